@@ -67,7 +67,7 @@ def _readable(content: Content, what: str, found: Iterator[str]) -> Iterator[str
     try:
         yield from found
     except NO_VALUE as error:
-        content.go_on()
+        content.resume()
         yield f"{what} cannot be read ({in_one_line(error)})."
 
 

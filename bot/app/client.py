@@ -135,7 +135,13 @@ class Interlink(ShardedClient):
         backlog, clocks = Backlog(now, self._unreachable), StoppedClocks(stores.schedule, table, now)
         signs = Signs()
         posts = Posts(
-            stores.occasions, stores.people, stores.shown, stores.standings.aftermath, names, signs, self._watch.certain
+            stores.occasions,
+            stores.people,
+            stores.shown,
+            stores.standings.rating_changes,
+            names,
+            signs,
+            self._watch.certain,
         )
         sender = Sender(self, stores.people, backlog)
         threads = Threads(self, stores.occasions, stores.people, table, names, places)
@@ -164,7 +170,7 @@ class Interlink(ShardedClient):
             languages=languages,
             names=names,
             places=places,
-            forgetting=Erasure(stores.forgetting, table, recovery.show, letters.take_back, self._let_go),
+            forgetting=Erasure(stores.forgetting, table, recovery.show, letters.take_back, self._forget_user),
             current=posts.showing,
             now=now,
             signs=signs,
@@ -251,7 +257,7 @@ class Interlink(ShardedClient):
             self._log_invite_links()
         self._ticking.start()  # before anything that can fail
         self.arrived.set()
-        self._repairs.go_on()
+        self._repairs.resume()
         self._watch.now()
         self.services.opponents.begin()
         self._timekeeper.look_again()
@@ -281,7 +287,7 @@ class Interlink(ShardedClient):
         for chore in (self._posting, self._left_servers, self.clubs):
             chore.look()
 
-    def _let_go(self, user: UserId) -> None:
+    def _forget_user(self, user: UserId) -> None:
         """Remove a deleted user from memory and from lobbies."""
         self.services.names.forget(user)
         self.clubs.forgotten()

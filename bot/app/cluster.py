@@ -270,5 +270,5 @@ class Cluster:
             except BadDatabase:  # after reconnecting, all matches are checked
                 return
             if self._client.shard_states.ours(match.guild):
-                self._matches.tell_of(match)
+                self._matches.notify_listeners(match)
                 self._recovery.later(match)

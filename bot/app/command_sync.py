@@ -133,9 +133,9 @@ async def sync(tree: app_commands.CommandTree[Any], guild: int | None) -> dict[s
 async def _write(tree: app_commands.CommandTree[Any], guild: int | None) -> dict[str, int]:
     """Write the commands, and return the ids of the slash commands by name."""
     where = None if guild is None else discord.Object(guild)
-    told = await tree.sync(guild=where)
+    synced = await tree.sync(guild=where)
     log.info("Sent %d commands to Discord.", len(tree.get_commands(guild=where)))
-    return {command.name: command.id for command in told if command.type is discord.AppCommandType.chat_input}
+    return {command.name: command.id for command in synced if command.type is discord.AppCommandType.chat_input}
 
 
 async def _the_same(tree: app_commands.CommandTree[Any], guild: int | None) -> dict[str, int] | None:

@@ -54,8 +54,8 @@ def help_text(mentions: CommandMentions, texts: Texts) -> Post:
     play = texts.listed(mentions.of(f"play {key}") for key in GAMES)
     named = {command.replace(" ", "-"): mentions.of(command) for command in NAMED}
     games = texts.series(game.title for game in GAMES.values())
-    about, *told, last = (texts(f"help-{key}", play=play, games=games, **named) for key in LINES)
-    return Post("\n".join([about, "", *told, "", last]))
+    about, *text, last = (texts(f"help-{key}", play=play, games=games, **named) for key in LINES)
+    return Post("\n".join([about, "", *text, "", last]))
 
 
 def private_help_text(commands: Iterable[str], mentions: CommandMentions, texts: Texts) -> Post:

@@ -33,8 +33,8 @@ OF_SERVERS: Final = {
     "season_line": ("guild", "seasons that are over"),
     "season": ("guild", "seasons that are over"),
     "standing": ("scope", "standings"),
-    "tally": ("guild", "statistics"),
-    "stale": ("scope", "standings"),
+    "counters": ("guild", "statistics"),
+    "dirty_ratings": ("scope", "standings"),
 }
 """Data of servers besides matches: tables, the column with the server, and a description."""
 _KEYS: Final = {
@@ -51,8 +51,8 @@ _KEYS: Final = {
     "season_line": "guild, period, game, place",
     "season": "guild, period, game",
     "standing": "scope, game, period, user",
-    "tally": "guild, user, game, what, which",
-    "stale": "scope, game",
+    "counters": "guild, user, game, what, which",
+    "dirty_ratings": "scope, game",
 }
 """The key columns of each table."""
 MATCHES_AT_ONCE: Final = 25

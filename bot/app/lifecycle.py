@@ -7,7 +7,7 @@ from typing import Final
 
 from bot.app.client import Interlink, create
 from bot.app.health.health import Health
-from bot.app.health.server import told
+from bot.app.health.server import serve_health
 from bot.app.logs import watch_loop
 from bot.app.startup import ADRIFT, StartupProblem, trouble
 from bot.runtime.garbage_collection import GarbageCollection
@@ -38,7 +38,7 @@ async def run(settings: Settings) -> None:
     stop, now = asyncio.Event(), asyncio.Event()
     on_stop(lambda: now.set() if stop.is_set() else stop.set())
     health = Health(Metrics())
-    async with told(health, settings.health_port):
+    async with serve_health(health, settings.health_port):
         await _run_clients(settings, stop, now, health)
 
 
@@ -66,7 +66,7 @@ async def _lived(
 ) -> StartupProblem | None:
     """Run a client until it ends or is stopped; returns the problem if the end was unplanned."""
     in_flight = client.services.in_flight
-    beside = [GarbageCollection(lambda: in_flight.count > 0).go_on(), _drawing(client)]
+    beside = [GarbageCollection(lambda: in_flight.count > 0).resume(), _drawing(client)]
     tasks = [asyncio.create_task(one) for one in beside]
     health.lives(client)
     life = asyncio.create_task(client.start(token))

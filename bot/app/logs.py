@@ -14,7 +14,7 @@ import aiohttp
 import discord
 
 from bot.model.errors import BadDatabase, Unwritable
-from bot.runtime.log_context import concern
+from bot.runtime.log_context import current_context
 from bot.settings import BadSetting
 from bot.storage.errors import ENGINE_ERRORS
 
@@ -82,7 +82,8 @@ def set_up(level: str, token: str, form: str = "text") -> None:
     Debug output of libraries contains typed text and interaction tokens, so below INFO only the bot's own loggers
     write.
     """
-    discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # these warnings concern voice calls only
+    # These warnings are about voice calls only.
+    discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
     discord.utils.setup_logging(level=max(logging.getLevelNamesMapping()[level], logging.INFO), root=True)
     logging.getLogger(OURS).setLevel(level)
     for handler in logging.getLogger().handlers:
@@ -100,10 +101,10 @@ class DiscreetFilter(logging.Formatter):
 
     def format(self, record: logging.LogRecord) -> str:
         """Return the formatted record."""
-        written, known = self._usual.format(without_exception(record)), concern().known
+        written, known = self._usual.format(without_exception(record)), current_context().known
         if known:
             written += f" ({', '.join(f'{name} {number}' for name, number in known.items())})"
-        return discreet("\n".join((written, *exception_of(record))), self._token)
+        return redacted("\n".join((written, *exception_of(record))), self._token)
 
 
 class JsonLines(logging.Formatter):
@@ -115,22 +116,22 @@ class JsonLines(logging.Formatter):
 
     def format(self, record: logging.LogRecord) -> str:
         """Return the record as one line of ASCII JSON."""
-        said: dict[str, str | int] = {
+        fields: dict[str, str | int] = {
             "time": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
             "level": record.levelname,
             "logger": record.name,
-            "message": discreet(record.getMessage(), self._token),
-            **concern().known,
+            "message": redacted(record.getMessage(), self._token),
+            **current_context().known,
         }
         error = error_id(record)
         if error is not None:
-            said["error"] = error
+            fields["error"] = error
         for trace in exception_of(record):
-            said["exception"] = discreet(trace, self._token)
-        return json.dumps(said)
+            fields["exception"] = redacted(trace, self._token)
+        return json.dumps(fields)
 
 
-def discreet(text: str, token: str) -> str:
+def redacted(text: str, token: str) -> str:
     """Return a text without the bot's token and interaction tokens."""
     text = _IN_ADDRESS.sub(rf"\1{LEFT_OUT}", text)
     return text.replace(token, LEFT_OUT) if token else text
@@ -158,8 +159,8 @@ def error_id(record: logging.LogRecord) -> str | None:
 def watch_loop(_: asyncio.AbstractEventLoop, context: Mapping[str, Any]) -> None:
     """Log an error reported by the event loop, without the exception's message, which asyncio would include."""
     error = context.get("exception")
-    said = _OBJECT.sub("", str(context.get("message"))).strip()
-    log.error("In the event loop: %s.", said, exc_info=error if isinstance(error, BaseException) else None)
+    text = _OBJECT.sub("", str(context.get("message"))).strip()
+    log.error("In the event loop: %s.", text, exc_info=error if isinstance(error, BaseException) else None)
 
 
 def described(interaction: discord.Interaction[Any]) -> str:

@@ -122,7 +122,7 @@ class StartupRecovery:
         if self._leads():
             self._naming_unreadable.start()
 
-    def go_on(self) -> None:
+    def resume(self) -> None:
         """Start the recovery that needs Discord."""
         if not self._freshening.is_running() and not self._over and self._leads():
             self._freshening.start()
@@ -159,5 +159,5 @@ class StartupRecovery:
     @tasks.loop(minutes=10)
     async def _forgetting_on(self) -> None:
         """Resume interrupted deletions of users until all are complete."""
-        if await survived(self._forgetting.go_on(), "Somebody could not be forgotten; it is tried again."):
+        if await survived(self._forgetting.resume(), "Somebody could not be forgotten; it is tried again."):
             self._forgetting_on.stop()

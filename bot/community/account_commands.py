@@ -102,8 +102,8 @@ def _add_preferences(tree: app_commands.CommandTree[Any], services: AccountServi
         def change(person: Preferences) -> Preferences:
             return replace(person, **changed, dm_closed=person.dm_closed and not again)
 
-        told = preferences_text(await services.people.prefer(answer.user, change), answer.texts)
-        await answer.say(Post(told))
+        text = preferences_text(await services.people.prefer(answer.user, change), answer.texts)
+        await answer.say(Post(text))
 
     @preferences.autocomplete("timezone")
     @completing(services)
@@ -146,13 +146,13 @@ def _add_away(tree: app_commands.CommandTree[Any], services: AccountServices) ->
     @options("away", "until")
     @answering(services, Answer.privately)
     async def away(answer: Answer, until: str) -> None:
-        text = await _come_or_go(services, answer, until)
+        text = await _set_absence(services, answer, until)
         for match in await services.table.matches_of(answer.user):
             await services.reconciler.refresh(match.id)
         await answer.say(Post(text))
 
 
-async def _come_or_go(services: AccountServices, answer: Answer, until: str) -> str:
+async def _set_absence(services: AccountServices, answer: Answer, until: str) -> str:
     if until.strip().lower() in ("back", answer.texts("answer-word-back").lower()):
         await services.people.come_back(answer.user)
         return answer.texts("answer-back")

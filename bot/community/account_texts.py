@@ -44,9 +44,9 @@ def _quiet(person: Preferences, texts: Texts) -> str:
 
 def server_settings_text(before: ServerSettings, after: ServerSettings, texts: Texts) -> str:
     """The settings of a server, and the changes."""
-    told = zip(_lines(before, texts), _lines(after, texts), strict=True)
+    rows = zip(_lines(before, texts), _lines(after, texts), strict=True)
     return "\n".join(
-        texts("settings-as-before" if old == new else "settings-changed", setting=new) for old, new in told
+        texts("settings-as-before" if old == new else "settings-changed", setting=new) for old, new in rows
     )
 
 

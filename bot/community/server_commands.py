@@ -155,11 +155,11 @@ AT_MOST: Final = 720.0  # the seconds for sending records: Discord takes answers
 async def take_away(services: MatchServices, answer: Answer, guild: GuildId, first: MatchId) -> None:
     """Send the records of a server's finished matches as files, from the match ``first`` on. Raises ``UserError`` if
     there are none."""
-    said = False
+    answered = False
     async for post in _posts(services, answer, guild, first):
-        await (answer.add(post) if said else answer.say(post))
-        said = True
-    if not said:
+        await (answer.add(post) if answered else answer.say(post))
+        answered = True
+    if not answered:
         raise UserError("answer-records-none")
 
 

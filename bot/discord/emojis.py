@@ -43,7 +43,7 @@ class Emojis(BackgroundRetry):
     async def _all_there(self, ours: Mapping[str, DrawnSign]) -> bool | None:
         """Upload missing emojis if this process leads; returns ``None`` until another process has done so."""
         if self._leads():
-            await self._bring_in_line(ours)
+            await self._sync(ours)
             return True
         _, missing = await self._there(ours)
         return None if missing else True
@@ -56,7 +56,7 @@ class Emojis(BackgroundRetry):
         self._signs.note({name: there[sign.emoji] for name, sign in ours.items() if sign.emoji in there})
         return len(there), [(name, sign) for name, sign in ours.items() if sign.emoji not in there]
 
-    async def _bring_in_line(self, ours: Mapping[str, DrawnSign]) -> None:
+    async def _sync(self, ours: Mapping[str, DrawnSign]) -> None:
         there, missing = await self._there(ours)
         room = max(MOST - there, 0)
         if len(missing) > room:

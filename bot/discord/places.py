@@ -75,7 +75,7 @@ class Places:
     def left(self, guild: GuildId | None) -> bool:
         """Return whether the bot has left a server. False for an unavailable server, one whose shard has not listed all
         its servers yet, and direct messages."""
-        if guild is None or not self.ours(guild) or not self._shards.told(guild):
+        if guild is None or not self.ours(guild) or not self._shards.knows(guild):
             return False
         return self._client.get_guild(guild) is None
 
@@ -83,7 +83,7 @@ class Places:
         """Return whether a server is unknown because its shard has not listed it yet or another process owns it."""
         if guild is None or not self.ours(guild):
             return not self.ours(guild)
-        return not self._shards.told(guild) and not self.is_available(guild)
+        return not self._shards.knows(guild) and not self.is_available(guild)
 
     async def find(self, guild: GuildId | None, channel: ChannelId) -> Place | None:
         """Return a channel or thread of a server; just after a start, waits until Discord has sent it."""

@@ -19,7 +19,7 @@ from bot.model.errors import UserError
 from bot.model.ids import ChannelId, GuildId, MatchId, UserId
 from bot.model.match import Match
 from bot.model.people import Venue
-from bot.runtime.log_context import concerns
+from bot.runtime.log_context import add_match
 from bot.ui import Button
 from bot.ui.languages import Texts, texts_for
 
@@ -36,7 +36,7 @@ async def meant(interaction: Interaction, services: MatchServices, number: int |
         match = await services.table.match_in(ChannelId(interaction.channel_id))
     if match is None:
         raise UserError("answer-none-in-channel" if interaction.guild_id else "answer-none-in-dms")
-    concerns(match.id)
+    add_match(match.id)
     expect_seen(interaction, match)
     return match
 
@@ -49,7 +49,7 @@ def expect_seen(interaction: Interaction, match: Match) -> None:
 
 async def expect_its_server(services: MatchServices, answer: Answer, number: MatchId) -> None:
     """Refuse buttons pressed outside the server of the match, except by its players and those invited."""
-    concerns(number)
+    add_match(number)
     match = await services.table.match(number)
     here = match.guild is not None and answer.guild == match.guild
     if not here and answer.user not in (*match.players, *match.invited):
@@ -58,10 +58,10 @@ async def expect_its_server(services: MatchServices, answer: Answer, number: Mat
 
 def may_see(interaction: Interaction, match: Match) -> bool:
     """True if the caller plays in a match or can see its place."""
-    return sees(interaction, (*match.players, *match.invited), match.guild, match.channel, match.home)
+    return can_see(interaction, (*match.players, *match.invited), match.guild, match.channel, match.home)
 
 
-def sees(
+def can_see(
     interaction: Interaction,
     people: Sequence[UserId],
     guild: GuildId | None,
@@ -74,7 +74,7 @@ def sees(
         return True
     if not isinstance(user, discord.Member) or user.guild.id != guild:
         return False
-    # A thread that sleeps is not known to the client; who sees the channel it belongs to can see it.
+    # A thread that sleeps is not known to the client; people who see its channel see it.
     find = user.guild.get_channel_or_thread
     place = find(channel or home) or find(home)
     return place is not None and can_view(place, user)
@@ -103,7 +103,7 @@ def labels(services: MatchServices, interaction: Interaction, matches: Iterable[
 def fitting_choices(labels: Mapping[N, str], typed: str) -> Choices:
     """The choices that contain what was typed."""
     wanted = typed.strip().casefold()
-    found = [app_commands.Choice(name=said, value=int(n)) for n, said in labels.items() if wanted in said.casefold()]
+    found = [app_commands.Choice(name=text, value=int(n)) for n, text in labels.items() if wanted in text.casefold()]
     return found[:MOST_CHOICES]
 
 

@@ -74,7 +74,7 @@ class UnreadableMatch(UserError):
     """The log of a match does not replay."""
 
     def __init__(self, number: MatchId, why: Unreplayable) -> None:
-        super().__init__("table-unreadable", match=number, why=why.said)
+        super().__init__("table-unreadable", match=number, why=why.text)
         self.number = number
         self._why = why
 
@@ -184,7 +184,7 @@ class Repository:
                 )
             except Conflict:
                 self.forget(number)
-                self.tell_of(await self.match(number))  # its author may have been told that it failed
+                self.notify_listeners(await self.match(number))  # its author may have been told that it failed
                 continue
             self.appended(kept, entries)
             return self.kept(kept), None if opened is None else self.kept(opened)
@@ -192,10 +192,10 @@ class Repository:
 
     def kept(self, match: Match) -> Match:
         """Cache a match that was just written, and call the listeners."""
-        self.tell_of(match)
+        self.notify_listeners(match)
         return self._known.keep(match)
 
-    def tell_of(self, match: Match) -> None:
+    def notify_listeners(self, match: Match) -> None:
         """Call the listeners with a match that has changed."""
         for listener in self.listeners:
             listener(match)

@@ -264,7 +264,7 @@ class MatchService:
         apply.expect_no_player(match, by)
         if await self._recount.void(number) is None:
             raise UserError("table-no-result", match=number)
-        self.repository.tell_of(match)
+        self.repository.notify_listeners(match)
         return match
 
     # -- within

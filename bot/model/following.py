@@ -25,7 +25,7 @@ class FollowWish(StrEnum):
 class News:
     """News of a running match for a follower."""
 
-    told: tuple[tuple[int, int], ...]  # reported parts of the log in order: the revision before each, and its last
+    parts: tuple[tuple[int, int], ...]  # reported parts of the log in order: the revision before each, and its last
     upto: int  # the last reported revision; unfinished turns are reported later
     since: datetime  # the time of the first event of interest
     could_win: int | None = None  # the seat to move, if it could win with its next step and that is new

@@ -13,11 +13,11 @@ from rules.play import AnyPlay, begin, replay
 
 class Unreplayable(Exception):
     """The log of a match does not lead to a position by the rules that this bot knows. The text explains it to
-    operators; ``said`` is the text for people, or else the same."""
+    operators; ``text`` is the text for people, or else the same."""
 
-    def __init__(self, why: str, said: Code | None = None) -> None:
+    def __init__(self, why: str, text: Code | None = None) -> None:
         super().__init__(why)
-        self.said: Code | str = said or why
+        self.text: Code | str = text or why
 
 
 def logged(match: Match, entries: Iterable[Entry]) -> Match:

@@ -31,7 +31,7 @@ _SENTENCES: Final = {
     "rules-record-steps": "The steps of a record must be a list of strings.",
     "rules-seats": "The game is not played by that many.",
 }
-"""Errors of records by the codes of the rules; all other errors concern an option."""
+"""Errors of records by the codes of the rules; all other errors are about an option."""
 
 
 class Unanswerable(ValueError):

@@ -116,14 +116,14 @@ def written(answer: Answer) -> bytes:
 def answered(question: Question, line: bytes) -> Answer:
     """The answer that a line is. Raises ``BadAnswer`` if it is none to this question."""
     try:
-        said = json.loads(line)
+        reply = json.loads(line)
     except ValueError as error:
         raise BadAnswer("no JSON") from error
-    return _thought(said) if question.kind == "step" else _shares(said)
+    return _thought(reply) if question.kind == "step" else _shares(reply)
 
 
-def _thought(said: object) -> EngineAnswer:
-    match said:
+def _thought(reply: object) -> EngineAnswer:
+    match reply:
         case {
             "step": str(step),
             "chance": int() | float() as chance,
@@ -134,7 +134,7 @@ def _thought(said: object) -> EngineAnswer:
     raise BadAnswer("no thought")
 
 
-def _shares(said: object) -> Shares:
-    if isinstance(said, list) and said and all(type(share) in (int, float) for share in said):
-        return tuple(float(share) for share in said)
+def _shares(reply: object) -> Shares:
+    if isinstance(reply, list) and reply and all(type(share) in (int, float) for share in reply):
+        return tuple(float(share) for share in reply)
     raise BadAnswer("no shares")

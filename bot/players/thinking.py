@@ -51,7 +51,7 @@ def think(
     left = None if limit is None else max(0.0, limit * KEPT - (clock() - start))
     found = search(board, dice=dice, simulations=simulations, seconds=left, nodes=nodes, clock=clock)
     if level.careless and not found.proven:
-        return _at_a_whim(board, found, dice)
+        return _random_choice(board, found, dice)
     return EngineAnswer(board.text(found.move), found.shares[board.side_to_move()], found.proven, found.simulations)
 
 
@@ -83,7 +83,7 @@ def _slip(board: FastBoard, dice: Random) -> EngineAnswer:
     return EngineAnswer(text, _standing(board, GLANCE, None, dice)[side], simulations=GLANCE)
 
 
-def _at_a_whim(board: FastBoard, found: SearchResult, dice: Random) -> EngineAnswer:
+def _random_choice(board: FastBoard, found: SearchResult, dice: Random) -> EngineAnswer:
     """Return one of the searched steps at random, weighted by visits."""
     weights = [step.visits for step in found.considered]
     step: ConsideredStep = dice.choices(found.considered, weights)[0]

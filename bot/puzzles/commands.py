@@ -41,22 +41,22 @@ class PuzzlePicker(StepPicker[PuzzleServices, P]):
     """The picker of the answer to a puzzle."""
 
     @abstractmethod
-    def spot(self, posed: P) -> PickerTarget:
+    def spot(self, question: P) -> PickerTarget:
         """The place of a puzzle in ids."""
 
     @abstractmethod
-    async def show(self, services: PuzzleServices, answer: Answer, posed: P, note: str = "") -> None:
+    async def show(self, services: PuzzleServices, answer: Answer, question: P, note: str = "") -> None:
         """Show a puzzle without its picker, below a ``note``."""
 
-    def title(self, posed: P, texts: Texts) -> str:
+    def title(self, question: P, texts: Texts) -> str:
         """The heading, unless it is the game and the grade."""
         return ""
 
-    async def scene(self, services: PuzzleServices, answer: Answer, posed: P) -> PuzzleScene:
+    async def scene(self, services: PuzzleServices, answer: Answer, question: P) -> PuzzleScene:
         """A puzzle as one person sees it."""
         appearance, texts = await services.posts.appearance(answer.guild, answer.user), answer.texts
         called = answer.interaction.user.display_name
-        return PuzzleScene(posed.puzzle, called, texts, appearance, self.title(posed, texts))
+        return PuzzleScene(question.puzzle, called, texts, appearance, self.title(question, texts))
 
     def form(self, subject: P, texts: Texts) -> tuple[str, AnyGame]:
         game = subject.puzzle.play.game
@@ -71,7 +71,7 @@ class PuzzlePicker(StepPicker[PuzzleServices, P]):
             raise UserError("puzzle-stale") from error
         scene = await self.scene(services, answer, subject)
         note = f"{note}\n{scene.heading}".lstrip()
-        await show_picker(services, answer, self.spot(subject), picked, scene.look, scene.heard, note=note)
+        await show_picker(services, answer, self.spot(subject), picked, scene.look, scene.alt_context, note=note)
 
     async def leave(self, services: PuzzleServices, answer: Answer, spot: PickerTarget, note: str = "") -> None:
         await self.show(services, answer, await self.find(services, answer, spot), note)
@@ -92,13 +92,13 @@ class SolvePicker(PuzzlePicker[PuzzleQuestion]):
     async def find(self, services: PuzzleServices, answer: Answer, spot: PickerTarget) -> PuzzleQuestion:
         return await services.puzzles.of(answer.user, puzzle_at(spot.number), spot.revision)
 
-    def spot(self, posed: PuzzleQuestion) -> PickerTarget:
-        return PickerTarget.in_puzzle(number_of(posed.puzzle.id), posed.level)
+    def spot(self, question: PuzzleQuestion) -> PickerTarget:
+        return PickerTarget.in_puzzle(number_of(question.puzzle.id), question.level)
 
-    async def show(self, services: PuzzleServices, answer: Answer, posed: PuzzleQuestion, note: str = "") -> None:
-        scene, texts = await self.scene(services, answer, posed), answer.texts
-        counts = texts("puzzle-tried" if posed.tried else "puzzle-counts")
-        await answer.say(await puzzle_question(scene, counts, note), puzzle_asking(posed, texts))
+    async def show(self, services: PuzzleServices, answer: Answer, question: PuzzleQuestion, note: str = "") -> None:
+        scene, texts = await self.scene(services, answer, question), answer.texts
+        counts = texts("puzzle-tried" if question.tried else "puzzle-counts")
+        await answer.say(await puzzle_question(scene, counts, note), puzzle_asking(question, texts))
 
     async def play(self, services: PuzzleServices, answer: Answer, subject: PuzzleQuestion, steps: str) -> None:
         """Take steps as an answer; the first one of a person counts."""
@@ -106,10 +106,10 @@ class SolvePicker(PuzzlePicker[PuzzleQuestion]):
 
     async def tell(self, services: PuzzleServices, answer: Answer, answered: PuzzleAnswer) -> None:
         """Show the result of an answer."""
-        texts, counted, puzzle = answer.texts, answered.counted, answered.posed.puzzle
-        scene = await self.scene(services, answer, answered.posed)
-        told = score(counted.first, counted.before, counted.after, puzzle.play.game.title, texts)
-        post = await puzzle_result(scene, answered.steps, answered.judgement, told, own=answered.own)
+        texts, counted, puzzle = answer.texts, answered.counted, answered.question.puzzle
+        scene = await self.scene(services, answer, answered.question)
+        text = score(counted.first, counted.before, counted.after, puzzle.play.game.title, texts)
+        post = await puzzle_result(scene, answered.steps, answered.judgement, text, own=answered.own)
         await answer.say(post, result_buttons(answered, texts))
 
 
@@ -162,18 +162,18 @@ async def _within(services: PuzzleServices, answer: Answer, press: PuzzlePress) 
     if press.control is PuzzleControl.NEXT:
         await _next(services, answer, press)
         return
-    posed = await PICKER.find(services, answer, _spot(press))
+    question = await PICKER.find(services, answer, _spot(press))
     if press.control is PuzzleControl.SHOW:
-        await PICKER.tell(services, answer, await services.puzzles.show(answer.user, posed))
+        await PICKER.tell(services, answer, await services.puzzles.show(answer.user, question))
     else:
-        await PICKER.choosing(services, answer, posed, ())
+        await PICKER.choosing(services, answer, question, ())
 
 
 async def _next(services: PuzzleServices, answer: Answer, press: PuzzlePress) -> None:
     if press.game is None:
         raise UserError("puzzle-gone")
-    posed = await services.puzzles.next(answer.user, press.game, press.level)
-    await PICKER.show(services, answer, posed)
+    question = await services.puzzles.next(answer.user, press.game, press.level)
+    await PICKER.show(services, answer, question)
 
 
 def _spot(press: PuzzlePress) -> PickerTarget:

@@ -35,7 +35,7 @@ class PuzzleQuestion:
 class PuzzleAnswer:
     """The result of an answer, or of a request for the solution."""
 
-    posed: PuzzleQuestion
+    question: PuzzleQuestion
     steps: Answer
     judgement: Judgement
     counted: AnswerEffect
@@ -76,27 +76,27 @@ class Puzzles:
             raise UserError("puzzle-gone")
         return PuzzleQuestion(puzzle_of(entry), level, await self._puzzles.tried(user, entry.id))
 
-    async def play(self, user: UserId, posed: PuzzleQuestion, text: str) -> PuzzleAnswer:
+    async def play(self, user: UserId, question: PuzzleQuestion, text: str) -> PuzzleAnswer:
         """Answer with the first turn in ``text``; the first answer of a person to a puzzle counts.
 
         Raises ``UserError`` if it cannot be played, or is no whole turn.
         """
-        return await self._recorded(user, posed, whole(posed.puzzle, text), own=True)
+        return await self._recorded(user, question, whole(question.puzzle, text), own=True)
 
-    async def show(self, user: UserId, posed: PuzzleQuestion) -> PuzzleAnswer:
+    async def show(self, user: UserId, question: PuzzleQuestion) -> PuzzleAnswer:
         """Show the solution; it counts as not solved if there was no answer before."""
-        return await self._recorded(user, posed, posed.puzzle.solutions[0], own=False)
+        return await self._recorded(user, question, question.puzzle.solutions[0], own=False)
 
     async def solvers(self, user: UserId) -> Mapping[str, PuzzleSolver]:
         return await self._puzzles.solvers(user)
 
-    async def _recorded(self, user: UserId, posed: PuzzleQuestion, steps: Answer, *, own: bool) -> PuzzleAnswer:
+    async def _recorded(self, user: UserId, question: PuzzleQuestion, steps: Answer, *, own: bool) -> PuzzleAnswer:
         """Store an answer before the slow judgement."""
-        puzzle, entry = posed.puzzle, entry_of(posed.puzzle)
+        puzzle, entry = question.puzzle, entry_of(question.puzzle)
         solved = own and steps in puzzle.solutions
         answer = PuzzleTry(user, puzzle.play.game.key, puzzle.id, puzzle.start_mu, solved)
         counted = await self._puzzles.note(answer, self._now())
-        return PuzzleAnswer(posed, steps, await self._judge.judged(entry, steps), counted, own)
+        return PuzzleAnswer(question, steps, await self._judge.judged(entry, steps), counted, own)
 
 
 def whole(puzzle: Puzzle, text: str) -> Answer:

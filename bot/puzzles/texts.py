@@ -47,7 +47,7 @@ class PuzzleScene:
         return look_of(self.names, self.texts, self.appearance)
 
     @property
-    def heard(self) -> AltContext:
+    def alt_context(self) -> AltContext:
         """Names for the alternative text of pictures."""
         return AltContext(self.names, "")
 
@@ -144,7 +144,7 @@ async def puzzle_recorded(puzzle: Puzzle, texts: Texts) -> Post:
 
 
 async def _shown(scene: PuzzleScene, lines: Sequence[str], play: AnyPlay) -> Post:
-    return Post(within_one([line for line in lines if line]), await drawn(play, scene.look, scene.heard))
+    return Post(within_one([line for line in lines if line]), await drawn(play, scene.look, scene.alt_context))
 
 
 def _lines(scene: PuzzleScene) -> tuple[str, ...]:
@@ -162,7 +162,7 @@ def _labels(play: AnyPlay, steps: Sequence[str], texts: Texts) -> str:
 
 def _steps_text(scene: PuzzleScene, play: AnyPlay, since: int) -> str:
     """Return a sentence for each player's step after the first ``since``; the board shows the draws."""
-    renderer, said = RENDERERS[play.game.key], _lines(scene)
+    renderer, text = RENDERERS[play.game.key], _lines(scene)
     played = [step for step in play.steps[since:] if step.seat is not None]
-    sentences = [renderer.narrate(step, said, scene.texts) for step in played[:_MOST_TOLD]]
+    sentences = [renderer.narrate(step, text, scene.texts) for step in played[:_MOST_TOLD]]
     return " ".join([*sentences, *(["…"] if len(played) > _MOST_TOLD else [])])

@@ -73,9 +73,9 @@ def game_of(number: int) -> str | None:
     return list(GAMES)[place] if place < len(GAMES) else None
 
 
-def puzzle_asking(posed: PuzzleQuestion, texts: Texts) -> discord.ui.View:
+def puzzle_asking(question: PuzzleQuestion, texts: Texts) -> discord.ui.View:
     """Buttons of a puzzle that waits for an answer."""
-    return _buttons(posed, (PuzzleControl.TRY, PuzzleControl.SHOW), texts)
+    return _buttons(question, (PuzzleControl.TRY, PuzzleControl.SHOW), texts)
 
 
 def result_buttons(answered: PuzzleAnswer, texts: Texts) -> discord.ui.View:
@@ -84,7 +84,7 @@ def result_buttons(answered: PuzzleAnswer, texts: Texts) -> discord.ui.View:
     again = () if right else (PuzzleControl.TRY,)
     show = (PuzzleControl.SHOW,) if not answered.judgement.right else ()
     rest = (PuzzleControl.STUDY, PuzzleControl.RECORD)
-    return _buttons(answered.posed, (PuzzleControl.NEXT, *again, *show, *rest), texts, retrying=True)
+    return _buttons(answered.question, (PuzzleControl.NEXT, *again, *show, *rest), texts, retrying=True)
 
 
 def puzzles_menu(level: int, signs: Signs) -> discord.ui.View:
@@ -102,7 +102,7 @@ def puzzles_menu(level: int, signs: Signs) -> discord.ui.View:
 
 
 def _buttons(
-    posed: PuzzleQuestion, controls: Sequence[PuzzleControl], texts: Texts, *, retrying: bool = False
+    question: PuzzleQuestion, controls: Sequence[PuzzleControl], texts: Texts, *, retrying: bool = False
 ) -> discord.ui.View:
     labels = {PuzzleControl.TRY: texts("button-puzzle-retry")} if retrying else {}
     return view(
@@ -110,7 +110,7 @@ def _buttons(
             discord.ui.Button[Any](
                 label=labels.get(control) or texts(f"button-puzzle-{control}"),
                 style=discord.ButtonStyle.secondary if index else discord.ButtonStyle.primary,
-                custom_id=PuzzlePress(number_of(posed.puzzle.id), posed.level, control).custom_id,
+                custom_id=PuzzlePress(number_of(question.puzzle.id), question.level, control).custom_id,
             )
             for index, control in enumerate(controls)
         )

@@ -8,7 +8,7 @@ from bot.discord.interactions.answers import Answer, answering
 from bot.discord.interactions.localization import about, name, options
 from bot.discord.interactions.options import GAME_CHOICES, IN_SERVERS, Someone, one_of
 from bot.discord.interactions.routing import SelectRoute
-from bot.matches.finding import may_see, sees, server_of
+from bot.matches.finding import can_see, may_see, server_of
 from bot.matches.opening.opening import expect_people
 from bot.matches.views import PAST, PastChosen, past_chosen
 from bot.model.errors import UserError
@@ -75,7 +75,7 @@ def _title(player: str | None, opponent: str | None, texts: Texts) -> str:
 
 
 def _visible(answer: Answer, guild: GuildId, past: PastMatch) -> bool:
-    return sees(answer.interaction, past.people, guild, past.channel, past.home)
+    return can_see(answer.interaction, past.people, guild, past.channel, past.home)
 
 
 async def show(services: RatingServices, answer: Answer, press: PastChosen) -> None:

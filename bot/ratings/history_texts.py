@@ -39,14 +39,14 @@ def season_line(season: Season, names: Mapping[UserId, str], texts: Texts, signs
     places = texts.series(
         texts("season-place", rank=line.rank or 0, name=plain(names[line.user])) for line in season.lines[:LAST_MEDAL]
     )
-    told = texts(
+    text = texts(
         "season-line",
         quarter=quarter(season.ladder.period, texts),
         game=GAMES[game].title,
         places=places,
         players=season.players,
     )
-    return signs.before(told, game)
+    return signs.before(text, game)
 
 
 def season_label(season: Season, texts: Texts) -> str:

@@ -6,10 +6,10 @@ from datetime import date
 from typing import Final
 
 from bot.model.ids import UserId
+from bot.model.ratings.counters import Statistic, WinCount, duration, median, parts_of, win_counts
 from bot.model.ratings.ladders import ALWAYS, WORLD, Ladder
 from bot.model.ratings.results import PEOPLE_MET, PEOPLE_OF_A_SERVER, SERVERS_MET
 from bot.model.ratings.seasons import MOST_RANKED, PAGE, Line, Order
-from bot.model.ratings.tallies import Statistic, WinTally, duration, fortunes, median, parts_of
 from bot.ui.drawing import to_worker
 from bot.ui.escaping import one_line, plain, unmarked
 from bot.ui.languages import Texts
@@ -38,7 +38,7 @@ class ServerCounts:
     game: str | None
 
     @property
-    def told(self) -> Sequence[str]:
+    def counted_games(self) -> Sequence[str]:
         """Return the games with data."""
         wanted = GAMES if self.game is None else [self.game]
         return [game for game in wanted if _total(self.counts.get(game, {}))]
@@ -46,24 +46,24 @@ class ServerCounts:
 
 async def statistics(server: ServerCounts, texts: Texts, *, appearance: Appearance) -> Post:
     """The statistics of a server as a picture with a line above it, or the line alone without finished matches."""
-    if not server.told:
+    if not server.counted_games:
         return Post(_nothing(server, texts))
-    game, *more = server.told
+    game, *more = server.counted_games
     if more:
-        what, told = texts("statistics-title"), texts("statistics-all-games")
+        what, text = texts("statistics-title"), texts("statistics-all-games")
     else:
         counts = server.counts[game]
-        what, told = GAMES[game].title, _who_wins(game, counts, texts) or matches(_total(counts), texts)
+        what, text = GAMES[game].title, _who_wins(game, counts, texts) or matches(_total(counts), texts)
     spoken = unmarked(_in_words(server, texts))
-    line = f"**{what}** · {plain(server.server)} · {told}"
+    line = f"**{what}** · {plain(server.server)} · {text}"
     picture = await to_worker(_statistics_drawn, server, alt_text(spoken), texts, appearance=appearance)
-    brief = unmarked(_of_game(each, server.counts[each], texts)[0] for each in server.told)
+    brief = unmarked(_of_game(each, server.counts[each], texts)[0] for each in server.counted_games)
     return Post(line, replace(picture, brief=alt_text(brief)))
 
 
 def statistics_in_words(server: ServerCounts, texts: Texts) -> Post:
     """The same in words."""
-    return Post(within(_in_words(server, texts), texts) if server.told else _nothing(server, texts))
+    return Post(within(_in_words(server, texts), texts) if server.counted_games else _nothing(server, texts))
 
 
 def _nothing(server: ServerCounts, texts: Texts) -> str:
@@ -75,7 +75,7 @@ def _nothing(server: ServerCounts, texts: Texts) -> str:
 def _in_words(server: ServerCounts, texts: Texts) -> list[str]:
     return [
         texts("statistics-heading", server=plain(server.server)),
-        *(line for game in server.told for line in _of_game(game, server.counts[game], texts)),
+        *(line for game in server.counted_games for line in _of_game(game, server.counts[game], texts)),
     ]
 
 
@@ -84,7 +84,7 @@ def _of_game(game: str, counts: Counts, texts: Texts) -> list[str]:
     lines = [" ".join(filter(None, [title, _who_wins(game, counts, texts)]))]
     shares = [
         _share(fortune, (part_name if place else part_label)(game, fortune.part, texts), texts)
-        for place, fortune in enumerate(_fortunes(game, counts))
+        for place, fortune in enumerate(_win_counts(game, counts))
     ]
     if shares:
         lines.append(texts("figures-sentence", text="; ".join(shares)))
@@ -109,12 +109,12 @@ def _length(counts: Counts, key: str, texts: Texts) -> str:
     return texts(key, turns=turns(played, texts), within=lasted(duration(seconds), texts))
 
 
-def _fortunes(game: str, counts: Counts) -> list[WinTally]:
-    return fortunes(game, counts.get(Statistic.PLAYED, {}), counts.get(Statistic.WON, {}))
+def _win_counts(game: str, counts: Counts) -> list[WinCount]:
+    return win_counts(game, counts.get(Statistic.PLAYED, {}), counts.get(Statistic.WON, {}))
 
 
 def _who_wins(game: str, counts: Counts, texts: Texts) -> str:
-    found = _fortunes(game, counts)
+    found = _win_counts(game, counts)
     if not found:
         return ""
     best = max(found, key=lambda fortune: fortune.beyond_even)
@@ -131,7 +131,7 @@ def _who_wins(game: str, counts: Counts, texts: Texts) -> str:
     return texts("statistics-neither" if two else "statistics-no-seat")
 
 
-def _share(fortune: WinTally, part: str, texts: Texts) -> str:
+def _share(fortune: WinCount, part: str, texts: Texts) -> str:
     low, high = fortune.bounds
     return texts(
         "statistics-won",
@@ -147,7 +147,7 @@ def _statistics_drawn(server: ServerCounts, alt: str, texts: Texts, *, appearanc
     shown = Statistics(
         title=texts("statistics-title"),
         about=one_line(server.server),
-        games=tuple(_card(game, server.counts[game], texts) for game in server.told),
+        games=tuple(_card(game, server.counts[game], texts) for game in server.counted_games),
         note=texts("statistics-note"),
     )
     return Picture(png(draw_statistics(shown, texts, appearance=appearance)), alt, "statistics.png")
@@ -160,7 +160,7 @@ def _card(game: str, counts: Counts, texts: Texts) -> GameStatistics:
         about=_length(counts, "statistics-about", texts),
         shares=tuple(
             Share(part_label(game, of.part, texts), of.share, *of.bounds, even=of.even)
-            for of in _fortunes(game, counts)
+            for of in _win_counts(game, counts)
         ),
         endings=tuple(
             EndingCount(texts("statistics-way", ending=ending.value), count) for ending, count in _ended(counts)
@@ -210,8 +210,10 @@ async def leaderboard(page: LeaderboardPage, texts: Texts, *, appearance: Appear
     period = _period(page, texts)
     lines = [_short(page, line, texts) for line in page.all_lines]
     long, brief = (
-        alt_text([texts("leaderboard-alt", game=page.title, period=period, by=_by(page, texts), lines=" ".join(told))])
-        for told in (lines, lines[:1])
+        alt_text(
+            [texts("leaderboard-alt", game=page.title, period=period, by=_by(page, texts), lines=" ".join(lines_shown))]
+        )
+        for lines_shown in (lines, lines[:1])
     )
     picture = replace(await to_worker(_drawn, page, long, texts, appearance=appearance), brief=brief)
     return Post(" · ".join([_head(page, texts), *more]), picture)
@@ -219,13 +221,13 @@ async def leaderboard(page: LeaderboardPage, texts: Texts, *, appearance: Appear
 
 def leaderboard_in_words(page: LeaderboardPage, texts: Texts) -> Post:
     """Return the page as text, with all data."""
-    told = [_line_text(page, line, texts) for line in page.all_lines] or [texts("leaderboard-nobody")]
+    lines = [_line_text(page, line, texts) for line in page.all_lines] or [texts("leaderboard-nobody")]
     if page.own is None and not page.final:
         missing = texts("leaderboard-not-listed" if page.ladder.scope == WORLD else "leaderboard-no-match")
-        told.append(" ".join([missing, *_across(page, texts)]))
+        lines.append(" ".join([missing, *_across(page, texts)]))
     if len(page.lines) > PAGE:
-        told.append(texts("leaderboard-more-in-words", page=page.page + 1))
-    return Post(within([_head(page, texts), *told], texts))
+        lines.append(texts("leaderboard-more-in-words", page=page.page + 1))
+    return Post(within([_head(page, texts), *lines], texts))
 
 
 def _head(page: LeaderboardPage, texts: Texts) -> str:

@@ -11,7 +11,7 @@ from bot.discord.interactions.answers import Answer, answering
 from bot.discord.interactions.localization import about, name, options
 from bot.discord.interactions.options import GAME_CHOICES, IN_SERVERS, Someone, one_of
 from bot.discord.interactions.routing import ButtonRoute
-from bot.matches.finding import may_see, sees, server_of
+from bot.matches.finding import can_see, may_see, server_of
 from bot.matches.opening.opening import expect_people
 from bot.model.errors import UserError
 from bot.model.ids import GuildId, UserId
@@ -120,7 +120,7 @@ def _may_know(answer: Answer, title: Title) -> bool:
     """Return whether the caller can see the place of a win, or it no longer exists."""
     if not isinstance(title, TournamentTitle) or server_of(answer).get_channel(title.channel) is None:
         return True
-    return sees(answer.interaction, (), GuildId(server_of(answer).id), None, title.channel)
+    return can_see(answer.interaction, (), GuildId(server_of(answer).id), None, title.channel)
 
 
 ROUTES: Final = (

@@ -7,10 +7,10 @@ from typing import Final
 
 from bot.model.ids import UserId
 from bot.model.match import Match
+from bot.model.ratings.counters import Statistic, duration, median, parts_of, summed
 from bot.model.ratings.days import DailyStreak
 from bot.model.ratings.ladders import NEW, PuzzleSolver, Rating, Standing
 from bot.model.ratings.seasons import LONGEST_HISTORY, HeadToHead, Title
-from bot.model.ratings.tallies import Statistic, duration, median, parts_of, summed
 from bot.puzzles.daily.texts import daily_results_text
 from bot.puzzles.texts import solver_text
 from bot.ratings.history_texts import short_title, title_text
@@ -43,9 +43,9 @@ async def head_to_head(rivalry: Rivalry, texts: Texts, *, appearance: Appearance
     """Return a head-to-head as a picture below one sentence; only the sentence if the two have not met."""
     if not rivalry.results:
         return _not_met(rivalry, texts)
-    told = _rivalry_in_words(rivalry, texts)
-    picture = await to_worker(_rivalry_drawn, rivalry, alt_text(unmarked(told)), texts, appearance=appearance)
-    return Post(told[0], replace(picture, brief=alt_text(unmarked(told[:1]))))
+    lines = _rivalry_in_words(rivalry, texts)
+    picture = await to_worker(_rivalry_drawn, rivalry, alt_text(unmarked(lines)), texts, appearance=appearance)
+    return Post(lines[0], replace(picture, brief=alt_text(unmarked(lines[:1]))))
 
 
 def head_to_head_in_words(rivalry: Rivalry, texts: Texts) -> Post:
@@ -121,10 +121,10 @@ async def profile(player: PlayerSummary, names: Mapping[UserId, str], texts: Tex
     spoken += [*_titles(player, texts), *_puzzles(player, texts)]
     if player.running:
         spoken.append(texts("figures-sentence", text=_running(player, texts)))
-    told = unmarked(spoken)
+    lines = unmarked(spoken)
     line = f"**{name}** · {title} · {server}"
-    picture = await to_worker(_drawn, player, names, alt_text(told), texts, appearance=appearance)
-    return Post(line, replace(picture, brief=alt_text(told[:2])))
+    picture = await to_worker(_drawn, player, names, alt_text(lines), texts, appearance=appearance)
+    return Post(line, replace(picture, brief=alt_text(lines[:2])))
 
 
 def profile_in_words(player: PlayerSummary, names: Mapping[UserId, str], texts: Texts) -> Post:
@@ -161,7 +161,7 @@ def _of_game(game: str, player: PlayerSummary, texts: Texts) -> str:
         texts("profile-part", part=part_name(game, part, texts), won=won.get(part, 0), matches=played[part])
         for part in parts_of(game, played)
     )
-    told = texts(
+    text = texts(
         "profile-game",
         game=f"**{GAMES[game].title}**",
         matches=sum(played.values()),
@@ -170,10 +170,10 @@ def _of_game(game: str, player: PlayerSummary, texts: Texts) -> str:
         parts=parts,
     )
     if standing is None:
-        return texts("profile-unrated", told=told)
+        return texts("profile-unrated", told=text)
     return texts(
         "profile-rated",
-        told=told,
+        told=text,
         rating=rating(standing),
         streak=standing.streak,
         best=standing.best,
@@ -182,14 +182,14 @@ def _of_game(game: str, player: PlayerSummary, texts: Texts) -> str:
 
 
 def _titles(player: PlayerSummary, texts: Texts) -> list[str]:
-    told = " · ".join(title_text(title, texts) for title in player.titles)
-    return [texts("profile-titles", titles=told)] if told else []
+    text = " · ".join(title_text(title, texts) for title in player.titles)
+    return [texts("profile-titles", titles=text)] if text else []
 
 
 def _puzzles(player: PlayerSummary, texts: Texts) -> list[str]:
     games = sorted((game for game in GAMES if game in player.puzzles), key=lambda game: game != player.game)
-    told = [solver_text(GAMES[game].title, player.puzzles[game], texts) for game in games]
-    return [*told, daily_results_text(player.daily, texts)] if player.daily.tried else told
+    lines = [solver_text(GAMES[game].title, player.puzzles[game], texts) for game in games]
+    return [*lines, daily_results_text(player.daily, texts)] if player.daily.tried else lines
 
 
 def _puzzles_drawn(player: PlayerSummary, texts: Texts) -> str:

@@ -108,8 +108,8 @@ class SeasonPosts:
             picture = (await leaderboard(page, texts, appearance=appearance)).picture
             if picture is not None:
                 pictures.append(replace(picture, name=f"{season.ladder.game}.png"))
-        told = season_over(seasons, names, texts, self._posts.signs)
-        return Post(told, pictures[0], also=tuple(pictures[1:]))
+        text = season_over(seasons, names, texts, self._posts.signs)
+        return Post(text, pictures[0], also=tuple(pictures[1:]))
 
 
 def nonce(guild: GuildId, period: str) -> str:

@@ -56,7 +56,7 @@ class SeasonStore:
 
     async def last_frozen(self) -> str | None:
         """Return the last quarter that is frozen in all servers, or ``None``."""
-        row = await self._database.row("SELECT max(period) FROM frozen_quarter")
+        row = await self._database.row("SELECT max(period) FROM closed_seasons")
         return None if row[0] is None else str(row[0])
 
     async def first(self) -> str | None:
@@ -80,8 +80,8 @@ class SeasonStore:
         """Record that this quarter and earlier ones are frozen everywhere."""
 
         def work(connection: Connection) -> None:
-            connection.execute("INSERT INTO frozen_quarter (period) VALUES (?) ON CONFLICT DO NOTHING", (period,))
-            connection.execute("DELETE FROM frozen_quarter WHERE period < ?", (period,))
+            connection.execute("INSERT INTO closed_seasons (period) VALUES (?) ON CONFLICT DO NOTHING", (period,))
+            connection.execute("DELETE FROM closed_seasons WHERE period < ?", (period,))
 
         await self._database.write(work)
 
@@ -167,10 +167,12 @@ def _freeze(connection: Connection, ladder: Ladder, now: datetime) -> None:
         return
     query = f"SELECT user, {STANDING} FROM standing WHERE {where} ORDER BY conservative DESC, user LIMIT ?"
     rows = named(connection, query, *values, KEPT_LINES).fetchall()
-    told = now < end(period) + POSTED_FOR and connection.execute(f"SELECT {_CHANNEL}", (ladder.scope,)).fetchone()[0]
+    announced = (
+        now < end(period) + POSTED_FOR and connection.execute(f"SELECT {_CHANNEL}", (ladder.scope,)).fetchone()[0]
+    )
     connection.execute(
         "INSERT INTO season (guild, period, game, players, frozen, posted) VALUES (?, ?, ?, ?, ?, ?)",
-        (*key, players, stamp(now), not told),
+        (*key, players, stamp(now), not announced),
     )
     ranks = ranked([(row["user"], standing_in(row)) for row in rows])
     connection.executemany(

@@ -7,23 +7,23 @@ from typing import Final, TypeAlias
 
 from bot.matches.store.results import STANDING, read_standing, results, standing_in
 from bot.model.ids import GuildId, MatchId, UserId
+from bot.model.ratings.counters import ALL, ANY_GAME, Statistic
 from bot.model.ratings.ladders import ALWAYS, NEW, UNSEEN_FOR, Ladder, Rating, Standing
 from bot.model.ratings.results import Result, Unrated
 from bot.model.ratings.seasons import (
     LONGEST_HISTORY,
     MOST_RANKED,
     PAGE,
-    Aftermath,
     HeadToHead,
     Line,
     Order,
     PastMatch,
     PastSeat,
+    RatingChanges,
     Title,
     TournamentTitle,
     newest_first,
 )
-from bot.model.ratings.tallies import ALL, ANY_GAME, Statistic
 from bot.ratings.season_store import SeasonStore
 from bot.storage.connection import Connection, NamedRow, named, stamp
 from bot.storage.database import Database
@@ -115,7 +115,7 @@ class StandingStore:
 
         def work(connection: Connection) -> dict[str, dict[Statistic, dict[str, int]]]:
             rows = connection.execute(
-                "SELECT game, what, which, count FROM tally WHERE guild = ? AND user = ?"
+                "SELECT game, what, which, count FROM counters WHERE guild = ? AND user = ?"
                 f" AND game IN ({_marks(GAMES)}) AND what IN ({_marks(kinds)})",
                 (guild, user, *GAMES, *kinds),
             )
@@ -137,7 +137,7 @@ class StandingStore:
 
         def work(connection: Connection) -> list[tuple[UserId, HeadToHead]]:
             rows = connection.execute(
-                "SELECT which FROM tally WHERE guild = ? AND user = ? AND game = ? AND what = ?"
+                "SELECT which FROM counters WHERE guild = ? AND user = ? AND game = ? AND what = ?"
                 " ORDER BY count DESC, which LIMIT ?",
                 (guild, user, ANY_GAME, Statistic.MET, most),
             ).fetchall()
@@ -155,10 +155,10 @@ class StandingStore:
 
         return await self._database.read(work)
 
-    async def aftermath(self, match: MatchId) -> Aftermath | None:
+    async def rating_changes(self, match: MatchId) -> RatingChanges | None:
         """The effects of a match's result; ``None`` without a result."""
 
-        def work(connection: Connection) -> Aftermath | None:
+        def work(connection: Connection) -> RatingChanges | None:
             result = next(results(connection, "match = ?", match), None)
             if result is None:
                 return None
@@ -173,7 +173,7 @@ class StandingStore:
             if len(result.placings) == len(people) == PAIR:
                 one, other = people
                 met = _head_to_head(connection, result.guild, one, other, result.game)
-            return Aftermath(result, before, rated, unsure, met)
+            return RatingChanges(result, before, rated, unsure, met)
 
         return await self._database.read(work)
 
@@ -244,7 +244,7 @@ def _rank(connection: Connection, ladder: Ladder, column: str, value: float, now
 
 def _head_to_head(connection: Connection, guild: GuildId, user: UserId, other: UserId, game: str) -> HeadToHead:
     rows = connection.execute(
-        "SELECT what, count FROM tally WHERE guild = ? AND user = ? AND game = ?"
+        "SELECT what, count FROM counters WHERE guild = ? AND user = ? AND game = ?"
         f" AND what IN ({_marks(_OF_OPPONENTS)}) AND which = ?",
         (guild, user, game, *_OF_OPPONENTS, str(other)),
     )

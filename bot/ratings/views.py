@@ -191,8 +191,8 @@ def _past_seasons(seasons: Sequence[Season], texts: Texts, signs: Signs) -> disc
 
 def in_text(press: StandingText, texts: Texts) -> discord.ui.View:
     """Return the buttons below a picture of ratings: its text version, and Watch below a leaderboard."""
-    told = button(Button.TEXT, press.custom_id, texts)
+    text_button = button(Button.TEXT, press.custom_id, texts)
     if not isinstance(press, LeaderboardText):
-        return view(told)
+        return view(text_button)
     watched = LeadersWatched(press).custom_id
-    return view(told, discord.ui.Button[Any](label=texts("button-watch"), custom_id=watched))
+    return view(text_button, discord.ui.Button[Any](label=texts("button-watch"), custom_id=watched))

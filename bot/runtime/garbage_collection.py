@@ -22,7 +22,7 @@ class GarbageCollection:
         self._most_times = most_times
         self._times = 0
 
-    async def go_on(self) -> None:
+    async def resume(self) -> None:
         """Collect garbage until this is cancelled, first that of an earlier client."""
         self.thoroughly()
         while True:

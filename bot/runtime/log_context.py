@@ -27,17 +27,17 @@ class LogContext:
         return {name: number for name in names if (number := getattr(self, name)) is not None}
 
 
-_current: ContextVar[LogContext | None] = ContextVar("concern", default=None)
+_current: ContextVar[LogContext | None] = ContextVar("log_context", default=None)
 
 
-def concern() -> LogContext:
+def current_context() -> LogContext:
     """The context of the current task."""
     return replace(_current.get() or LogContext())
 
 
 @contextmanager
-def _within(concern: LogContext) -> Iterator[None]:
-    token = _current.set(concern)
+def _within(context: LogContext) -> Iterator[None]:
+    token = _current.set(context)
     try:
         yield
     finally:
@@ -49,15 +49,15 @@ def answering_to(interaction: int, guild: int | None, shards: int) -> AbstractCo
     return _within(LogContext(interaction, guild=guild, shard=((guild or 0) >> 22) % shards))
 
 
-def concerning(match: int, *, separate: bool = False) -> AbstractContextManager[None]:
+def match_context(match: int, *, separate: bool = False) -> AbstractContextManager[None]:
     """Set the match of the context; an interaction about this match or none yet stays in it. ``separate`` work
     does not belong to the task that started it."""
-    outer = concern()
+    outer = current_context()
     same = outer.match in (None, match) and not separate
     return _within(replace(outer, match=match) if same else LogContext(match=match))
 
 
-def concerns(match: int) -> None:
+def add_match(match: int) -> None:
     """Set the match of the current context, also for the task that opened it."""
     current = _current.get()
     if current is not None:

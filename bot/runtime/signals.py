@@ -16,9 +16,9 @@ def on_stop(stop: Callable[[], None]) -> None:
     """Call ``stop`` in the running event loop for each signal to stop."""
     loop = asyncio.get_running_loop()
 
-    def heard(*_: object) -> None:
+    def handler(*_: object) -> None:
         if not loop.is_closed():  # the process ends already
             loop.call_soon_threadsafe(stop)
 
     for number in TO_STOP:
-        signal.signal(number, heard)  # loop.add_signal_handler does not exist on Windows
+        signal.signal(number, handler)  # loop.add_signal_handler does not exist on Windows

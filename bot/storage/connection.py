@@ -49,8 +49,8 @@ class TableWatch:
     """A subscription to the changes of a table."""
 
     table: str
-    keys: tuple[str, ...]  # the columns whose values `told` receives
-    told: Callable[..., object]
+    keys: tuple[str, ...]  # the columns whose values `notify` receives
+    notify: Callable[..., object]
     """Called in the database's thread for each row added, changed or removed, with its old and its new keys."""
     lost: Callable[[], object] = lambda: None
     """Called after a lost connection, when changes by others may have been missed."""

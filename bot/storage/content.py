@@ -47,7 +47,7 @@ class Content(Protocol):
     def bytes(self) -> int: ...  # the approximate size
     def damage(self) -> Iterator[str]: ...  # problems of the tables themselves, a sentence each
     def orphans(self) -> Iterator[str]: ...  # rows whose parent row is missing, a sentence each
-    def go_on(self) -> None: ...  # make the connection usable again after an error
+    def resume(self) -> None: ...  # make the connection usable again after an error
 
 
 class NewContent(Content, Protocol):

@@ -132,10 +132,10 @@ class Database:
         try:
             return await result
         except Exception as error:
-            told = translate(error)
-            if told is error:
+            translated = translate(error)
+            if translated is error:
                 raise
-            raise told from error
+            raise translated from error
 
     def _transaction(self, connection: Connection, works: Sequence[Work[Any]]) -> list[Any]:
         try:
@@ -172,8 +172,8 @@ class Database:
                 except Exception as error:  # noqa: BLE001 - each waiting caller gets it
                     results = [error] * len(batch)
                 commit = Commit(perf_counter() - began, len(batch), next(filter(engine.is_refusal, results), None))
-                for told in self.committed:
-                    told(commit)
+                for listener in self.committed:
+                    listener(commit)
                 for (_, future), result in zip(batch, results, strict=True):
                     if future.done():
                         continue

@@ -12,8 +12,8 @@ class ServerError(Exception):
 
     lost: ClassVar = False  # true if the connection is lost
 
-    def __init__(self, said: str, state: str | None = None) -> None:
-        super().__init__(said)
+    def __init__(self, text: str, state: str | None = None) -> None:
+        super().__init__(text)
         self.state = state  # the SQLSTATE, if the server gave one
 
 
@@ -60,5 +60,5 @@ def unusable(path: Path, why: object) -> BadDatabase:
 
 def in_one_line(why: object) -> str:
     """The message of an error, which may quote bytes of a damaged file, as one short printable line."""
-    said = " ".join(str(why).split()) or type(why).__name__
-    return "".join(letter if letter.isprintable() else "?" for letter in said)[:200]
+    text = " ".join(str(why).split()) or type(why).__name__
+    return "".join(letter if letter.isprintable() else "?" for letter in text)[:200]

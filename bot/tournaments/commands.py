@@ -100,7 +100,7 @@ def game_options(services: TournamentServices) -> Words:
         if game is None:
             return []
         offered = offered_options(game, typed, texts_for(interaction.locale.value))
-        return [app_commands.Choice(name=said, value=value) for value, said in offered if len(value) <= LONGEST_LABEL]
+        return [app_commands.Choice(name=text, value=value) for value, text in offered if len(value) <= LONGEST_LABEL]
 
     return complete
 
@@ -116,8 +116,8 @@ def offered_options(game: AnyGame, typed: str, texts: Texts) -> list[tuple[str, 
     in_turn = (each for row in zip_longest(*columns) for each in row if each is not None)
     before = " ".join(words)
     return [
-        (f"{before} {word}".strip(), fitting(f"{before} {said}".strip(), LONGEST_LABEL))
-        for word, said in islice(in_turn, MOST_CHOICES)
+        (f"{before} {word}".strip(), fitting(f"{before} {text}".strip(), LONGEST_LABEL))
+        for word, text in islice(in_turn, MOST_CHOICES)
     ]
 
 
@@ -334,8 +334,8 @@ async def _show(services: TournamentServices, answer: Answer, tournament: Tourna
 
 
 async def _show_standings(answer: Answer, tournament: Tournament, page: int) -> None:
-    told = standings_text(tournament, page, answer.texts)
-    await answer.say(told, standings_leafing(tournament, page, answer.texts))
+    text = standings_text(tournament, page, answer.texts)
+    await answer.say(text, standings_leafing(tournament, page, answer.texts))
 
 
 ROUTES: Final = (ButtonRoute(TOURNAMENTS, tournament_pressed, pressed),)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from enum import Enum, auto
 
 from bot.discord.interactions.answers import Answer, Interaction
-from bot.matches.finding import sees, server_of
+from bot.matches.finding import can_see, server_of
 from bot.matches.services import MatchServices
 from bot.matches.store.matches import TournamentLinkStore
 from bot.model.errors import UserError
@@ -69,7 +69,7 @@ def manages(interaction: Interaction) -> bool:
 
 def _may_see(interaction: Interaction, tournament: Tournament) -> bool:
     people = [tournament.organiser, *(entrant.user for entrant in tournament.entrants)]
-    return sees(interaction, people, tournament.guild, None, tournament.channel)
+    return can_see(interaction, people, tournament.guild, None, tournament.channel)
 
 
 def _fits(interaction: Interaction, tournament: Tournament, meaning: TournamentAction) -> bool:

@@ -139,18 +139,18 @@ class TournamentPosts:
     async def _update(
         self, tournament: Tournament, wanted: _Wanted, noted: dict[tuple[str, int], TournamentPost]
     ) -> None:
-        said = self._told.setdefault(tournament.id, {})
+        posted = self._told.setdefault(tournament.id, {})
         ref = await self._posted_already(tournament, wanted, noted.get(wanted.key))
         if ref is None:
             if wanted.kind is PostKind.ENTRIES and not _matters(tournament, wanted.kind):
                 return  # they never arrived, and nobody can enter any more
             await self._send(tournament, wanted)
-        elif said.get(wanted.key) != _reads(wanted) and not await self._edited(tournament, wanted, ref):
+        elif posted.get(wanted.key) != _reads(wanted) and not await self._edited(tournament, wanted, ref):
             if wanted.kind is PostKind.ROUND or not _matters(tournament, wanted.kind):
                 log.info("A message of tournament %d was deleted, and is not posted again.", tournament.id)
             else:
                 await self._send(tournament, wanted)
-        said[wanted.key] = _reads(wanted)
+        posted[wanted.key] = _reads(wanted)
 
     async def _posted_already(
         self, tournament: Tournament, wanted: _Wanted, before: TournamentPost | None
@@ -192,8 +192,8 @@ def _entries(tournament: Tournament, texts: Texts) -> _Wanted:
 
 
 def _round(tournament: Tournament, number: int, threads: Threads, texts: Texts) -> _Wanted:
-    told = round_text(tournament, number, threads, texts)
-    return _Wanted(PostKind.ROUND, number, told, under_round(tournament, number, texts))
+    text = round_text(tournament, number, threads, texts)
+    return _Wanted(PostKind.ROUND, number, text, under_round(tournament, number, texts))
 
 
 def _reads(wanted: _Wanted) -> str:

@@ -237,7 +237,7 @@ _ELSEWHERE: Final = " UNION ALL ".join(
 )
 _POSTS: Final = (
     "SELECT 1 FROM tournament_post AS post JOIN tournament ON tournament.id = post.tournament"
-    " WHERE (message IS NULL) <> (post.begun IS NOT NULL) OR told NOT BETWEEN 0 AND revision"
+    " WHERE (message IS NULL) <> (post.begun IS NOT NULL) OR reported NOT BETWEEN 0 AND revision"
 )
 _UNFINISHED: Final = (
     "SELECT 1 FROM tournament_match AS played JOIN match ON match.id = played.match"
@@ -336,12 +336,12 @@ def of_match_problems(connection: Connection, match: Match) -> Iterator[str]:
     if match.tournament is None:
         return
     query = "SELECT game, options, pace, guild, channel FROM tournament WHERE id = ?"
-    said = connection.execute(query, (match.tournament,)).fetchone()
-    if said is None:
+    recorded = connection.execute(query, (match.tournament,)).fetchone()
+    if recorded is None:
         yield "its tournament is missing"
         return
     terms = match.game.key, game_options.text(match.options), match.pace.seconds, match.guild, match.home
-    if said != terms or not match.rated:
+    if recorded != terms or not match.rated:
         yield "its terms differ from those of its tournament"
     people = connection.execute(_PEOPLE, (match.id,)).fetchall()
     if tuple(user for (user,) in people) != match.players:

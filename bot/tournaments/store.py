@@ -36,7 +36,7 @@ class TournamentPost:
     round: int  # the round that it shows; 0 for the whole tournament
     channel: ChannelId
     message: MessageId | None  # None while it is not known whether it arrived
-    told: int  # the revision of the tournament that it shows
+    reported: int  # the revision of the tournament that it shows
     begun: datetime | None  # the start of a post whose outcome is unknown
 
     @property
@@ -52,30 +52,30 @@ class TournamentPostStore:
 
     async def of(self, number: TournamentId) -> list[TournamentPost]:
         query = (
-            "SELECT kind, round, channel, message, told, begun FROM tournament_post WHERE tournament = ?"
+            "SELECT kind, round, channel, message, reported, begun FROM tournament_post WHERE tournament = ?"
             " ORDER BY round, kind"
         )
         rows = await self._database.rows(query, number)
         return [
-            TournamentPost(kind, of_round, channel, message, told, moment(begun))
-            for kind, of_round, channel, message, told, begun in rows
+            TournamentPost(kind, of_round, channel, message, reported, moment(begun))
+            for kind, of_round, channel, message, reported, begun in rows
         ]
 
     async def begin(self, tournament: Tournament, kind: str, of_round: int, channel: ChannelId, now: datetime) -> None:
         """Note that one is about to be posted: if nothing more is known of it later, Discord must be asked."""
         await self._database.execute(
-            "INSERT INTO tournament_post (tournament, kind, round, guild, channel, told, begun)"
+            "INSERT INTO tournament_post (tournament, kind, round, guild, channel, reported, begun)"
             " VALUES (?1, ?2, ?3, ?4, ?5, 0, ?6) ON CONFLICT (tournament, kind, round)"
             " DO UPDATE SET channel = ?5, message = NULL, begun = ?6",
             *(tournament.id, kind, of_round, tournament.guild, channel, stamp(now)),
         )
 
-    async def note(self, number: TournamentId, kind: str, of_round: int, ref: MessageRef, told: int) -> None:
+    async def note(self, number: TournamentId, kind: str, of_round: int, ref: MessageRef, reported: int) -> None:
         """Record the location of a post that was begun, and the revision it shows."""
         await self._database.execute(
-            "UPDATE tournament_post SET channel = ?, message = ?, told = ?, begun = NULL"
+            "UPDATE tournament_post SET channel = ?, message = ?, reported = ?, begun = NULL"
             " WHERE tournament = ? AND kind = ? AND round = ?",
-            *(ref.channel, ref.message, told, number, kind, of_round),
+            *(ref.channel, ref.message, reported, number, kind, of_round),
         )
 
 

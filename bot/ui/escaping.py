@@ -72,9 +72,9 @@ def escaped(text: str) -> str:
     return _BEGINNINGS.sub(r"\1\\\2", _SIGNS.sub(r"\\\g<0>", apart))
 
 
-def with_quotes_escaped(said: Code) -> Code:
+def with_quotes_escaped(text: Code) -> Code:
     """A sentence in which what people wrote will be shown as it is."""
-    return Code(said.key, tuple((name, _quote_escaped(value)) for name, value in said.values))
+    return Code(text.key, tuple((name, _quote_escaped(value)) for name, value in text.values))
 
 
 def _quote_escaped(value: Value) -> Value:

@@ -36,12 +36,12 @@ def fitting(text: str, longest: int) -> str:
 
 def within(lines: Iterable[str], texts: Texts, longest: int = LONGEST_MESSAGE) -> str:
     """As many lines as a message holds, and whether there are more."""
-    told = list(lines)
-    whole = "\n".join(told)
+    text = list(lines)
+    whole = "\n".join(text)
     if units(whole) <= longest:
         return whole
     more = f"\n{texts('list-more-lines')}"
     room, kept = longest - units(more), 0
-    while units("\n".join(told[: kept + 1])) <= room:
+    while units("\n".join(text[: kept + 1])) <= room:
         kept += 1
-    return ("\n".join(told[:kept]) if kept else fitting(told[0], room)) + more
+    return ("\n".join(text[:kept]) if kept else fitting(text[0], room)) + more

@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from typing import Final
 
+from bot.model.ratings.counters import Statistic
 from bot.model.ratings.ladders import Standing
 from bot.model.ratings.results import Score, Unrated
-from bot.model.ratings.tallies import Statistic
 from bot.ui.languages import Texts
 from rules import GAMES
 

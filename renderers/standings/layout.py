@@ -291,10 +291,10 @@ def tournament_heading(canvas: Canvas, title: str, about: str) -> None:
     canvas.text((left, 41), about, style, colours.muted, on=colours.ground)
 
 
-def lay_empty(canvas: Canvas, bottom: int, told: str) -> None:
+def lay_empty(canvas: Canvas, bottom: int, text: str) -> None:
     """Draw the message of an empty card in its middle."""
     middle = ((LEFT + RIGHT) // 2, (TOP + bottom) // 2)
-    canvas.text(middle, told, TITLE, canvas.theme.muted, on=canvas.theme.card, align="middle")
+    canvas.text(middle, text, TITLE, canvas.theme.muted, on=canvas.theme.card, align="middle")
 
 
 def lay_heads(canvas: Canvas, listing: LineCard, shown: Sequence[tuple[FigureColumn, int]]) -> None:

@@ -45,7 +45,7 @@ class ReviewTurn:
 
     steps: int
     side: int
-    told: str
+    text: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +67,7 @@ class ReviewPicture:
 def draw_review(shown: ReviewPicture, texts: Texts, *, appearance: Appearance = ON_PAPER) -> Image.Image:
     """The picture of a review, 1000 wide and as high as its content."""
     colours, room = theme(appearance), SIZE[0] - 2 * (MARGIN + _PAD) - 52
-    sentences, line = [turned.told for turned in shown.turned] or [shown.note], _LINE[colours.large]
+    sentences, line = [turned.text for turned in shown.turned] or [shown.note], _LINE[colours.large]
     texts_of = [wrapped(colours, each, TEXT, room) for each in sentences]
     bottom = _TURNED + sum(line * len(lines) + _GAP for lines in texts_of) - _GAP + 8
     canvas = Canvas(colours, one_card(colours, (*_CARD, bottom)))

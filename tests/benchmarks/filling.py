@@ -11,11 +11,11 @@ from typing import Final
 from bot.matches.apply import played
 from bot.matches.opening.service import Opening, hosted, joined, opened
 from bot.matches.store.logs import write_match
-from bot.matches.store.results import add_tallies, write_standings
+from bot.matches.store.results import add_counters, write_standings
 from bot.model.ids import ChannelId, GuildId, MatchId, UserId
 from bot.model.match import First, Match, Person, Seat
+from bot.model.ratings.counters import ALL, ANY_GAME, CounterKey, Statistic
 from bot.model.ratings.ladders import ALWAYS, WORLD, Ladder, Part, Rating, Standing, month, season
-from bot.model.ratings.tallies import ALL, ANY_GAME, Statistic, Tally
 from bot.model.time_limits import Pace
 from bot.storage.connection import Connection
 from bot.storage.sqlite.connection import connected
@@ -155,13 +155,13 @@ def _people(connection: Connection, guild: GuildId, dice: random.Random) -> None
             for user in users
         },
     )
-    counts: dict[Tally, int] = {}
+    counts: dict[CounterKey, int] = {}
     for user in (ALL, *users):
         for game in GAMES:
             for what in (Statistic.PLAYED, Statistic.WON):
-                counts |= {Tally(guild, user, game, what, part): 50 for part in "12"}
+                counts |= {CounterKey(guild, user, game, what, part): 50 for part in "12"}
             what = Statistic.TURNS if user == ALL else Statistic.PACE
-            counts |= {Tally(guild, user, game, what, str(hole)): dice.randint(1, 50) for hole in range(30)}
+            counts |= {CounterKey(guild, user, game, what, str(hole)): dice.randint(1, 50) for hole in range(30)}
         for game in (ANY_GAME, *GAMES) if user != ALL else ():
-            counts |= {Tally(guild, user, game, Statistic.MET, str(other)): dice.randint(1, 9) for other in users}
-    add_tallies(connection, counts)
+            counts |= {CounterKey(guild, user, game, Statistic.MET, str(other)): dice.randint(1, 9) for other in users}
+    add_counters(connection, counts)

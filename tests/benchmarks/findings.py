@@ -20,7 +20,7 @@ from rules.options import BadOption, parse, values
 from rules.play import AnyPlay, begin
 from rules.terminal import refuse
 from tests.benchmarks.link_proving import Prover
-from tests.benchmarks.selfplay import Campaign, OtherMatches, Played, go_on, kept, won
+from tests.benchmarks.selfplay import Campaign, OtherMatches, Played, kept, resume, won
 from tests.benchmarks.strength import interval as wilson
 
 USAGE: Final = f"""usage: python -m tests.benchmarks.findings moves FILE GAME POSITIONS [option=value ...]
@@ -107,7 +107,7 @@ def main(arguments: list[str]) -> None:
                 at = words.index("after") if "after" in words else len(words)
                 wanted = values(_begun(GAMES[game], words[:at]).options)
                 thought = max(1, _whole(simulations)), _whole(seed), _whole(varied)
-                go_on(Path(file), Campaign(game, wanted, *thought, tuple(words[at + 1 :])), _whole(count))
+                resume(Path(file), Campaign(game, wanted, *thought, tuple(words[at + 1 :])), _whole(count))
             case ["shares", *files] if files:
                 for file in files:
                     print(json.dumps({"name": Path(file).stem, **shares(*kept(Path(file)))}))

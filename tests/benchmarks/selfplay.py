@@ -78,7 +78,7 @@ class Played:
     """The processor time that it took, which is all that differs from one run to the next."""
 
 
-def go_on(file: Path, campaign: Campaign, count: int, clock: Callable[[], float] = process_time) -> None:
+def resume(file: Path, campaign: Campaign, count: int, clock: Callable[[], float] = process_time) -> None:
     """Play until a file holds so many matches; raises :class:`OtherMatches` if it holds others."""
     head = json.dumps(campaign.head())
     if file.exists():
@@ -111,7 +111,7 @@ def _check(file: Path, head: str) -> None:
 
 
 def kept(file: Path) -> tuple[Campaign, tuple[Played, ...]]:
-    """Read a file; raises :class:`OtherMatches` if it was not written by :func:`go_on`."""
+    """Read a file; raises :class:`OtherMatches` if it was not written by :func:`resume`."""
     try:
         head, *lines = map(json.loads, file.read_text("utf-8").splitlines())
         thought = head["simulations"], head["seed"], head["varied"]

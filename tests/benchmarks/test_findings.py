@@ -11,7 +11,7 @@ from rules import GAMES
 from rules.play import replay
 from tests.benchmarks import findings
 from tests.benchmarks.findings import interval, main, shares
-from tests.benchmarks.selfplay import Campaign, OtherMatches, go_on, kept, won
+from tests.benchmarks.selfplay import Campaign, OtherMatches, kept, resume, won
 from tests.source import TOP
 
 FOUND = TOP / "data" / "findings"
@@ -85,20 +85,20 @@ def test_the_same_matches_are_played_again(key, rest, tmp_path, capsys):
 
 def test_unfinished_line_is_played_again(tmp_path):
     file, campaign = tmp_path / "link.jsonl", Campaign("link", {"size": 4, "opening": "none"}, 20, 1, 0, ("b2",))
-    go_on(file, campaign, 2)
+    resume(file, campaign, 2)
     whole = without_time(file)
     file.write_bytes(file.read_bytes()[:-9])
-    go_on(file, campaign, 2)
+    resume(file, campaign, 2)
     assert without_time(file) == whole
     assert all(line["steps"][0] == "b2" for line in whole[1:])
 
 
 def test_a_file_of_other_matches_is_left_alone(tmp_path, capsys):
     file = tmp_path / "link.jsonl"
-    go_on(file, Campaign("link", {"size": 4}, 20, 1), 1)
+    resume(file, Campaign("link", {"size": 4}, 20, 1), 1)
     before = file.read_bytes()
     with pytest.raises(OtherMatches):
-        go_on(file, Campaign("link", {"size": 4}, 20, 2), 2)
+        resume(file, Campaign("link", {"size": 4}, 20, 2), 2)
     with pytest.raises(SystemExit):
         main(["matches", str(file), "2", "link", "21", "0", "1", "size=4"])
     assert "other matches" in capsys.readouterr().err

@@ -74,5 +74,5 @@ async def test_ids_are_in_declared_columns_and_leave_with_servers(club: Club):
     assert list(check(where)) == []
 
 
-RARE = {("left_server", "guild"), ("stale", "scope"), ("daily_share", "guild"), ("tally", "which")}
+RARE = {("left_server", "guild"), ("dirty_ratings", "scope"), ("daily_share", "guild"), ("counters", "which")}
 """Columns of rare rows, tested elsewhere."""

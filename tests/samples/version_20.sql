@@ -17,7 +17,7 @@ CREATE TABLE daily_post (
     day      INTEGER NOT NULL,
     channel  INTEGER NOT NULL,
     message  INTEGER NOT NULL,
-    told     INTEGER NOT NULL,      -- of how many tries it tells
+    reported     INTEGER NOT NULL,      -- of how many tries it tells
     PRIMARY KEY (guild, day)
 ) STRICT, WITHOUT ROWID;
 CREATE TABLE daily_puzzle (
@@ -182,7 +182,7 @@ CREATE TABLE follower (
     match    INTEGER NOT NULL REFERENCES match (id),
     user     INTEGER NOT NULL,
     wish     TEXT    NOT NULL DEFAULT 'end',
-    told     INTEGER NOT NULL DEFAULT 0,
+    reported     INTEGER NOT NULL DEFAULT 0,
     written  INTEGER,               -- when they were last written to
     begun    INTEGER,               -- when that was begun of which it is not known whether it arrived
     PRIMARY KEY (match, user)
@@ -195,7 +195,7 @@ CREATE TABLE forgetting (           -- people who are being forgotten; the row g
 CREATE TABLE former_player (        -- each stands for a person who is forgotten, wherever that person had a seat
     number  INTEGER PRIMARY KEY CHECK (number < 0)
 ) STRICT;
-CREATE TABLE frozen_quarter (       -- the last one whose tables are frozen everywhere
+CREATE TABLE closed_seasons (       -- the last one whose tables are frozen everywhere
     period  TEXT PRIMARY KEY
 ) STRICT, WITHOUT ROWID;
 CREATE TABLE invitation (
@@ -508,7 +508,7 @@ INSERT INTO "shown" VALUES(4,4,'board',702,1004,13,NULL,0,13,1);
 INSERT INTO "shown" VALUES(5,5,'board',703,1005,8,NULL,0,8,1);
 INSERT INTO "shown" VALUES(6,6,'board',704,1006,25,2,0,25,0);
 INSERT INTO "shown" VALUES(7,7,'board',705,1007,11,NULL,0,11,1);
-CREATE TABLE stale (
+CREATE TABLE dirty_ratings (
     scope  INTEGER NOT NULL,
     game   TEXT    NOT NULL,
     times  INTEGER NOT NULL DEFAULT 1,
@@ -568,7 +568,7 @@ b1
 h2-h3-h4
 d1-e1-f1',1);
 INSERT INTO "study_line" VALUES(1,1,'','g1-g2-h1-i1',0);
-CREATE TABLE tally (
+CREATE TABLE counters (
     guild  INTEGER NOT NULL,
     user   INTEGER NOT NULL,        -- 0 for the server itself
     game   TEXT    NOT NULL,        -- '' for all games
@@ -577,37 +577,37 @@ CREATE TABLE tally (
     count  INTEGER NOT NULL,
     PRIMARY KEY (guild, user, game, what, which)
 ) STRICT, WITHOUT ROWID;
-INSERT INTO "tally" VALUES(1,0,'linkage','ended','resigned',2);
-INSERT INTO "tally" VALUES(1,0,'linkage','ended','closed',1);
-INSERT INTO "tally" VALUES(1,0,'linkage','lasted','22',2);
-INSERT INTO "tally" VALUES(1,0,'linkage','played','fewer',2);
-INSERT INTO "tally" VALUES(1,0,'linkage','played','more',2);
-INSERT INTO "tally" VALUES(1,0,'linkage','turns','5',2);
-INSERT INTO "tally" VALUES(1,0,'linkage','won','more',2);
-INSERT INTO "tally" VALUES(1,0,'linkx','ended','resigned',1);
-INSERT INTO "tally" VALUES(1,0,'linkx','lasted','11',1);
-INSERT INTO "tally" VALUES(1,0,'linkx','played','blue',1);
-INSERT INTO "tally" VALUES(1,0,'linkx','played','white',1);
-INSERT INTO "tally" VALUES(1,0,'linkx','turns','0',1);
-INSERT INTO "tally" VALUES(1,0,'linkx','won','white',1);
-INSERT INTO "tally" VALUES(1,101,'','beat','102',2);
-INSERT INTO "tally" VALUES(1,101,'','met','102',3);
-INSERT INTO "tally" VALUES(1,101,'linkage','beat','102',2);
-INSERT INTO "tally" VALUES(1,101,'linkage','met','102',2);
-INSERT INTO "tally" VALUES(1,101,'linkage','pace','17',2);
-INSERT INTO "tally" VALUES(1,101,'linkage','played','more',2);
-INSERT INTO "tally" VALUES(1,101,'linkage','won','more',2);
-INSERT INTO "tally" VALUES(1,101,'linkx','met','102',1);
-INSERT INTO "tally" VALUES(1,101,'linkx','played','blue',1);
-INSERT INTO "tally" VALUES(1,102,'','beat','101',1);
-INSERT INTO "tally" VALUES(1,102,'','met','101',3);
-INSERT INTO "tally" VALUES(1,102,'linkage','met','101',2);
-INSERT INTO "tally" VALUES(1,102,'linkage','pace','17',2);
-INSERT INTO "tally" VALUES(1,102,'linkage','played','fewer',2);
-INSERT INTO "tally" VALUES(1,102,'linkx','beat','101',1);
-INSERT INTO "tally" VALUES(1,102,'linkx','met','101',1);
-INSERT INTO "tally" VALUES(1,102,'linkx','played','white',1);
-INSERT INTO "tally" VALUES(1,102,'linkx','won','white',1);
+INSERT INTO "counters" VALUES(1,0,'linkage','ended','resigned',2);
+INSERT INTO "counters" VALUES(1,0,'linkage','ended','closed',1);
+INSERT INTO "counters" VALUES(1,0,'linkage','lasted','22',2);
+INSERT INTO "counters" VALUES(1,0,'linkage','played','fewer',2);
+INSERT INTO "counters" VALUES(1,0,'linkage','played','more',2);
+INSERT INTO "counters" VALUES(1,0,'linkage','turns','5',2);
+INSERT INTO "counters" VALUES(1,0,'linkage','won','more',2);
+INSERT INTO "counters" VALUES(1,0,'linkx','ended','resigned',1);
+INSERT INTO "counters" VALUES(1,0,'linkx','lasted','11',1);
+INSERT INTO "counters" VALUES(1,0,'linkx','played','blue',1);
+INSERT INTO "counters" VALUES(1,0,'linkx','played','white',1);
+INSERT INTO "counters" VALUES(1,0,'linkx','turns','0',1);
+INSERT INTO "counters" VALUES(1,0,'linkx','won','white',1);
+INSERT INTO "counters" VALUES(1,101,'','beat','102',2);
+INSERT INTO "counters" VALUES(1,101,'','met','102',3);
+INSERT INTO "counters" VALUES(1,101,'linkage','beat','102',2);
+INSERT INTO "counters" VALUES(1,101,'linkage','met','102',2);
+INSERT INTO "counters" VALUES(1,101,'linkage','pace','17',2);
+INSERT INTO "counters" VALUES(1,101,'linkage','played','more',2);
+INSERT INTO "counters" VALUES(1,101,'linkage','won','more',2);
+INSERT INTO "counters" VALUES(1,101,'linkx','met','102',1);
+INSERT INTO "counters" VALUES(1,101,'linkx','played','blue',1);
+INSERT INTO "counters" VALUES(1,102,'','beat','101',1);
+INSERT INTO "counters" VALUES(1,102,'','met','101',3);
+INSERT INTO "counters" VALUES(1,102,'linkage','met','101',2);
+INSERT INTO "counters" VALUES(1,102,'linkage','pace','17',2);
+INSERT INTO "counters" VALUES(1,102,'linkage','played','fewer',2);
+INSERT INTO "counters" VALUES(1,102,'linkx','beat','101',1);
+INSERT INTO "counters" VALUES(1,102,'linkx','met','101',1);
+INSERT INTO "counters" VALUES(1,102,'linkx','played','white',1);
+INSERT INTO "counters" VALUES(1,102,'linkx','won','white',1);
 CREATE TABLE total (
     what   TEXT    NOT NULL PRIMARY KEY,  -- running matches, or ended ones, which are those with a result
     count  INTEGER NOT NULL
@@ -669,7 +669,7 @@ CREATE TABLE tournament_post (      -- the messages that tell of a tournament
     guild       INTEGER NOT NULL,
     channel     INTEGER NOT NULL,
     message     INTEGER,            -- none while it is not known whether it arrived
-    told        INTEGER NOT NULL,   -- the revision of which it tells
+    reported        INTEGER NOT NULL,   -- the revision of which it tells
     begun       INTEGER,            -- when posting it was begun
     PRIMARY KEY (tournament, kind, round)
 ) STRICT, WITHOUT ROWID;
@@ -709,7 +709,7 @@ CREATE INDEX standing_by_wins ON standing (scope, game, period, wins DESC, user,
 CREATE INDEX standing_by_streak ON standing (scope, game, period, streak DESC, user, seen, listed) WHERE listed;
 CREATE INDEX standing_by_matches ON standing (scope, game, period, matches DESC, user, seen, listed) WHERE listed;
 CREATE INDEX standing_worldwide ON standing (user) WHERE scope = 0;
-CREATE INDEX tally_most ON tally (guild, user, game, what, count DESC);
+CREATE INDEX counters_most ON counters (guild, user, game, what, count DESC);
 CREATE TRIGGER running_from_its_opening AFTER INSERT ON match WHEN new.status = 'running'
 BEGIN UPDATE total SET count = count + 1 WHERE what = 'running'; END;
 CREATE TRIGGER running_from_now_on AFTER UPDATE OF status ON match

@@ -15,7 +15,7 @@ from bot.app.client import Interlink
 from bot.app.logs import OURS, error_id
 from bot.discord.gateway.identify_queue import ShardPhase
 from bot.model.errors import BadDatabase, Unwritable
-from bot.runtime.log_context import concern
+from bot.runtime.log_context import current_context
 from bot.runtime.metrics import Commit, Metrics
 from bot.runtime.version import VERSION
 
@@ -63,11 +63,11 @@ class Condition:
 
     def _away(self) -> list[str]:
         away = sorted((shard for shard in self.shards if shard.away > AWAY), key=lambda shard: -shard.away)
-        said = [
+        lines = [
             f"Shard {shard.number} has had no session with Discord for {shard.away:.0f} seconds."
             for shard in away[:NAMED]
         ]
-        return [*said, f"So have {len(away) - NAMED} more."] if len(away) > NAMED else said
+        return [*lines, f"So have {len(away) - NAMED} more."] if len(away) > NAMED else lines
 
 
 KEPT: Final = 20
@@ -93,7 +93,7 @@ class ErrorRecorder(logging.Handler):
                 "error": error_id(record),
                 "class": kind or None,
                 "place": None if error is None else place(error.__traceback__),
-                **concern().known,
+                **current_context().known,
             }
         )
 
@@ -174,7 +174,7 @@ class Health:
         ready = sum(phase is ShardPhase.READY for phase in states)
         return LETTING_IN if ready == 0 else f"Discord has let in {ready} of {len(states)} shards so far."
 
-    def told(self) -> dict[str, Any]:
+    def report(self) -> dict[str, Any]:
         """Return the current condition as JSON values."""
         condition, client = self.condition(), self._client
         return {
@@ -264,7 +264,7 @@ class LoopMonitor:
             for number, phase in client.shard_states.states.items()
         )
 
-    async def go_on(self) -> None:
+    async def resume(self) -> None:
         """Run until cancelled."""
         loop = asyncio.get_running_loop()
         try:

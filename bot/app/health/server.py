@@ -113,7 +113,7 @@ SHUT_WITHIN: Final = 0.2
 
 
 @asynccontextmanager
-async def told(health: Health, port: int | None) -> AsyncIterator[None]:
+async def serve_health(health: Health, port: int | None) -> AsyncIterator[None]:
     """Serve health on ``port`` while inside; ``None`` serves nothing.
 
     Waits for a port in use: during an upgrade the previous bot holds it until it ends.
@@ -128,7 +128,7 @@ async def told(health: Health, port: int | None) -> AsyncIterator[None]:
     runner = web.AppRunner(app, access_log=None, handle_signals=False, shutdown_timeout=SHUT_WITHIN)
     await runner.setup()
     logging.getLogger().addHandler(health.faults)
-    tasks = [asyncio.create_task(one) for one in (_listen(runner, port), health.pulse.go_on())]
+    tasks = [asyncio.create_task(one) for one in (_listen(runner, port), health.pulse.resume())]
     try:
         await asyncio.sleep(0)
         yield
@@ -158,8 +158,8 @@ async def _listen(runner: web.AppRunner, port: int) -> None:
 
 def _answering(health: Health) -> Callable[[web.Request], Awaitable[web.Response]]:
     async def answer(_: web.Request) -> web.Response:
-        said = health.told()
-        return web.json_response(said, status=200 if said["works"] else 503)
+        report = health.report()
+        return web.json_response(report, status=200 if report["works"] else 503)
 
     return answer
 

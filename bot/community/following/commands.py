@@ -37,7 +37,7 @@ from bot.model.ratings.seasons import PAGE as LEADERS
 from bot.ratings.leaderboard_commands import ranked
 from bot.ratings.views import WATCH, LeadersWatched
 from bot.ratings.views import leaders_watched as watch_pressed
-from bot.runtime.log_context import concerns
+from bot.runtime.log_context import add_match
 from bot.ui import Button, Post
 
 
@@ -60,7 +60,7 @@ async def unfollow(services: CommunityServices, answer: Answer, press: ButtonPre
 
 async def wished(services: CommunityServices, answer: Answer, press: WishPress) -> None:
     """Change the news of a match, or unfollow it; also from a direct message about it."""
-    concerns(press.match)
+    add_match(press.match)
     message, direct = answer.interaction.message, answer.interaction.guild_id is None
     await (answer.in_place() if message is not None and message.flags.ephemeral else answer.privately())
     if press.wish is None:
@@ -68,8 +68,8 @@ async def wished(services: CommunityServices, answer: Answer, press: WishPress) 
     elif direct and await services.following.wish(press.match, answer.user) is not None:
         match = await services.table.match(press.match)
         wish = await services.following.follow(match.id, answer.user, press.wish)
-        said = Post(await _confirmation(services, answer, match, wish))
-        await answer.say(said, wishes(match.id, match.revision, wish, answer.texts))
+        post = Post(await _confirmation(services, answer, match, wish))
+        await answer.say(post, wishes(match.id, match.revision, wish, answer.texts))
     else:
         await expect_its_server(services, answer, press.match)
         await _shown(services, answer, press.match, press.wish)
@@ -87,8 +87,8 @@ async def _shown(services: CommunityServices, answer: Answer, number: MatchId, w
     wish = await services.following.follow(number, answer.user, wish)
     services.recovery.looked_at(number)
     board = await services.posts.of(match, answer.texts, seen_by=answer.user)
-    said = watched(await _confirmation(services, answer, match, wish), board)
-    await answer.say(said, wishes(match.id, match.revision, wish, answer.texts))
+    post = watched(await _confirmation(services, answer, match, wish), board)
+    await answer.say(post, wishes(match.id, match.revision, wish, answer.texts))
 
 
 async def _confirmation(services: CommunityServices, answer: Answer, match: Match, wish: FollowWish) -> str:

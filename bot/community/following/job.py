@@ -131,25 +131,25 @@ class FollowerJob:
             return True
         winning, known = await could_win(match), dict[tuple[int, FollowWish], News | None]()
         for follower in followers:
-            of = follower.told, follower.wish
+            of = follower.reported, follower.wish
             if of not in known:
                 known[of] = news(match, *of, winning)
             await self._plan(match, follower, known[of], now)
         return True
 
-    async def _plan(self, match: Match, follower: Follower, told: News | None, now: datetime) -> None:
+    async def _plan(self, match: Match, follower: Follower, latest: News | None, now: datetime) -> None:
         """Queue a user's message, or schedule it for when they may be written to."""
         key = match.id, follower.user
-        if told is None or key in self._waiting or key in self._crew:
+        if latest is None or key in self._waiting or key in self._crew:
             return
-        free = [told.since + GATHERED_FOR, *([] if follower.written is None else [follower.written + WRITTEN_EVERY])]
+        free = [latest.since + GATHERED_FOR, *([] if follower.written is None else [follower.written + WRITTEN_EVERY])]
         # What lies further ahead was written down by a clock that was ahead.
-        unsaid = self._retries.of(key, follower.told)
-        rest = [unsaid.again] if unsaid is not None and unsaid.rests(now) else []
+        failed = self._retries.of(key, follower.reported)
+        rest = [failed.again] if failed is not None and failed.rests(now) else []
         at = max([now, *rest, *(each for each in free if each <= now + WRITTEN_EVERY)])
         quiet = (await self._people.preferences(follower.user)).quiet_until(at)
         if at <= now and quiet is None:
-            self._waiting[key] = match, follower, told
+            self._waiting[key] = match, follower, latest
         else:
             self._look_again(match.id, quiet or at)
 
@@ -158,13 +158,13 @@ class FollowerJob:
             key = next(iter(self._waiting))
             self._crew.begin(key, self._write(*self._waiting.pop(key)))
 
-    async def _write(self, match: Match, follower: Follower, told: News) -> None:
+    async def _write(self, match: Match, follower: Follower, latest: News) -> None:
         with after_others():
-            work = self._letters.write(match, follower, told)
+            work = self._letters.write(match, follower, latest)
             settled = await survived(work, f"User {follower.user} could not be told of match {match.id}.")
         key, now = (match.id, follower.user), self._watch.now()
         if settled:
             self._retries.succeeded(key)
             self._look_again(match.id, now + WRITTEN_EVERY)
         else:
-            self._look_again(match.id, self._retries.failed(key, follower.told, now))
+            self._look_again(match.id, self._retries.failed(key, follower.reported, now))

@@ -54,7 +54,7 @@ class FollowerMessages:
     def reached(self, guild: GuildId | None) -> bool:
         return guild is not None and self._places.is_available(guild)
 
-    async def write(self, match: Match, follower: Follower, told: News) -> bool:
+    async def write(self, match: Match, follower: Follower, news: News) -> bool:
         """Send the news to a follower; returns True if it was sent or cannot be. Users with closed direct messages, or
         without access to the match, get none."""
         try:
@@ -65,32 +65,32 @@ class FollowerMessages:
             return False
         try:
             if not (await self._people.preferences(follower.user)).dm_closed:
-                await self._write_to(match, follower, told)
+                await self._write_to(match, follower, news)
                 return True
         except UNDELIVERED as error:
             if not _closed(error):
                 log.warning("The message to a follower of match %d could not be sent: %s", match.id, error)
                 return False
             await self._people.note_closed_dms(follower.user)
-        await self._following.told(follower, told.upto, None)
+        await self._following.reported(follower, news.upto, None)
         return True
 
-    async def _write_to(self, match: Match, follower: Follower, told: News) -> None:
+    async def _write_to(self, match: Match, follower: Follower, news: News) -> None:
         """Send a message, unless it was sent or is outdated. Raises ``discord.HTTPException`` when Discord refuses it
         or does not answer."""
         channel = await persistently(lambda: self._client.create_dm(discord.Object(follower.user)))
         before = await self._written(channel, follower)
         if before is not None:
-            await self._following.told(follower, before, follower.begun)
+            await self._following.reported(follower, before, follower.begun)
             return
         texts = await self._languages.of_person(follower.user, match.guild)
         board = (await self._posts.boards([match])).get(match.id)
-        post = Post(follower_letter(match, told, board, texts, self._posts.signs))
-        view, now = wishes(match.id, told.upto, follower.wish, texts), self._now()
+        post = Post(follower_letter(match, news, board, texts, self._posts.signs))
+        view, now = wishes(match.id, news.upto, follower.wish, texts), self._now()
         if await self._following.begin(follower, now):
-            once = f"follow.{match.id}.{told.upto}"[:25]
+            once = f"follow.{match.id}.{news.upto}"[:25]
             await persistently(lambda: channel.send(**to_send(post, view), nonce=once, silent=True))
-            await self._following.told(follower, told.upto, now)
+            await self._following.reported(follower, news.upto, now)
 
     async def _written(self, channel: discord.DMChannel, follower: Follower) -> int | None:
         """Return the revision of a message that was sent but not recorded, because of a crash or a lost answer."""
@@ -100,7 +100,7 @@ class FollowerMessages:
             if message.author != self._client.user or message.interaction_metadata is not None:
                 continue
             for press in pressable(message, wish_pressed):
-                if press.match == follower.match and press.revision > follower.told:
+                if press.match == follower.match and press.revision > follower.reported:
                     return press.revision
         return None
 

@@ -26,7 +26,7 @@ class Follower:
     match: MatchId
     user: UserId
     wish: FollowWish
-    told: int  # the revision of the latest news, or of the start
+    reported: int  # the revision of the latest news, or of the start
     written: datetime | None  # the time of the last message about it
     begun: datetime | None  # the start of a message whose outcome is unknown
 
@@ -71,8 +71,8 @@ class FollowingStore:
                 "SELECT wish FROM follower WHERE match = ? AND user = ?", (match, user)
             ).fetchone()
             connection.execute(
-                "INSERT INTO follower (match, user, wish, told) VALUES (?1, ?2, ?3, ?4) ON CONFLICT (match, user)"
-                " DO UPDATE SET wish = ?3, told = ?4, begun = NULL",
+                "INSERT INTO follower (match, user, wish, reported) VALUES (?1, ?2, ?3, ?4) ON CONFLICT (match, user)"
+                " DO UPDATE SET wish = ?3, reported = ?4, begun = NULL",
                 (match, user, wish, revision),
             )
             row = connection.execute(
@@ -97,9 +97,9 @@ class FollowingStore:
     async def behind(self, match: MatchId | None = None) -> list[Follower]:
         """Return the followers of running matches with outdated news, or of one match."""
         query = (
-            "SELECT follower.match, user, wish, told, written, begun FROM follower"
+            "SELECT follower.match, user, wish, reported, written, begun FROM follower"
             f" JOIN match ON match.id = follower.match AND {_RUNNING}"
-            f" WHERE wish <> 'end' AND told < match.revision{'' if match is None else ' AND follower.match = ?'}"
+            f" WHERE wish <> 'end' AND reported < match.revision{'' if match is None else ' AND follower.match = ?'}"
             " ORDER BY follower.match, user"
         )
         of = () if match is None else (match,)
@@ -118,22 +118,22 @@ class FollowingStore:
 
         def work(connection: Connection) -> bool:
             found = connection.execute(
-                "UPDATE follower SET begun = ? WHERE match = ? AND user = ? AND wish = ? AND told = ?",
-                (stamp(now), follower.match, follower.user, follower.wish, follower.told),
+                "UPDATE follower SET begun = ? WHERE match = ? AND user = ? AND wish = ? AND reported = ?",
+                (stamp(now), follower.match, follower.user, follower.wish, follower.reported),
             )
             return found.rowcount == 1
 
         return await self._database.write(work)
 
-    async def told(self, follower: Follower, upto: int, written: datetime | None) -> None:
+    async def reported(self, follower: Follower, upto: int, written: datetime | None) -> None:
         """Record the revision of the latest news, and the time of a message, if any."""
         query = (
-            "UPDATE follower SET told = ?, written = ifnull(?, written), begun = NULL"
-            " WHERE match = ? AND user = ? AND told = ?"
+            "UPDATE follower SET reported = ?, written = ifnull(?, written), begun = NULL"
+            " WHERE match = ? AND user = ? AND reported = ?"
         )
-        await self._database.execute(query, upto, stamp(written), follower.match, follower.user, follower.told)
+        await self._database.execute(query, upto, stamp(written), follower.match, follower.user, follower.reported)
 
 
 def _follower(row: tuple[int, int, str, int, int | None, int | None]) -> Follower:
-    match, user, wish, told, written, begun = row
-    return Follower(MatchId(match), UserId(user), FollowWish(wish), told, moment(written), moment(begun))
+    match, user, wish, reported, written, begun = row
+    return Follower(MatchId(match), UserId(user), FollowWish(wish), reported, moment(written), moment(begun))

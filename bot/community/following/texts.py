@@ -20,13 +20,13 @@ from bot.ui.words import at_start, computers, link, players
 def following_text(match: Match, wish: FollowWish, texts: Texts, *, closed: bool = False) -> str:
     """Return the confirmation of a wish; ``closed`` means closed direct messages."""
     hands = "yes" if has_hands(match) else "no"
-    said = texts("following-now", match=match.id, wish=wish.value, hands=hands)
-    return f"{said}\n{texts('following-closed')}" if closed else said
+    text = texts("following-now", match=match.id, wish=wish.value, hands=hands)
+    return f"{text}\n{texts('following-closed')}" if closed else text
 
 
-def watched(said: str, board: Post) -> Post:
+def watched(text: str, board: Post) -> Post:
     """Return a match for its new follower: the chosen news above the board, without buttons."""
-    return replace(board, content=within_one([said, "", board.content]), buttons=(), pings=())
+    return replace(board, content=within_one([text, "", board.content]), buttons=(), pings=())
 
 
 def choice(match: Match, names: Mapping[UserId, str], texts: Texts) -> str:
@@ -34,8 +34,8 @@ def choice(match: Match, names: Mapping[UserId, str], texts: Texts) -> str:
     known = [names[user] for user in match.players if user in names]
     who = texts.listed([*known, *computers(match, texts).values()])
     game = match.game.title
-    said = texts("following-choice", game=game, match=match.id, who=who) if who else f"{game} {match.id}"
-    return fitting(said, LONGEST_LABEL)
+    text = texts("following-choice", game=game, match=match.id, who=who) if who else f"{game} {match.id}"
+    return fitting(text, LONGEST_LABEL)
 
 
 async def could_win(match: Match) -> int | None:
@@ -46,15 +46,15 @@ async def could_win(match: Match) -> int | None:
     return await to_worker(newly_winning, match.play)
 
 
-def follower_letter(match: Match, told: News, board: MessageRef | None, texts: Texts, signs: Signs) -> str:
+def follower_letter(match: Match, news: News, board: MessageRef | None, texts: Texts, signs: Signs) -> str:
     """The direct message to a follower: events, the player to move, and the link to the ``board``."""
     names = players(match, texts)
     place = match.channel or match.home
     where = link(match.guild, place) if board is None else link(match.guild, board.channel, board.message)
     head = texts("following-head", match=match.id, game=match.game.title, who=texts.listed(names), place=where)
-    lines = [line for since, upto in told.told for line in account(match, since, upto, texts, signs)]
-    if told.could_win is not None:
-        lines.append(texts("following-could-win", who=at_start(names[told.could_win], texts)))
+    lines = [line for since, upto in news.parts for line in account(match, since, upto, texts, signs)]
+    if news.could_win is not None:
+        lines.append(texts("following-could-win", who=at_start(names[news.could_win], texts)))
     if match.seat_to_move is not None:
         lines.append(texts("following-awaits", who=at_start(names[match.seat_to_move], texts)))
     return _newest(signs.before(head, match.game.key), lines, texts)
@@ -62,9 +62,9 @@ def follower_letter(match: Match, told: News, board: MessageRef | None, texts: T
 
 def _newest(head: str, lines: Sequence[str], texts: Texts) -> str:
     """Return the last lines that fit below ``head``, and whether lines were left out."""
-    said = "\n".join([head, *lines])
+    text = "\n".join([head, *lines])
     for kept in range(len(lines) - 1, -1, -1):
-        if units(said) <= LONGEST_MESSAGE:
+        if units(text) <= LONGEST_MESSAGE:
             break
-        said = "\n".join([head, texts("following-earlier"), *lines[len(lines) - kept :]])
-    return said
+        text = "\n".join([head, texts("following-earlier"), *lines[len(lines) - kept :]])
+    return text

@@ -190,7 +190,7 @@ class LobbyJob:
     async def _updated(self, guild: GuildId, before: _Known) -> _Known:
         try:
             async with asyncio.timeout(LONGEST.total_seconds()):
-                digest = await self._messages.bring(guild, before.digest)
+                digest = await self._messages.update(guild, before.digest)
         except LobbyGone:
             return _Known(gone=True)
         except UNDELIVERED as error:

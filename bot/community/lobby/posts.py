@@ -142,7 +142,7 @@ class LobbyMessages:
     def reached(self, guild: GuildId) -> bool:
         return self._places.is_available(guild)
 
-    async def bring(self, guild: GuildId, digest: str) -> str:
+    async def update(self, guild: GuildId, digest: str) -> str:
         """Post or update the lobby of a server; returns the digest of its content. Sends nothing if that equals
         ``digest``. Raises the errors of Discord's requests. Raises ``LobbyGone`` when the server has no lobby, or its
         channel is gone."""
@@ -171,11 +171,11 @@ class LobbyMessages:
         texts = await self._languages.of_server(kept.guild)
         scene = await self._scenes.of(kept.guild, channel)
         post, below = Post(lobby_text(scene, texts)), self._below(scene, texts)
-        told = digest_of(post, below)
-        if kept.ref is not None and (told == digest or await self._edit(kept.guild, kept.ref, post, below)):
-            return told
+        text = digest_of(post, below)
+        if kept.ref is not None and (text == digest or await self._edit(kept.guild, kept.ref, post, below)):
+            return text
         await self._send(kept.guild, channel, post, below)
-        return told
+        return text
 
     async def _edit(self, guild: GuildId, ref: MessageRef, post: Post, below: discord.ui.View) -> bool:
         changes = {"content": post.content, "view": below, "allowed_mentions": NO_PINGS}

@@ -57,7 +57,7 @@ class _Part:
     all: int = 0  # the total number of lines; 0 to omit it
     more: str = ""  # the key of the sentence on omitted lines
 
-    def told(self, count: int, texts: Texts) -> str:
+    def text(self, count: int, texts: Texts) -> str:
         left = self.all - count
         more = [texts(self.more, count=left)] if self.more and left > 0 else []
         return "\n".join([self.heading, *(f"- {line}" for line in (*self.lines[:count], *more))])
@@ -91,17 +91,17 @@ def _arranged(parts: Sequence[_Part], texts: Texts) -> str:
     """Return the parts with as many lines as fit, each part's first lines before any part's later ones."""
     counts = [0] * len(parts)
 
-    def told() -> str:
-        return "\n".join(part.told(count, texts) for part, count in zip(parts, counts, strict=True))
+    def joined() -> str:
+        return "\n".join(part.text(count, texts) for part, count in zip(parts, counts, strict=True))
 
     for row in range(max(len(part.lines) for part in parts)):
         for index, part in enumerate(parts):
             if counts[index] != row or row >= len(part.lines):
                 continue
             counts[index] += 1
-            if units(told()) > LONGEST_MESSAGE:
+            if units(joined()) > LONGEST_MESSAGE:
                 counts[index] -= 1
-    return told()
+    return joined()
 
 
 def _seats(scene: LobbyScene, texts: Texts) -> _Part:
@@ -176,8 +176,8 @@ def _leaders(scene: LobbyScene, texts: Texts) -> list[_Part]:
     ranked = [line for line in scene.leaders if line.rank is not None]
     if not ranked:
         return []
-    told = (texts("lobby-leader", rank=line.rank or 0, who=someone(line.user, texts)) for line in ranked)
-    return [_Part(f"{texts('lobby-leaders', game=GAMES[scene.game].title)}\n{' · '.join(told)}")]
+    lines = (texts("lobby-leader", rank=line.rank or 0, who=someone(line.user, texts)) for line in ranked)
+    return [_Part(f"{texts('lobby-leaders', game=GAMES[scene.game].title)}\n{' · '.join(lines)}")]
 
 
 def _puzzle(scene: LobbyScene, texts: Texts) -> str:

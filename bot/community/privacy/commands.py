@@ -58,8 +58,8 @@ def register(tree: app_commands.CommandTree[Any], services: AccountServices) -> 
     @answering(services, Answer.privately)
     async def delete(answer: Answer) -> None:
         counts = await services.own_data.counts(answer.user)
-        said = before_forgetting(counts, services.copies, services.mentions, answer.texts)
-        await answer.say(said, view(_button(answer)))
+        text = before_forgetting(counts, services.copies, services.mentions, answer.texts)
+        await answer.say(text, view(_button(answer)))
 
     tree.add_command(group)
 

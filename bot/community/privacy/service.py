@@ -76,7 +76,7 @@ class Erasure:
         self._take_back = take_back
         self._let_go = let_go
         self.later: Callable[[], object] = lambda: None
-        """Called where :meth:`go_on` is to be called, since something of it was broken off."""
+        """Called where :meth:`resume` is to be called, since something of it was broken off."""
         self._under_way: dict[UserId, int] = {}
         self._working = asyncio.Lock()
 
@@ -117,7 +117,7 @@ class Erasure:
                 self.later()
                 raise
 
-    async def go_on(self) -> bool:
+    async def resume(self) -> bool:
         """Resume all unfinished deletions; returns whether all are complete. Failures are logged and retried later."""
         over = True
         async with self._working:

@@ -58,8 +58,8 @@ PERSONAL: Final = (
     PersonalColumn("pairing", "user", "who met whom on a day", Removal.NUMBERED, "pairings"),
     PersonalColumn("pairing", "other", "the same, seen from the other", Removal.NUMBERED, None),
     PersonalColumn("standing", "user", "ratings", Removal.NUMBERED, "ratings", moments=("seen",)),
-    PersonalColumn("tally", "user", "what is counted for statistics", Removal.NUMBERED, "counts"),
-    PersonalColumn("tally", "which", "the opponent of a count", Removal.SPELT, None, condition=_OPPONENTS),
+    PersonalColumn("counters", "user", "what is counted for statistics", Removal.NUMBERED, "counts"),
+    PersonalColumn("counters", "which", "the opponent of a count", Removal.SPELT, None, condition=_OPPONENTS),
     PersonalColumn(
         "preferences",
         "user",

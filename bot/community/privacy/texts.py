@@ -30,9 +30,9 @@ def privacy_text(counts: OwnCounts, copies: int, mentions: CommandMentions, text
         "export": mentions.of("privacy export"),
         "delete": mentions.of("privacy delete"),
     }
-    told = [texts(f"privacy-{line}", **values) for line in LINES]
-    told.insert(-1, texts("privacy-copies", copies=copies))
-    return Post("\n".join([texts("privacy-head"), *told]))
+    lines = [texts(f"privacy-{line}", **values) for line in LINES]
+    lines.insert(-1, texts("privacy-copies", copies=copies))
+    return Post("\n".join([texts("privacy-head"), *lines]))
 
 
 def before_forgetting(counts: OwnCounts, copies: int, mentions: CommandMentions, texts: Texts) -> Post:
@@ -81,8 +81,8 @@ def export_posts(files: Sequence[bytes], texts: Texts) -> list[Post]:
     posts = []
     for number, data in enumerate(files, 1):
         name = "interlink-data.json" if len(files) == 1 else f"interlink-data-{number}.json"
-        said = texts("privacy-exported", part=number, parts=len(files))
-        posts.append(Post(said, also=(Document(data, said, name),)))
+        text = texts("privacy-exported", part=number, parts=len(files))
+        posts.append(Post(text, also=(Document(data, text, name),)))
     return posts
 
 

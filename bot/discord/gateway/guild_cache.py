@@ -39,62 +39,62 @@ def _read(permissions: int | str) -> int:
     return int(permissions) & READ
 
 
-def server(told: Payload, me: int) -> Payload:
+def server(payload: Payload, me: int) -> Payload:
     """Trim a server's full or partial payload; of its members only the bot, with ID ``me``, is kept."""
     kept: Payload = {
-        key: told[key] for key in ("id", "name", "owner_id", "preferred_locale", "unavailable") if key in told
+        key: payload[key] for key in ("id", "name", "owner_id", "preferred_locale", "unavailable") if key in payload
     }
     for key, trimmed in (("roles", role), ("channels", channel), ("threads", thread)):
-        if key in told:
-            kept[key] = [small for each in told[key] if (small := trimmed(each)) is not None]
-    if "members" in told:
-        kept["members"] = [member(each) for each in told["members"] if int(each["user"]["id"]) == me]
+        if key in payload:
+            kept[key] = [small for each in payload[key] if (small := trimmed(each)) is not None]
+    if "members" in payload:
+        kept["members"] = [member(each) for each in payload["members"] if int(each["user"]["id"]) == me]
     return kept
 
 
-def role(told: Payload) -> Payload:
+def role(payload: Payload) -> Payload:
     """Trim a role to its ID and permissions."""
-    return {"id": int(told["id"]), "name": "", "permissions": _read(told.get("permissions", 0))}
+    return {"id": int(payload["id"]), "name": "", "permissions": _read(payload.get("permissions", 0))}
 
 
-def channel(told: Payload) -> Payload | None:
+def channel(payload: Payload) -> Payload | None:
     """Trim a channel to its type and permission overwrites; ``None`` for categories."""
-    if told["type"] == CATEGORY:
+    if payload["type"] == CATEGORY:
         return None
     overwrites = []
-    for each in told.get("permission_overwrites", ()):
+    for each in payload.get("permission_overwrites", ()):
         allow, deny = _read(each.get("allow", 0)), _read(each.get("deny", 0))
         if allow or deny:
             overwrites.append({"id": int(each["id"]), "type": int(each["type"]), "allow": allow, "deny": deny})
     return {
-        **{key: told[key] for key in ("guild_id",) if key in told},
-        "id": int(told["id"]),
-        "type": int(told["type"]),
+        **{key: payload[key] for key in ("guild_id",) if key in payload},
+        "id": int(payload["id"]),
+        "type": int(payload["type"]),
         **_UNREAD,
         "permission_overwrites": overwrites,
     }
 
 
-def thread(told: Payload) -> Payload:
+def thread(payload: Payload) -> Payload:
     """Trim a thread to its parent, its type, and whether it is archived."""
-    asleep = told.get("thread_metadata", _AWAKE)["archived"]
+    asleep = payload.get("thread_metadata", _AWAKE)["archived"]
     return {
-        **{key: told[key] for key in ("guild_id", "newly_created") if key in told},
-        "id": int(told["id"]),
-        "parent_id": int(told["parent_id"]),
-        "type": int(told["type"]),
+        **{key: payload[key] for key in ("guild_id", "newly_created") if key in payload},
+        "id": int(payload["id"]),
+        "parent_id": int(payload["parent_id"]),
+        "type": int(payload["type"]),
         **_UNTOLD,
         "thread_metadata": {**_AWAKE, "archived": asleep},
     }
 
 
-def member(told: Payload) -> Payload:
+def member(payload: Payload) -> Payload:
     """Trim a member to their roles and the end of their timeout."""
     keys = ("guild_id", "communication_disabled_until")
     return {
-        **{key: told[key] for key in keys if key in told},
-        "user": {**_NOBODY, "id": int(told["user"]["id"])},
-        "roles": told["roles"],
+        **{key: payload[key] for key in keys if key in payload},
+        "user": {**_NOBODY, "id": int(payload["user"]["id"])},
+        "roles": payload["roles"],
         "flags": 0,
     }
 
@@ -136,12 +136,12 @@ def _known_member(member: discord.Member) -> Payload:
     }
 
 
-def _changed_role(told: Payload) -> Payload:
-    return {"guild_id": told["guild_id"], "role": role(told["role"])}
+def _changed_role(payload: Payload) -> Payload:
+    return {"guild_id": payload["guild_id"], "role": role(payload["role"])}
 
 
-def _threads(told: Payload) -> Payload:
-    return {**told, "threads": [thread(each) for each in told.get("threads", ())], "members": []}
+def _threads(payload: Payload) -> Payload:
+    return {**payload, "threads": [thread(each) for each in payload.get("threads", ())], "members": []}
 
 
 _AS_TOLD: Final = frozenset(
@@ -175,8 +175,8 @@ def lean(parsers: Mapping[str, Parser], me: Callable[[], int]) -> dict[str, Pars
     """Wrap discord.py's parsers, by event, to receive trimmed payloads; other events are dropped."""
 
     def trimming(event: str, parse: Parser) -> Parser:
-        def parse_trimmed(told: Payload) -> None:
-            small = server(told, me()) if event in ("GUILD_CREATE", "GUILD_UPDATE") else _TRIMMED[event](told)
+        def parse_trimmed(payload: Payload) -> None:
+            small = server(payload, me()) if event in ("GUILD_CREATE", "GUILD_UPDATE") else _TRIMMED[event](payload)
             if small is not None:
                 parse(small)
 
@@ -234,11 +234,11 @@ class ServerCache(MutableMapping[int, discord.Guild]):
     def __len__(self) -> int:
         return len(self._folded)
 
-    def put(self, told: Payload) -> None:
+    def put(self, payload: Payload) -> None:
         """Store a trimmed server; its object is created on access."""
-        number = int(told["id"])
+        number = int(payload["id"])
         self._at_hand.pop(number, None)
-        self._fold(number, told)
+        self._fold(number, payload)
 
     def put_away(self, number: int) -> None:
         """Store that a server exists but is unavailable."""
@@ -252,8 +252,8 @@ class ServerCache(MutableMapping[int, discord.Guild]):
             number, oldest = self._at_hand.popitem(last=False)
             self._fold(number, known(oldest))
 
-    def _fold(self, number: int, told: Payload) -> None:
-        self._folded[number] = zlib.compress(marshal.dumps(told), _QUICKLY)
+    def _fold(self, number: int, payload: Payload) -> None:
+        self._folded[number] = zlib.compress(marshal.dumps(payload), _QUICKLY)
 
 
 def _unfolded(number: int, folded: bytes) -> Any:

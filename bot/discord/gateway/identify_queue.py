@@ -44,7 +44,7 @@ class ShardStates:
         """Return whether this process owns a server; ``None`` stands for direct messages and global work."""
         return self.mine is None or self.of(guild) in self.mine
 
-    def told(self, guild: GuildId) -> bool:
+    def knows(self, guild: GuildId) -> bool:
         """Return whether the shard of a server has listed all its servers, so that an unlisted server has been left."""
         return self.of(guild) in self._told
 
@@ -103,7 +103,7 @@ class StartLimit:
 
 
 def start_limit(answer: Mapping[str, Any]) -> StartLimit:
-    """Parse Discord's answer; a proxy may have removed fields that do not concern one shard."""
+    """Parse Discord's answer; a proxy may have removed fields that do not matter to one shard."""
     limit = answer.get("session_start_limit") or {}
     return StartLimit(
         shards=max(int(answer.get("shards") or 1), 1),

@@ -166,11 +166,11 @@ class Answer:
 
     async def refuse(self, refusal: UserError) -> None:
         """Show an error to this user alone: what was wrong, and what would be right."""
-        said, view = self.texts.of(refusal.code), None
-        post = Post(said)
+        text, view = self.texts.of(refusal.code), None
+        post = Post(text)
         if isinstance(refusal, StaleButton):
             now, view = await self._services.current(refusal.match, self.texts, self.user)
-            post = Post(f"{said}\n{now.content}", now.picture, now.buttons)
+            post = Post(f"{text}\n{now.content}", now.picture, now.buttons)
         await self._privately_say(post, view)
 
     async def fail(self) -> str:
@@ -280,8 +280,8 @@ async def _answered(answer: Answer, work: asyncio.Task[None]) -> InteractionOutc
         await _delivered(answer.excuse("answer-interrupted"))
     except Exception:  # the outermost handler: every user gets a response, and the log has the cause
         outcome = InteractionOutcome.UNFORESEEN
-        told = await _delivered(answer.fail())
-        log.exception("Unexpected error, shown as %s.", told, extra={"error": told})
+        shown = await _delivered(answer.fail())
+        log.exception("Unexpected error, shown as %s.", shown, extra={"error": shown})
     return outcome
 
 

@@ -10,7 +10,7 @@ from discord import app_commands
 from bot.discord.discord_py import mark_answered
 from bot.discord.interactions.answers import Interaction, of
 from bot.discord.interactions.context import Core
-from bot.discord.interactions.defer import told
+from bot.discord.interactions.defer import delivered
 from bot.discord.requests import UNDELIVERED
 
 V = TypeVar("V", str, int)
@@ -30,7 +30,7 @@ def completing(
             with of(interaction):
                 found = [] if services.in_flight.stopping else await find(interaction, typed)
             try:
-                await told(lambda: interaction.response.autocomplete(found))
+                await delivered(lambda: interaction.response.autocomplete(found))
             except UNDELIVERED as error:  # the next keystroke requests it again
                 log.info("An autocomplete answer could not be delivered: %s", error)
             mark_answered(interaction)

@@ -158,8 +158,8 @@ class Fields:
         if number is None or not isinstance(described, dict) or number not in described.get("users", {}):
             return None
         resolved: Any = described
-        told: Any = {"type": _PERSON, "name": name, "value": number}
-        found: discord.Member | discord.User = discord.app_commands.Namespace(self._interaction, resolved, [told])[name]
+        data: Any = {"type": _PERSON, "name": name, "value": number}
+        found: discord.Member | discord.User = discord.app_commands.Namespace(self._interaction, resolved, [data])[name]
         return found
 
 

@@ -99,7 +99,7 @@ class Deferral:
 
     def _begin(self, how: AcknowledgedBy, tell: Callable[[], Awaitable[object]]) -> None:
         self.how = how
-        self._flight = asyncio.ensure_future(told(tell))
+        self._flight = asyncio.ensure_future(delivered(tell))
         self._flight.add_done_callback(_looked_at)
 
     async def landed(self) -> MessageId | None:
@@ -115,13 +115,13 @@ class Deferral:
             raise
 
 
-async def told(tell: Callable[[], Awaitable[object]]) -> MessageId | None:
+async def delivered(tell: Callable[[], Awaitable[object]]) -> MessageId | None:
     """Send an acknowledgement with retries; returns the id of the new message if Discord provides it. discord.py
     retries Discord's server errors; this function retries connection errors. If Discord received the first request, it
     answers the retry with "already acknowledged", which counts as success."""
     for attempts_left in reversed(range(ATTEMPTS)):
         try:
-            said = await tell()
+            response = await tell()
         except LOST:
             if not attempts_left:
                 raise
@@ -130,7 +130,7 @@ async def told(tell: Callable[[], Awaitable[object]]) -> MessageId | None:
                 raise
             return None
         else:
-            number = said.message_id if isinstance(said, discord.InteractionCallbackResponse) else None
+            number = response.message_id if isinstance(response, discord.InteractionCallbackResponse) else None
             return None if number is None else MessageId(number)
     raise AssertionError("the last attempt returns or raises")
 

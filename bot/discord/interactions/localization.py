@@ -22,19 +22,19 @@ class Localizer(app_commands.Translator):
     async def translate(
         self, string: locale_str, locale: discord.Locale, _: app_commands.TranslationContextTypes
     ) -> str | None:
-        said, language = string.extras.get("said"), language_of(locale.value)
-        return texts_in(language).of(said) if isinstance(said, Code) and language is not None else None
+        text, language = string.extras.get("text"), language_of(locale.value)
+        return texts_in(language).of(text) if isinstance(text, Code) and language is not None else None
 
 
-def worded(said: Code) -> locale_str:
+def worded(text: Code) -> locale_str:
     """Return a text that is sent to Discord in every language."""
-    return locale_str(texts_in(DEFAULT).of(said), said=said)
+    return locale_str(texts_in(DEFAULT).of(text), text=text)
 
 
 def name(command: str) -> locale_str:
     """Return the name of a command: ``"board"``, or ``"block add"`` for a subcommand. The English name equals the name
     in the code, because Discord sends it in interactions."""
-    return locale_str(command.rsplit(maxsplit=1)[-1], said=code(_key("command", command)))
+    return locale_str(command.rsplit(maxsplit=1)[-1], text=code(_key("command", command)))
 
 
 def about(command: str) -> locale_str:
@@ -55,7 +55,7 @@ def options(command: str, *names: str) -> Callable[[F], F]:
 
 def option_name(option: str) -> locale_str:
     """Return the name of an option; in English the name in the code."""
-    return locale_str(option, said=code(_key("command-option", option)))
+    return locale_str(option, text=code(_key("command-option", option)))
 
 
 def choices(key: str, values: Iterable[str]) -> list[app_commands.Choice[str]]:
@@ -63,9 +63,9 @@ def choices(key: str, values: Iterable[str]) -> list[app_commands.Choice[str]]:
     return [chosen(code(f"{key}-{value}"), value) for value in values]
 
 
-def chosen(said: Code, value: str) -> app_commands.Choice[str]:
+def chosen(text: Code, value: str) -> app_commands.Choice[str]:
     """Return one choice with its text."""
-    return app_commands.Choice(name=worded(said), value=str(value))
+    return app_commands.Choice(name=worded(text), value=str(value))
 
 
 def _about_option(command: str, option: str) -> locale_str:

@@ -261,11 +261,11 @@ class StoppedClocks:
         self.stopped.update(stopped)
         return len(stopped)
 
-    async def go_on(self, number: MatchId) -> bool:
+    async def resume(self, number: MatchId) -> bool:
         """Resume a stopped clock, with a whole turn's time; returns whether it was stopped."""
         if not self.stopped.discard(number):
             return False
-        await self._schedule.go_on(number, self._now().replace(microsecond=0))
+        await self._schedule.resume(number, self._now().replace(microsecond=0))
         self._table.repository.forget(number)
         return True
 

@@ -51,20 +51,20 @@ def owed_by_offer(match: Match, shown: ShownMessages) -> ShownMessage | None:
     return replace(offer, upto=offer.upto + (len([*answers]) if shown.is_last(offer) else 0))
 
 
-def parted(match: Match, told: LogPart, texts: Texts, signs: Signs) -> list[LogPart]:
+def parted(match: Match, part: LogPart, texts: Texts, signs: Signs) -> list[LogPart]:
     """A part of the log, split into what one message holds each."""
-    parts, since = [], told.since
-    if _length(match, told, texts, signs) <= LONGEST_TOLD:
-        return [told]
-    for upto in range(told.since + 1, told.upto + 1):
+    parts, since = [], part.since
+    if _length(match, part, texts, signs) <= LONGEST_TOLD:
+        return [part]
+    for upto in range(part.since + 1, part.upto + 1):
         if upto - since > 1 and _length(match, LogPart(since, upto), texts, signs) > LONGEST_TOLD:
             parts.append(LogPart(since, upto - 1))
             since = upto - 1
-    return [*parts, LogPart(since, told.upto)]
+    return [*parts, LogPart(since, part.upto)]
 
 
-def _length(match: Match, told: LogPart, texts: Texts, signs: Signs) -> int:
-    return len("\n".join(account(match, told.since, told.upto, texts, signs)))
+def _length(match: Match, part: LogPart, texts: Texts, signs: Signs) -> int:
+    return len("\n".join(account(match, part.since, part.upto, texts, signs)))
 
 
 def own_turn(match: Match, board: ShownMessage) -> int | None:
@@ -75,7 +75,7 @@ def own_turn(match: Match, board: ShownMessage) -> int | None:
     return board.turn
 
 
-def goes_on(match: Match, board: ShownMessage, texts: Texts, signs: Signs) -> bool:
+def can_grow(match: Match, board: ShownMessage, texts: Texts, signs: Signs) -> bool:
     """True if the newest board can show the rest of the log, because its turn continues."""
     own, seat, fresh = own_turn(match, board), match.seat_to_move, match.happenings[board.upto :]
     if board.settled or match.play is None or seat is None or not own == board.turn == match.play.turn:
@@ -97,8 +97,10 @@ def owed_by_last(match: Match, shown: ShownMessages, texts: Texts, signs: Signs)
     if board is None or own is None:
         return None
     under_way = match.status is Status.RUNNING and match.play is not None and own == match.play.turn
-    told = match.happenings[board.since : board.upto]
-    if under_way or (told and all(happening.step is None or happening.step.turn != own for happening in told)):
+    happenings = match.happenings[board.since : board.upto]
+    if under_way or (
+        happenings and all(happening.step is None or happening.step.turn != own for happening in happenings)
+    ):
         return None
     upto = board.upto + len([*takewhile(lambda happening: _belongs(happening, own), match.happenings[board.upto :])])
     fits = _length(match, LogPart(board.since, upto), texts, signs) <= LONGEST_TOLD
@@ -119,11 +121,11 @@ def _actor(happening: Happening) -> int | None:
     return happening.entry.seat
 
 
-def left_saying(match: Match, board: ShownMessage, texts: Texts, signs: Signs) -> list[str]:
+def closing_lines(match: Match, board: ShownMessage, texts: Texts, signs: Signs) -> list[str]:
     """The text of a board that another has replaced."""
-    told = account(match, board.since, board.upto, texts, signs)
-    if told:
-        return told
+    lines = account(match, board.since, board.upto, texts, signs)
+    if lines:
+        return lines
     seat = at(match, board.revision).seat_to_move
     return [] if seat is None else [f"-# {texts('place-was-to-move', player=players(match, texts)[seat])}"]
 
@@ -152,7 +154,7 @@ class BoardUpdate:
         """Returns the board's message, and whether the board before it is settled."""
         match, shown, texts, signs = self._match, self._shown, self._texts, self._posts.signs
         before, goal = shown.current(MessageKind.BOARD), told_by_boards(match)
-        if before is not None and stands(match, before) and not self._account(shown.told, goal):
+        if before is not None and is_current(match, before) and not self._account(shown.reported, goal):
             if before.revision < match.revision:  # nothing to tell, but the buttons are old
                 wanted = self._posts.buttons(match)
                 if await self._sender.rebutton(match, before, wanted, texts) is EditResult.FAILED:
@@ -160,24 +162,24 @@ class BoardUpdate:
                 shown.add(replace(before, revision=match.revision))
             return before.ref, True
         growing = shown.growing
-        if growing is not None and goes_on(match, growing, texts, signs):
-            told = LogPart(growing.since, goal)
-            edited = await self._sender.edit(match, growing, await self._posts.of(match, texts, told), texts)
+        if growing is not None and can_grow(match, growing, texts, signs):
+            part = LogPart(growing.since, goal)
+            edited = await self._sender.edit(match, growing, await self._posts.of(match, texts, part), texts)
             if edited is EditResult.DONE:
-                shown.add(self._board(growing.sent, told))
+                shown.add(self._board(growing.sent, part))
             if edited is not EditResult.GONE:
                 return growing.ref if edited is EditResult.DONE else None, True
         asks = await self._pings.in_thread(match, shown)
         owed = owed_by_last(match, shown, texts, signs)
         if owed is not None:
             shown.add(owed)
-        return await self._post(channel, LogPart(shown.told, goal), asks, owed or before)
+        return await self._post(channel, LogPart(shown.reported, goal), asks, owed or before)
 
     async def _post(
-        self, channel: ChannelId, told: LogPart, asks: bool, before: ShownMessage | None
+        self, channel: ChannelId, whole: LogPart, asks: bool, before: ShownMessage | None
     ) -> tuple[MessageRef | None, bool]:
         """Post the new board, after parts that could not be shown for long, and settle ``before``."""
-        *earlier, last = parted(self._match, told, self._texts, self._posts.signs)
+        *earlier, last = parted(self._match, whole, self._texts, self._posts.signs)
         post = await self._posted(last, asks)
         after = post.picture if before is not None and before.upto == self._match.revision else None
         if earlier:
@@ -193,17 +195,17 @@ class BoardUpdate:
             await self._sender.rebutton(then, before, self._posts.buttons(then), self._texts)
         return ref, left
 
-    async def _posted(self, told: LogPart, asks: bool) -> Post:
-        post = await self._posts.of(self._match, self._texts, told)
+    async def _posted(self, part: LogPart, asks: bool) -> Post:
+        post = await self._posts.of(self._match, self._texts, part)
         if self._match.status is not Status.RUNNING:
             card = await self._posts.end_card(self._match, self._texts)
             return ended(post, await self._people.followers(self._match.id), card, self._texts)
         return post if asks else replace(post, pings=())
 
-    async def _send(self, channel: ChannelId, post: Post, told: LogPart, asks: bool) -> MessageRef | None:
+    async def _send(self, channel: ChannelId, post: Post, part: LogPart, asks: bool) -> MessageRef | None:
         ref = await self._sender.send(self._match, channel, post, MessageKind.BOARD, self._texts)
         if ref is not None:
-            self._shown.add(self._board(ref, told))
+            self._shown.add(self._board(ref, part))
             if asks:
                 self._shown.note(pinged(self._match))
         return ref
@@ -215,7 +217,7 @@ class BoardUpdate:
         match, texts = self._match, self._texts
         keeps = (await self._people.server(match.guild)).pictures is KeptPictures.EVERY
         if not board.owes:
-            text = within_one(left_saying(match, board, texts, self._posts.signs))
+            text = within_one(closing_lines(match, board, texts, self._posts.signs))
             left = await self._sender.settle(match, board, text, keep_picture=keeps)
         else:
             text = within_one(self._account(board.since, board.upto))
@@ -225,12 +227,12 @@ class BoardUpdate:
             self._shown.add(replace(board, settled=True))
         return left
 
-    async def _post_part(self, channel: ChannelId, told: LogPart) -> bool:
+    async def _post_part(self, channel: ChannelId, part: LogPart) -> bool:
         """Post a part of the log that could not be shown in time, without a picture or a ping."""
-        post = Post(within_one(self._account(told.since, told.upto)))
-        ref = await self._sender.send(self._match, channel, post, str(told.upto), self._texts)
+        post = Post(within_one(self._account(part.since, part.upto)))
+        ref = await self._sender.send(self._match, channel, post, str(part.upto), self._texts)
         if ref is not None:
-            self._shown.add(ShownMessage(MessageKind.BOARD, ref, told.upto, None, told.since, told.upto))
+            self._shown.add(ShownMessage(MessageKind.BOARD, ref, part.upto, None, part.since, part.upto))
             await self._shown.save(self._store, self._match.id)
         return ref is not None
 
@@ -247,13 +249,13 @@ class BoardUpdate:
     def _account(self, since: int, upto: int) -> list[str]:
         return account(self._match, since, upto, self._texts, self._posts.signs)
 
-    def _board(self, ref: MessageRef, told: LogPart) -> ShownMessage:
+    def _board(self, ref: MessageRef, part: LogPart) -> ShownMessage:
         match, over = self._match, self._match.status is not Status.RUNNING
         turn = None if match.play is None or over else match.play.turn
-        return ShownMessage(MessageKind.BOARD, ref, match.revision, turn, told.since, told.upto, over)
+        return ShownMessage(MessageKind.BOARD, ref, match.revision, turn, part.since, part.upto, over)
 
 
-def stands(match: Match, board: ShownMessage) -> bool:
+def is_current(match: Match, board: ShownMessage) -> bool:
     """True if a board is about the current turn, or the end."""
     if match.status is not Status.RUNNING:
         return board.settled and board.turn is None

@@ -41,8 +41,8 @@ async def more(services: MatchServices, answer: Answer, press: ButtonPress) -> N
     await answer.privately()
     match = await services.table.match(press.match)
     wanted = services.posts.more_buttons(match, answer.user)
-    said = answer.texts("answer-more", game=match.game.title, match=match.id)
-    await answer.say(Post(said), buttons(match, wanted, answer.texts))
+    message = answer.texts("answer-more", game=match.game.title, match=match.id)
+    await answer.say(Post(message), buttons(match, wanted, answer.texts))
 
 
 async def check(services: MatchServices, answer: Answer, press: ButtonPress) -> None:

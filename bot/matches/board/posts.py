@@ -27,7 +27,7 @@ from bot.model.match import Match, Status
 from bot.model.people import Preferences, TurnBy
 from bot.model.posted_messages import MessageKind, MessageRef, ShownMessage
 from bot.model.rate_limits import Budgets, NotifyingAction
-from bot.model.ratings.seasons import Aftermath
+from bot.model.ratings.seasons import RatingChanges
 from bot.model.replay import at
 from bot.model.tournament import TournamentLink
 from bot.ui import Button, Picture, Post
@@ -48,7 +48,7 @@ class Posts:
     _occasions_store: TournamentLinkStore
     _people: PeopleStore
     _shown: ShownStore
-    _aftermath: Callable[[MatchId], Awaitable[Aftermath | None]]
+    _rating_changes: Callable[[MatchId], Awaitable[RatingChanges | None]]
     _names: Names
     signs: Signs
     _now: Callable[[], datetime]
@@ -71,26 +71,26 @@ class Posts:
         return self._occasions[match.id]
 
     async def appearance(self, guild: GuildId | None, seen_by: UserId | None) -> Appearance:
-        """The style of pictures: of the person who sees them alone, else of the server."""
+        """The style of pictures: of the person who alone sees them, else of the server."""
         person = None if seen_by is None else await self._people.preferences(seen_by)
         return appearance_for(await self._people.server(guild), person)
 
     async def appearance_for(self, match: Match, seen_by: UserId | None = None) -> Appearance:
-        """The style of a match's pictures; in direct messages the player sees them alone."""
+        """The style of a match's pictures; in direct messages only the player sees them."""
         return await self.appearance(match.guild, seen_by or match.reader)
 
     async def of(
-        self, match: Match, texts: Texts, told: LogPart | None = None, *, seen_by: UserId | None = None
+        self, match: Match, texts: Texts, part: LogPart | None = None, *, seen_by: UserId | None = None
     ) -> Post:
-        """A match as it stands, with what is ``told`` or its last turn; ``seen_by`` is its only reader, if any."""
+        """A match as it stands, with what is ``part`` or its last turn; ``seen_by`` is its only reader, if any."""
         if match.play is None or (match.status is Status.CLOSED and match.channel is None):
             return invitation(match, texts, occasion=await self.occasion(match))
         now, waiting = self._now(), match.waiting_for
         away, occasion = await self._people.away(match.players, now), await self.occasion(match)
         names, appearance = await self.names(match, texts), await self.appearance_for(match, seen_by)
-        told = told or LogPart(lately(match), match.revision)
+        part = part or LogPart(lately(match), match.revision)
         return Post(
-            board_text(match, told, texts, self.signs, now, away, occasion),
+            board_text(match, part, texts, self.signs, now, away, occasion),
             await picture(match, names, texts, appearance=appearance),
             buttons(match, now),
             () if waiting is None else (waiting,),
@@ -117,11 +117,11 @@ class Posts:
         if match.status is not Status.FINISHED:
             return None
         direct = match.guild is None
-        aftermath = Aftermath.of_nothing(match) if direct else await self._aftermath(match.id)
-        if aftermath is None:
+        rating_changes = RatingChanges.of_nothing(match) if direct else await self._rating_changes(match.id)
+        if rating_changes is None:
             return None
         appearance = await self.appearance_for(match)
-        return await end_card(match, await self.names(match, texts), aftermath, texts, appearance=appearance)
+        return await end_card(match, await self.names(match, texts), rating_changes, texts, appearance=appearance)
 
     async def stock(self, match: Match, seat: int, texts: Texts) -> Post:
         """The stock of a seat as a picture, with a link to the match."""
@@ -144,7 +144,7 @@ class PingRules:
         user = match.waiting_for
         if user is None or (match.guild is not None and by_letter(await self._store.preferences(user))):
             return False
-        return await self.turn_pings(match, shown, shown.told)
+        return await self.turn_pings(match, shown, shown.reported)
 
     async def turn_pings(self, match: Match, shown: ShownMessages, since: int) -> bool:
         """True to ping the player to move, last told anything at revision ``since``; then note :func:`pinged`."""
@@ -202,7 +202,7 @@ class DirectMessages:
     _pings: PingRules
     _languages: Languages
 
-    async def bring_up(self, match: Match, shown: ShownMessages) -> bool:
+    async def update(self, match: Match, shown: ShownMessages) -> bool:
         """Settle notices about past turns, and write to the player of the next; returns whether all is done."""
         return all(await both(self._settle_notices(match, shown), self._tell_player(match, shown)))
 
@@ -222,9 +222,9 @@ class DirectMessages:
         if match.guild is None:
             return True
         before, turn = shown.current(MessageKind.STOCK), match.play.turn if match.play is not None else 0
-        told = before is not None and before.turn == turn and match.status is Status.RUNNING
-        over = [letter for letter in shown.letters if not (told and letter is before)]
-        if told:
+        is_current = before is not None and before.turn == turn and match.status is Status.RUNNING
+        over = [letter for letter in shown.letters if not (is_current and letter is before)]
+        if is_current:
             return await self._settle(match, shown, over)
         return all(await both(self._settle(match, shown, over), self._write(match, shown, before, turn)))
 

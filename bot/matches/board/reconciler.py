@@ -11,7 +11,7 @@ from bot.discord.languages import Languages
 from bot.discord.places import Places
 from bot.discord.requests import UNDELIVERED, both
 from bot.matches.board.backlog import Backlog, StoppedClocks
-from bot.matches.board.boards import BoardUpdate, offer_pending, owed_by_last, owed_by_offer, stands, told_by_boards
+from bot.matches.board.boards import BoardUpdate, is_current, offer_pending, owed_by_last, owed_by_offer, told_by_boards
 from bot.matches.board.posts import DirectMessages, PingRules, Posts
 from bot.matches.board.sending import BoardMessage, ChannelGone, EditResult, Sender, Threads
 from bot.matches.board.store import ShownMessages, ShownStore
@@ -136,7 +136,7 @@ class Reconciler:
 
     async def _close(self, number: MatchId) -> None:
         match, shown = await self._table.end(number, Kind.ABANDONED), ShownMessages(await self._shown.of(number))
-        await self._letters.bring_up(match, shown)
+        await self._letters.update(match, shown)
         await self._shown.note(number, shown.added, shown.dropped, upto=match.revision)
         self._backlog.drop(number)
 
@@ -148,7 +148,7 @@ class Reconciler:
             self._backlog.wait(number, match.guild, match.home)
             return
         board = ShownMessages(await self._shown.of(number)).current(MessageKind.BOARD)
-        if board is not None and match.status is Status.RUNNING and stands(match, board):
+        if board is not None and match.status is Status.RUNNING and is_current(match, board):
             texts = await self._languages.of_match(match)
             post = await self._posts.of(match, texts, LogPart(board.since, board.upto))
             await self._sender.edit(match, board, post, texts)
@@ -165,7 +165,7 @@ class Reconciler:
         board, upto = None, None
         try:
             if number not in self._sender.uncertain or await self._recalled(match, shown):
-                board, upto = await self._bring_up(match, shown)
+                board, upto = await self._update(match, shown)
         finally:
             if shown.added or shown.dropped or upto is not None:
                 await self._shown.note(number, shown.added, shown.dropped, upto)
@@ -174,7 +174,7 @@ class Reconciler:
             return board
         self._sender.uncertain.discard(number)
         self._backlog.shown(number)
-        if await self._clocks.go_on(number):  # now that people can be told
+        if await self._clocks.resume(number):  # now that people can be told
             await self._refresh(number)
         return board
 
@@ -209,7 +209,7 @@ class Reconciler:
             shown.add(_adopted(match, kind, channel, message, shown))
         return True
 
-    async def _bring_up(self, match: Match, shown: ShownMessages) -> tuple[str | None, int | None]:
+    async def _update(self, match: Match, shown: ShownMessages) -> tuple[str | None, int | None]:
         """Post what is due; returns a link to the board, and the revision that people see if all of it is posted."""
         texts, note = await self._languages.of_match(match), ""
         if match.status is Status.RUNNING and match.channel is None:
@@ -220,10 +220,10 @@ class Reconciler:
             if match.status is Status.RUNNING and match.channel is None:
                 return None, None  # it waits until there is a place for it
         invited = await self._show_invitation(match, shown, texts, note)
-        (board, told), written = await both(
-            self._show_in_channel(match, shown, texts), self._letters.bring_up(match, shown)
+        (board, settled_offers), written = await both(
+            self._show_in_channel(match, shown, texts), self._letters.update(match, shown)
         )
-        return board, match.revision if invited and told and written else None
+        return board, match.revision if invited and settled_offers and written else None
 
     async def _show_in_channel(self, match: Match, shown: ShownMessages, texts: Texts) -> tuple[str | None, bool]:
         """Returns a link to the board, and whether all messages are up to date."""

@@ -18,7 +18,7 @@ from bot.matches.store.matches import MatchStore
 from bot.model.errors import BadDatabase, UserError
 from bot.model.ids import GuildId, MatchId
 from bot.model.match import Match
-from bot.runtime.log_context import concerning, survived
+from bot.runtime.log_context import match_context, survived
 
 log = logging.getLogger(__name__)
 
@@ -104,7 +104,7 @@ class Recovery:
             self._timer = None
 
     async def _work(self, number: MatchId) -> None:
-        with after_others(), concerning(number, separate=True):
+        with after_others(), match_context(number, separate=True):
             try:
                 await self.show(number)
             except asyncio.CancelledError:  # perhaps just as something was posted
@@ -119,7 +119,7 @@ class Recovery:
 
     async def show(self, number: MatchId) -> None:
         """Show a match, and log failures."""
-        with concerning(number):
+        with match_context(number):
             try:
                 await self._reconciler.show(number)
             except (UserError, BadDatabase) as error:
@@ -213,5 +213,5 @@ class Resync:
         self._recovery.start(lambda guild: True)
         behind = [number for number, *_ in await self._shown.behind()]
         for match in await self._matches.readable({*behind, *await self._stored.thinking()}):
-            self._matches.tell_of(match)  # for computer players, which heard of no uncertain step
+            self._matches.notify_listeners(match)  # for computer players, which heard of no uncertain step
         return True

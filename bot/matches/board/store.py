@@ -130,7 +130,7 @@ class ShownMessages:
         return [shown for shown in self._noted if shown.kind in NOTICES]
 
     @property
-    def told(self) -> int:
+    def reported(self) -> int:
         """The last entry of the log that boards and offers tell."""
         return max((shown.upto for shown in self._noted if shown.kind in TELLING), default=0)
 
@@ -147,7 +147,7 @@ class ShownMessages:
     def growing(self) -> ShownMessage | None:
         """The board that may tell more: it told the last entries, and nothing stands below it."""
         board = self.current(MessageKind.BOARD)
-        return board if board is not None and self.is_last(board) and board.upto == self.told else None
+        return board if board is not None and self.is_last(board) and board.upto == self.reported else None
 
     def note(self, shown: ShownMessage) -> None:
         """Note a message in place of the newest of its kind."""

@@ -48,7 +48,7 @@ class FailedNotice:
     """The time of the first try."""
     again: datetime
     tries: int = 0
-    said: frozenset[RemindBy] = frozenset()
+    sent_by: frozenset[RemindBy] = frozenset()
     """The places where it succeeded."""
 
     def rests(self, now: datetime) -> bool:
@@ -60,24 +60,26 @@ class Retries(Generic[About]):
     """Failed posts by match, or by match and person. A restart forgets them and tries at once."""
 
     def __init__(self) -> None:
-        self._unsaid: OrderedDict[About, FailedNotice] = OrderedDict()
+        self._failed: OrderedDict[About, FailedNotice] = OrderedDict()
 
     def of(self, about: About, revision: int) -> FailedNotice | None:
-        found = self._unsaid.get(about)
+        found = self._failed.get(about)
         return found if found is not None and found.revision == revision else None
 
-    def failed(self, about: About, revision: int, now: datetime, said: frozenset[RemindBy] = frozenset()) -> datetime:
+    def failed(
+        self, about: About, revision: int, now: datetime, sent_by: frozenset[RemindBy] = frozenset()
+    ) -> datetime:
         """Remember a failed post; returns when to try again: later each time."""
         before = self.of(about, revision) or FailedNotice(revision, now, now)
         again = now + min(FIRST_RETRY * (1 << min(before.tries, 20)), LONGEST_PAUSE)
-        self._unsaid[about] = replace(before, again=again, tries=before.tries + 1, said=before.said | said)
-        self._unsaid.move_to_end(about)
-        if len(self._unsaid) > REMEMBERED:
-            self._unsaid.popitem(last=False)
+        self._failed[about] = replace(before, again=again, tries=before.tries + 1, sent_by=before.sent_by | sent_by)
+        self._failed.move_to_end(about)
+        if len(self._failed) > REMEMBERED:
+            self._failed.popitem(last=False)
         return again
 
     def succeeded(self, about: About) -> None:
-        self._unsaid.pop(about, None)
+        self._failed.pop(about, None)
 
 
 class Notices:
@@ -184,8 +186,10 @@ class ReminderJob:
         due = [*due, *await self._soon(user, due, now)]
         matches = sorted((each.match for each in due), key=lambda match: (match.due is None, match.due, match.id))
         failed = {match.id: self._retries.of(match.id, match.revision) for match in matches}
-        said = {number: frozenset[RemindBy]() if unsaid is None else unsaid.said for number, unsaid in failed.items()}
-        done = await survived(self._remind(user, matches, said), f"User {user} could not be reminded.")
+        sent_by = {
+            number: frozenset[RemindBy]() if notice is None else notice.sent_by for number, notice in failed.items()
+        }
+        done = await survived(self._remind(user, matches, sent_by), f"User {user} could not be reminded.")
         for each in due:
             match = each.match
             if done is not None and match.id in done:
@@ -194,31 +198,31 @@ class ReminderJob:
                 continue
             if done is None:
                 self._notices.doubt(match)
-            again = self._retries.failed(match.id, match.revision, now, said[match.id])
+            again = self._retries.failed(match.id, match.revision, now, sent_by[match.id])
             if each.until <= now:
                 await self._schedule.postpone(match.id, again)
 
     async def _remind(
-        self, user: UserId, matches: list[Match], said: dict[MatchId, frozenset[RemindBy]]
+        self, user: UserId, matches: list[Match], sent_by: dict[MatchId, frozenset[RemindBy]]
     ) -> set[MatchId]:
-        """Remind by each way not in ``said`` yet, and add it there; returns the matches that are done."""
+        """Remind by each way not in ``sent_by`` yet, and add it there; returns the matches that are done."""
         asked = (await self._people.preferences(user)).remind_by
         ways = {RemindBy.DM, RemindBy.CHANNEL} if asked is RemindBy.BOTH else {asked}
         if RemindBy.DM in ways:
-            unsaid = [each for each in matches if RemindBy.DM not in said[each.id]]
-            for match in unsaid if unsaid and await self._write_to(user, unsaid) else ():
+            left = [each for each in matches if RemindBy.DM not in sent_by[each.id]]
+            for match in left if left and await self._write_to(user, left) else ():
                 same = match.guild is None  # a direct message is in the channel of the match
-                said[match.id] |= {RemindBy.DM, RemindBy.CHANNEL} if same else {RemindBy.DM}
+                sent_by[match.id] |= {RemindBy.DM, RemindBy.CHANNEL} if same else {RemindBy.DM}
             if (await self._people.preferences(user)).dm_closed:
                 ways = {RemindBy.CHANNEL}
         if RemindBy.CHANNEL in ways:
-            unsaid = [each for each in matches if RemindBy.CHANNEL not in said[each.id]]
+            left = [each for each in matches if RemindBy.CHANNEL not in sent_by[each.id]]
             # A channel hears only of the matches of its own server.
-            for guild in sorted({match.guild or 0 for match in unsaid}):
-                there = [match for match in unsaid if (match.guild or 0) == guild]
+            for guild in sorted({match.guild or 0 for match in left}):
+                there = [match for match in left if (match.guild or 0) == guild]
                 for match in await self._remind_in_channel(user, there):
-                    said[match.id] |= {RemindBy.CHANNEL}
-        return {match.id for match in matches if ways <= said[match.id]}
+                    sent_by[match.id] |= {RemindBy.CHANNEL}
+        return {match.id for match in matches if ways <= sent_by[match.id]}
 
     async def _write_to(self, user: UserId, matches: list[Match]) -> bool:
         first, *others = matches

@@ -163,7 +163,7 @@ class ScheduleStore:
         )
         return {number: server_of(guild) for number, guild in await self._database.rows(query)}
 
-    async def go_on(self, match: MatchId, now: datetime) -> None:
+    async def resume(self, match: MatchId, now: datetime) -> None:
         """Resume a clock; a player who had time left gets a whole turn. The match is due at once by any clock."""
         await self._execute(
             f"UPDATE match SET due = CASE WHEN due > done_until THEN {greater('due', '?1 + pace')} ELSE due END,"

@@ -30,7 +30,7 @@ from bot.model.match import Match, Status
 from bot.model.people import OverdueRule
 from bot.model.posted_messages import MessageKind
 from bot.runtime.clock import TrustedClock
-from bot.runtime.log_context import concerning, survived
+from bot.runtime.log_context import match_context, survived
 from bot.ui.words import link
 
 LONGEST_SLEEP: Final = timedelta(hours=1)
@@ -123,7 +123,7 @@ class Timekeeper:
         self._endings.forget()
         while self._watch.may_warn() and (schedules := await self._schedule.due(now, within=self._states.part)):
             for schedule in schedules:
-                with concerning(schedule.match):
+                with match_context(schedule.match):
                     await survived(self._warn_only(schedule, now), f"Match {schedule.match} could not be looked at.")
                 await self._schedule.postpone(schedule.match, until)
 
@@ -143,12 +143,12 @@ class Timekeeper:
         if self._doubted:
             for number in await self._schedule.put_right(now):
                 self._table.repository.forget(number)
-                with concerning(number):
+                with match_context(number):
                     await survived(self._reconciler.refresh(number), f"Match {number} could not be redrawn.")
             self._doubted, self._following = False, None
         unreachable, self._unreachable = self._unreachable, {}
         for number in unreachable:
-            with concerning(number):
+            with match_context(number):
                 await survived(self._stop(number), f"The clock of match {number} could not be stopped.")
         if self._following is None or self._following <= now:
             self._following = now + ASKED_EVERY  # unless something earlier is written from here on
@@ -174,7 +174,7 @@ class Timekeeper:
         ):
             for schedule in schedules:
                 fault = f"What is due in match {schedule.match} could not be done."
-                with concerning(schedule.match):
+                with match_context(schedule.match):
                     done = await survived(self._do(schedule, now, reminders, endings), fault)
                 if not done:
                     await self._schedule.postpone(schedule.match, now + AFTER_A_FAULT)
@@ -213,11 +213,11 @@ class Timekeeper:
             if task is not Task.WAKE:
                 self._doubt_before(match, at)
         try:
-            said = await self._say(match, past, now)
+            shown = await self._say(match, past, now)
         except ChannelGone:
             await self._reconciler.lost(match.id)
             return True
-        if not said:
+        if not shown:
             again = self._retries.failed(match.id, match.revision, now)
             await self._schedule.postpone(match.id, again)
         elif Task.REMIND in past and Task.OVERDUE not in past and match.waiting_for is not None:

@@ -20,7 +20,7 @@ from bot.model.ids import MatchId
 from bot.model.log import Kind
 from bot.model.match import Match
 from bot.model.posted_messages import MessageKind
-from bot.runtime.log_context import concerning, survived
+from bot.runtime.log_context import match_context, survived
 
 FEW: Final = 5
 """The number of matches that may end at once; more come only after a pause, or from a wrong clock or setting."""
@@ -83,10 +83,10 @@ class Timeouts:
             self._looks[match.id] = match.revision, now
             if task is Task.OVERDUE:
                 fault = f"That match {match.id} will end could not be said."
-                with concerning(match.id):
+                with match_context(match.id):
                     await survived(self._announce(match, now + SECOND_LOOK), fault)
         for match, task in ending:
-            with concerning(match.id):
+            with match_context(match.id):
                 await survived(self._end(match.id, task), f"Match {match.id} could not be ended.")
 
     async def _announce(self, match: Match, at: datetime) -> None:

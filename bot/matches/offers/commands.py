@@ -15,7 +15,7 @@ from bot.matches.texts.narration import before_resigning, done
 from bot.matches.views import RESIGNED, ButtonPress, ResignConfirmed, resigning
 from bot.model.ids import MatchId, UserId
 from bot.model.match import Match
-from bot.runtime.log_context import concerns
+from bot.runtime.log_context import add_match
 from bot.ui import Button, Post
 
 Act: TypeAlias = Callable[[MatchServices, Answer, MatchId, int | None], Awaitable[None]]
@@ -87,7 +87,7 @@ def _privately(act: Act) -> Work[MatchServices, ButtonPress]:
 
 async def resign_confirmed(services: MatchServices, answer: Answer, press: ResignConfirmed) -> None:
     """Confirm under the question: resign."""
-    concerns(press.match)
+    add_match(press.match)
     await answer.in_place()
     await _settling(MatchService.resign)(services, answer, press.match, press.revision)
 

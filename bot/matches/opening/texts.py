@@ -146,8 +146,8 @@ _LONGEST_IN_TITLE: Final = 40
 
 def occasion_line(occasion: TournamentLink, texts: Texts) -> str:
     """The tournament of a match, in small print below its result."""
-    told = texts("tournament-board", name=_called(occasion, texts), round=occasion.round, board=occasion.board)
-    return f"-# {told}"
+    text = texts("tournament-board", name=_called(occasion, texts), round=occasion.round, board=occasion.board)
+    return f"-# {text}"
 
 
 def occasion_in_title(occasion: TournamentLink, texts: Texts) -> str:

@@ -23,7 +23,7 @@ from bot.model.errors import StaleButton, UserError
 from bot.model.ids import MatchId, UserId
 from bot.model.match import Match, Status
 from bot.model.picking import path_to, pick
-from bot.runtime.log_context import concerns
+from bot.runtime.log_context import add_match
 from bot.ui import Button, Post
 from bot.ui.languages import Texts, texts_for
 from bot.ui.lengths import LONGEST_LABEL, fitting, units
@@ -79,10 +79,10 @@ async def _played(services: MatchServices, answer: Answer, before: Match, after:
         undo = now if now.status is Status.RUNNING and await _at_once(services, user, now) else None
         waiting = await services.table.next_for(user, now.id) if now.waiting_for != user else None
         elsewhere = "" if answer.channel == now.channel else texts("answer-board-there", channel=place(now))
-        told = " ".join(filter(None, (played, elsewhere if why is None else why))) + notice
+        text = " ".join(filter(None, (played, elsewhere if why is None else why))) + notice
         if waiting is not None:
-            told += f"\n{texts('answer-waits-as-well', game=waiting.game.title, match=waiting.id)}"
-        await answer.say(Post(told), going_on(undo, waiting, texts))
+            text += f"\n{texts('answer-waits-as-well', game=waiting.game.title, match=waiting.id)}"
+        await answer.say(Post(text), going_on(undo, waiting, texts))
 
     if services.reconciler.can_post(after):
         link, _ = await both(services.reconciler.show(after.id), tell(after))
@@ -140,9 +140,9 @@ class MatchPicker(StepPicker[MatchServices, Match]):
             raise StaleButton(subject) from error
         names = await services.posts.names(subject, texts)
         drawn = look(subject, names, texts, await services.posts.appearance_for(subject, answer.user))
-        told = texts("picker-at-once") if at_once else None
+        text = texts("picker-at-once") if at_once else None
         spot, read = PickerTarget.of(subject), alt_context(subject, names, texts)
-        await show_picker(services, answer, spot, picked, drawn, read, note=note, told=told)
+        await show_picker(services, answer, spot, picked, drawn, read, note=note, notice=text)
 
     async def play(self, services: MatchServices, answer: Answer, subject: Match, steps: str) -> None:
         played = await services.table.submit(subject.id, answer.user, steps, revision=subject.revision)
@@ -155,7 +155,7 @@ class MatchPicker(StepPicker[MatchServices, Match]):
         await answer.say(Post(answer.texts("answer-nothing-changed")))
 
     async def within(self, services: MatchServices, answer: Answer, spot: PickerTarget, work: Awaitable[None]) -> None:
-        concerns(spot.number)
+        add_match(spot.number)
         await work
 
 
@@ -173,7 +173,7 @@ async def stock(services: MatchServices, answer: Answer, press: ButtonPress) -> 
 
 async def show_stock_text(services: MatchServices, answer: Answer, press: StockText) -> None:
     """Text under a stock: show it in words."""
-    concerns(press.match)
+    add_match(press.match)
     await answer.privately()
     match = await services.table.match(press.match)
     names = await services.posts.names(match, answer.texts)
@@ -197,8 +197,8 @@ def _seat(match: Match, answer: Answer) -> int:
 
 async def closed_dms(services: MatchServices, answer: Answer) -> str:
     """The one-time note that a direct message could not be delivered, or nothing."""
-    told = await services.people.take_closed_dms_notice(answer.user)
-    return "\n" + answer.texts("answer-closed-dms", stock=services.mentions.of("stock")) if told else ""
+    is_due = await services.people.take_closed_dms_notice(answer.user)
+    return "\n" + answer.texts("answer-closed-dms", stock=services.mentions.of("stock")) if is_due else ""
 
 
 async def play_next(services: MatchServices, answer: Answer, press: ButtonPress) -> None:

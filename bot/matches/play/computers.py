@@ -16,7 +16,7 @@ from bot.model.levels import STAND_IN, Level, level_of
 from bot.model.match import Computer, EngineRequest, Match
 from bot.players.pool import EnginePool
 from bot.players.question import EngineAnswer, NoEngineAnswer, Question, QuestionCancelled
-from bot.runtime.log_context import concerning
+from bot.runtime.log_context import match_context
 from rules.game import Illegal
 from rules.notation import Unreadable
 
@@ -84,7 +84,7 @@ class ComputerPlayers:
             del self._wanted[match.id]
             task.cancel()
         if wanted is not None:
-            with concerning(match.id):  # the context of the new task
+            with match_context(match.id):  # the context of the new task
                 self._wanted[match.id] = wanted, self._start(self._meet(match, wanted))
 
     @property

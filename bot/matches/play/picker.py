@@ -131,16 +131,16 @@ async def show_picker(
     spot: ids.PickerTarget,
     picked: PickerChoices,
     look: Look,
-    heard: AltContext,
+    context: AltContext,
     *,
     note: str,
-    told: str | None = None,
+    notice: str | None = None,
 ) -> None:
-    """Show a picker below a ``note``; ``told`` says that the last choice plays at once."""
-    post = await picker(picked, look, heard, at_once=told)
+    """Show a picker below a ``note``; ``notice`` says that the last choice plays at once."""
+    post = await picker(picked, look, context, at_once=notice)
     if note:
         post = replace(post, content=f"{note}\n{post.content}")
-    await answer.say(post, Picker(spot, picked, at_once=told is not None).view(answer.texts, services.signs))
+    await answer.say(post, Picker(spot, picked, at_once=notice is not None).view(answer.texts, services.signs))
 
 
 class StepPicker(ABC, Generic[S_contra, T]):
@@ -224,13 +224,13 @@ class StepPicker(ABC, Generic[S_contra, T]):
             await self.choosing(services, answer, subject, (), answer.texts.of(refused.code))
 
 
-async def picker(picked: PickerChoices, look: Look, told: AltContext, *, at_once: str | None = None) -> Post:
+async def picker(picked: PickerChoices, look: Look, context: AltContext, *, at_once: str | None = None) -> Post:
     """The post of a picker; ``at_once`` is the text that says that the last choice plays."""
     menu, texts = picked.menu, look.texts
     if menu is None:
         steps = texts.series(map(texts.render, picked.labels))
-        return Post(texts("picker-would-look", steps=steps), await drawn(picked.play, look, told))
-    choosing = await to_worker(_drawn_to_choose, picked.play, menu, look, told)
+        return Post(texts("picker-would-look", steps=steps), await drawn(picked.play, look, context))
+    choosing = await to_worker(_drawn_to_choose, picked.play, menu, look, context)
     return Post("\n".join(_question(picked, menu, texts, at_once)), choosing)
 
 

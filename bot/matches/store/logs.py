@@ -50,8 +50,8 @@ def read_match(connection: Connection, number: MatchId) -> Match | None:
         _expect_seats(row, seats, entries)
         return logged(_before_its_log(row, seats), map(_entry, entries))
     except NO_REPLAY as error:
-        said = code("table-log-rules", refusal=in_one_line(error)) if isinstance(error, Coded) else None
-        raise Unreplayable(in_one_line(error), said) from error
+        text = code("table-log-rules", refusal=in_one_line(error)) if isinstance(error, Coded) else None
+        raise Unreplayable(in_one_line(error), text) from error
 
 
 def _expect_as_written(row: NamedRow, entries: Sequence[NamedRow]) -> None:
@@ -188,9 +188,9 @@ def write_entries(connection: Connection, number: MatchId, entries: Iterable[Ent
     """Write entries after the one whose link is ``head``; returns the link of the last."""
     rows = []
     for entry in entries:
-        said = entry.revision, int(entry.at.timestamp()), entry.seat, entry.kind, entry.text
-        head = entry_link(head, *said)
-        rows.append((number, *said, head))
+        fields = entry.revision, int(entry.at.timestamp()), entry.seat, entry.kind, entry.text
+        head = entry_link(head, *fields)
+        rows.append((number, *fields, head))
     connection.executemany(
         "INSERT INTO entry (match, revision, at, seat, kind, text, hash) VALUES (?, ?, ?, ?, ?, ?, ?)", rows
     )

@@ -9,12 +9,12 @@ from typing import Any, Final
 
 from bot.matches.store import results as kept
 from bot.matches.store.matches import note_struck_out
-from bot.matches.store.results import add_tallies, results, write_ratings, write_standings
+from bot.matches.store.results import add_counters, results, write_ratings, write_standings
 from bot.model.errors import BadDatabase
 from bot.model.ids import GuildId, MatchId, UserId
+from bot.model.ratings.counters import CounterKey, counters
 from bot.model.ratings.ladders import WORLD, Book, Rating
 from bot.model.ratings.results import Result
-from bot.model.ratings.tallies import Tally, tallies
 from bot.storage.connection import Connection
 from bot.storage.database import Database
 from bot.storage.errors import NO_VALUE, in_one_line
@@ -47,7 +47,7 @@ class RecountStore:
                 return None
             connection.execute("UPDATE result SET voided = true WHERE id = ?", (found.id,))
             connection.execute("UPDATE placing SET mu = NULL, sigma = NULL WHERE result = ?", (found.id,))
-            add_tallies(connection, tallies(found), -1)
+            add_counters(connection, counters(found), -1)
             kept.list_worldwide(connection, found)
             outdate(connection, found)
             note_struck_out(connection, match)
@@ -59,7 +59,7 @@ class RecountStore:
 
     async def freshen(self) -> None:
         """Recount the ladders that are stale."""
-        stale = await self._database.rows("SELECT scope, game, times FROM stale")
+        stale = await self._database.rows("SELECT scope, game, times FROM dirty_ratings")
         for scope, game, times in stale:
             await self._refold(scope, game, times)
 
@@ -74,7 +74,7 @@ class RecountStore:
             beyond = found[-1].id
 
         def work(connection: Connection) -> None:
-            query = "DELETE FROM stale WHERE scope = ? AND game = ? AND times = ?"
+            query = "DELETE FROM dirty_ratings WHERE scope = ? AND game = ? AND times = ?"
             if not connection.execute(query, (scope, game, times)).rowcount:
                 return
             while rest := kept.page(connection, scope, game, max(ratings, default=0), PAGE):
@@ -103,10 +103,10 @@ class RecountStore:
             write_ratings(connection, ratings)
             connection.execute("DELETE FROM standing")
             write_standings(connection, book.standings)
-            connection.execute("DELETE FROM tally")
-            add_tallies(connection, counts)
+            connection.execute("DELETE FROM counters")
+            add_counters(connection, counts)
             kept.list_all_worldwide(connection)
-            connection.execute("DELETE FROM stale")
+            connection.execute("DELETE FROM dirty_ratings")
             return RecountResult(len(ratings), differing)
 
         return await self._database.write(work)
@@ -117,28 +117,28 @@ def outdate(connection: Connection, result: Result) -> None:
     scopes = {result.guild, WORLD} if result.worldwide else {result.guild}
     if result.stakes:
         connection.executemany(
-            "INSERT INTO stale (scope, game) VALUES (?, ?)"
-            " ON CONFLICT (scope, game) DO UPDATE SET times = stale.times + 1",
+            "INSERT INTO dirty_ratings (scope, game) VALUES (?, ?)"
+            " ON CONFLICT (scope, game) DO UPDATE SET times = dirty_ratings.times + 1",
             [(scope, result.game) for scope in scopes],
         )
 
 
 def differing(connection: Connection) -> int:
     """The number of stored rows that do not follow from the results; 0 while some are known to be stale."""
-    stale = connection.execute("SELECT count(*) FROM stale").fetchone()[0]
+    stale = connection.execute("SELECT count(*) FROM dirty_ratings").fetchone()[0]
     return 0 if stale else _recounted(connection)[-1]
 
 
-def _recounted(connection: Connection) -> tuple[Book, dict[int, Mapping[UserId, Rating]], Counter[Tally], int]:
+def _recounted(connection: Connection) -> tuple[Book, dict[int, Mapping[UserId, Rating]], Counter[CounterKey], int]:
     """The book, ratings and counts of all results, and the number of stored rows that differ."""
     book, ratings, counts = kept.counted(results(connection, "true"))
     rated = {(number, user, r.mu, r.sigma) for number, of in ratings.items() for user, r in of.items()}
     standings = {kept.row_of(*key, standing) for key, standing in book.standings.items()}
-    tally = {(*kept.tally_key(key), count) for key, count in counts.items()}
+    counter = {(*kept.counter_row(key), count) for key, count in counts.items()}
     wanted: tuple[tuple[set[Any], int, str], ...] = (
         (rated, 2, "SELECT result, user, mu, sigma FROM placing WHERE mu IS NOT NULL"),
         (standings, 4, f"SELECT scope, game, period, user, conservative, {kept.STANDING} FROM standing"),
-        (tally, 5, "SELECT guild, user, game, what, which, count FROM tally"),
+        (counter, 5, "SELECT guild, user, game, what, which, count FROM counters"),
     )
     found = sum(len({row[:key] for row in rows ^ set(connection.execute(query))}) for rows, key, query in wanted)
     return book, ratings, counts, found
@@ -164,12 +164,12 @@ _ERASE: Final = (
 def erase_matches(connection: Connection, numbers: Iterable[MatchId]) -> int:
     """Erase matches; returns their number. Ladders are stale then, and caches must be cleared after the commit."""
     connection.executemany("INSERT INTO erased_match (match) VALUES (?)", [(number,) for number in {*numbers}])
-    gone, counts = list(results(connection, f"match IN {_ERASED}")), Counter[Tally]()
+    gone, counts = list(results(connection, f"match IN {_ERASED}")), Counter[CounterKey]()
     across = kept.rated_across(connection, gone)
     for result in gone:
-        counts.update(tallies(result))
+        counts.update(counters(result))
         outdate(connection, result)
-    add_tallies(connection, counts, -1)
+    add_counters(connection, counts, -1)
     kept.list_players_worldwide(connection, across)
     for statement in _ERASE:
         connection.execute(statement)

@@ -11,9 +11,9 @@ from typing import Final
 from bot.model.ids import GuildId, UserId, is_former
 from bot.model.match import Match
 from bot.model.ratings import results as rules
+from bot.model.ratings.counters import CounterKey, Statistic, counters
 from bot.model.ratings.ladders import ALWAYS, WORLD, Book, Ladder, Part, Rating, Standing, wanted
 from bot.model.ratings.results import Placing, Result, ResultContext, Unrated, judged, result_of
-from bot.model.ratings.tallies import Statistic, Tally, tallies
 from bot.storage.connection import Connection, NamedRow, named
 from rules import GAMES
 from rules.records import Ending
@@ -67,9 +67,9 @@ def day_of(at: datetime) -> int:
 
 _LISTED: Final = (
     "(EXISTS (SELECT 1 FROM preferences WHERE preferences.user = standing.user AND global_rating)"
-    f" AND {rules.SERVERS_MET} <= (SELECT count(*) FROM tally AS across"
+    f" AND {rules.SERVERS_MET} <= (SELECT count(*) FROM counters AS across"
     f" WHERE across.guild = {WORLD} AND across.user = standing.user AND across.game = standing.game"
-    f" AND across.what = '{Statistic.ACROSS}' AND EXISTS (SELECT 1 FROM tally AS met"
+    f" AND across.what = '{Statistic.ACROSS}' AND EXISTS (SELECT 1 FROM counters AS met"
     " WHERE met.guild = CAST(across.which AS BIGINT) AND met.user = standing.user AND met.game = standing.game"
     f" AND met.what = '{Statistic.MET}' LIMIT 1 OFFSET {rules.PEOPLE_MET - 1})))"
 )
@@ -94,7 +94,7 @@ def list_players_worldwide(connection: Connection, players: Iterable[Player]) ->
 
 def rated_across(connection: Connection, results: Iterable[Result]) -> set[Player]:
     """The players of results whose matches in these servers were rated across servers."""
-    query = "SELECT 1 FROM tally WHERE guild = ? AND user = ? AND game = ? AND what = ? AND which = ?"
+    query = "SELECT 1 FROM counters WHERE guild = ? AND user = ? AND game = ? AND what = ? AND which = ?"
     met = {(each.user, result.game, result.guild) for result in results for each in result.placings}
     return {
         (user, game)
@@ -157,7 +157,7 @@ def keep(connection: Connection, result: Result) -> None:
     book = Book({key: standing for key, standing in found.items() if standing is not None})
     write_ratings(connection, {result.id: book.count(result)})
     write_standings(connection, book.standings)
-    add_tallies(connection, tallies(result))
+    add_counters(connection, counters(result))
     list_worldwide(connection, result)
 
 
@@ -218,23 +218,23 @@ def write_ratings(connection: Connection, ratings: Mapping[int, Mapping[UserId, 
     )
 
 
-def add_tallies(connection: Connection, counts: Mapping[Tally, int], sign: int = 1) -> None:
+def add_counters(connection: Connection, counts: Mapping[CounterKey, int], sign: int = 1) -> None:
     """Add to the counts, or take from them."""
     connection.executemany(
-        "INSERT INTO tally (guild, user, game, what, which, count) VALUES (?, ?, ?, ?, ?, ?)"
-        " ON CONFLICT (guild, user, game, what, which) DO UPDATE SET count = tally.count + excluded.count",
-        [(*tally_key(tally), sign * count) for tally, count in counts.items()],
+        "INSERT INTO counters (guild, user, game, what, which, count) VALUES (?, ?, ?, ?, ?, ?)"
+        " ON CONFLICT (guild, user, game, what, which) DO UPDATE SET count = counters.count + excluded.count",
+        [(*counter_row(counter), sign * count) for counter, count in counts.items()],
     )
     if sign < 0:
         connection.executemany(
-            "DELETE FROM tally WHERE (guild, user, game, what, which) = (?, ?, ?, ?, ?) AND count = 0",
-            [tally_key(tally) for tally in counts],
+            "DELETE FROM counters WHERE (guild, user, game, what, which) = (?, ?, ?, ?, ?) AND count = 0",
+            [counter_row(counter) for counter in counts],
         )
 
 
-def tally_key(tally: Tally) -> tuple[GuildId, UserId, str, Statistic, str]:
+def counter_row(counter: CounterKey) -> tuple[GuildId, UserId, str, Statistic, str]:
     """The key of a row of counts."""
-    return tally.guild, tally.user, tally.game, tally.what, tally.which
+    return counter.guild, counter.user, counter.game, counter.what, counter.which
 
 
 # -- results, in the order in which they count
@@ -280,10 +280,10 @@ def _result(rows: Sequence[NamedRow]) -> Result:
     )
 
 
-def counted(all_of: Iterable[Result]) -> tuple[Book, dict[int, Mapping[UserId, Rating]], Counter[Tally]]:
+def counted(all_of: Iterable[Result]) -> tuple[Book, dict[int, Mapping[UserId, Rating]], Counter[CounterKey]]:
     """Everything that follows from results: standings, the ratings after each, and the counts."""
-    book, counts, ratings = Book(), Counter[Tally](), dict[int, Mapping[UserId, Rating]]()
+    book, counts, ratings = Book(), Counter[CounterKey](), dict[int, Mapping[UserId, Rating]]()
     for result in all_of:
         ratings[result.id] = book.count(result)
-        counts.update(tallies(result))
+        counts.update(counters(result))
     return book, ratings, counts

@@ -83,16 +83,16 @@ def _stock(match: Match) -> tuple[Button, ...]:
 
 def board_text(
     match: Match,
-    told: LogPart,
+    part: LogPart,
     texts: Texts,
     signs: Signs,
     now: datetime | None = None,
     away: Away = NOBODY_AWAY,
     occasion: TournamentLink | None = None,
 ) -> str:
-    """The part of the log ``told``, and the player to move or the result; ``away`` has the ends of absences."""
+    """The part of the log ``part``, and the player to move or the result; ``away`` has the ends of absences."""
     assert match.play is not None, "a match with a board has begun"
-    lines = account(match, told.since, told.upto, texts, signs)
+    lines = account(match, part.since, part.upto, texts, signs)
     if match.status is Status.FINISHED:
         lines.append(f"**{ending(match, players(match, texts), texts)}**")
     elif match.status is Status.CLOSED:
@@ -169,9 +169,9 @@ async def picture(match: Match, names: Sequence[str], texts: Texts, *, appearanc
     return await drawn(match.play, look(match, names, texts, appearance), alt_context(match, names, texts))
 
 
-async def drawn(play: AnyPlay, look: Look, told: AltContext) -> Picture:
+async def drawn(play: AnyPlay, look: Look, context: AltContext) -> Picture:
     """A position, drawn and in words."""
-    return await to_worker(_drawn, play, look, told)
+    return await to_worker(_drawn, play, look, context)
 
 
 async def hand(match: Match, seat: int, names: Sequence[str], texts: Texts, appearance: Appearance) -> Picture:
@@ -214,19 +214,19 @@ def _playing(match: Match, names: Sequence[str], texts: Texts) -> tuple[str, ...
     return tuple(stand_in.get(seat, name) for seat, name in enumerate(names))
 
 
-def _drawn(play: AnyPlay, look: Look, told: AltContext) -> Picture:
-    return shown(png(RENDERERS[play.game.key].draw(play, look)), play, told, look.texts)
+def _drawn(play: AnyPlay, look: Look, context: AltContext) -> Picture:
+    return shown(png(RENDERERS[play.game.key].draw(play, look)), play, context, look.texts)
 
 
 def shown(
-    data: bytes, play: AnyPlay, told: AltContext, texts: Texts, *, first: str = "", name: str = "board.png"
+    data: bytes, play: AnyPlay, context: AltContext, texts: Texts, *, first: str = "", name: str = "board.png"
 ) -> Picture:
     """A picture of a position with its texts, which begin with ``first``."""
     renderer = RENDERERS[play.game.key]
-    long = f"{first} {_described(play, told, texts)}".lstrip()
-    brief = renderer.brief(play, _apart(told), texts, over=bool(told.first))
-    short = " ".join(filter(None, [first, told.first, brief]))
-    return Picture(data, long, name, short, renderer.board(play, _apart(told), texts))
+    long = f"{first} {_described(play, context, texts)}".lstrip()
+    brief = renderer.brief(play, _apart(context), texts, over=bool(context.first))
+    short = " ".join(filter(None, [first, context.first, brief]))
+    return Picture(data, long, name, short, renderer.board(play, _apart(context), texts))
 
 
 def _drawn_hand(play: AnyPlay, seat: int, look: Look, names: tuple[str, ...]) -> Picture:
@@ -242,18 +242,18 @@ def alt_context(match: Match, names: Sequence[str], texts: Texts) -> AltContext:
     return AltContext(_playing(match, names, texts), _ended(match, apart, texts) if match.ended_by is not None else "")
 
 
-def alt(play: AnyPlay, told: AltContext, texts: Texts) -> str:
+def alt(play: AnyPlay, context: AltContext, texts: Texts) -> str:
     """A position in words, for people who cannot see the picture."""
-    return joined_again(_described(play, told, texts))
+    return joined_again(_described(play, context, texts))
 
 
-def _described(play: AnyPlay, told: AltContext, texts: Texts) -> str:
-    words = RENDERERS[play.game.key].words(play, _apart(told), texts, over=bool(told.first))
-    return f"{told.first} {words}".lstrip()
+def _described(play: AnyPlay, context: AltContext, texts: Texts) -> str:
+    words = RENDERERS[play.game.key].words(play, _apart(context), texts, over=bool(context.first))
+    return f"{context.first} {words}".lstrip()
 
 
-def _apart(told: AltContext) -> tuple[str, ...]:
-    return tuple(map(isolated, told.names))
+def _apart(context: AltContext) -> tuple[str, ...]:
+    return tuple(map(isolated, context.names))
 
 
 def _ended(match: Match, names: Sequence[str], texts: Texts) -> str:
@@ -263,9 +263,9 @@ def _ended(match: Match, names: Sequence[str], texts: Texts) -> str:
 def in_words(match: Match, names: Sequence[str], texts: Texts) -> list[Post]:
     """The position in sentences and as a text board, in one message or two."""
     assert match.play is not None, "a match with a board has begun"
-    told = alt_context(match, names, texts)
-    words = escaped(_described(match.play, told, texts))
-    drawn = code_block(RENDERERS[match.game.key].board(match.play, _apart(told), texts))
+    text = alt_context(match, names, texts)
+    words = escaped(_described(match.play, text, texts))
+    drawn = code_block(RENDERERS[match.game.key].board(match.play, _apart(text), texts))
     both = f"{words}\n{drawn}"
     return [Post(both)] if units(both) <= LONGEST_MESSAGE else [Post(words), Post(drawn)]
 

@@ -6,7 +6,7 @@ from typing import Any, Final
 from bot.matches.texts.narration import left_early
 from bot.model.log import Kind
 from bot.model.match import Match
-from bot.model.ratings.seasons import Aftermath
+from bot.model.ratings.seasons import RatingChanges
 from bot.ui.drawing import to_worker
 from bot.ui.languages import Texts
 from bot.ui.number_format import lasted, turns
@@ -21,14 +21,14 @@ MINUTE: Final = 60
 
 
 async def end_card(
-    match: Match, names: Sequence[str], aftermath: Aftermath, texts: Texts, *, appearance: Appearance
+    match: Match, names: Sequence[str], rating_changes: RatingChanges, texts: Texts, *, appearance: Appearance
 ) -> Picture:
     """A finished match as a card; ``names`` are the players' names in seat order."""
-    return await to_worker(_drawn, _card(match, names, aftermath, texts), texts, appearance)
+    return await to_worker(_drawn, _card(match, names, rating_changes, texts), texts, appearance)
 
 
-def _card(match: Match, names: Sequence[str], aftermath: Aftermath, texts: Texts) -> EndCard:
-    result, met = aftermath.result, aftermath.met
+def _card(match: Match, names: Sequence[str], rating_changes: RatingChanges, texts: Texts) -> EndCard:
+    result, met = rating_changes.result, rating_changes.met
     first = [names[placing.seat] for placing in result.placings if placing.place == 1]
     sides = {placing.side for placing in result.placings if placing.place == 1}
     drawn = len(sides) > 1
@@ -39,7 +39,7 @@ def _card(match: Match, names: Sequence[str], aftermath: Aftermath, texts: Texts
         headline=texts(headline, who=texts.listed(first), count=len(first)),
         why=_why(match, names, texts),
         drawn=drawn,
-        players=_finishers(names, aftermath),
+        players=_finishers(names, rating_changes),
         length=turns(result.turns, texts),
         took=lasted(max(result.lasted, MINUTE), texts),
         unrated="" if result.unrated is None else texts("ending-unrated", reason=result.unrated.value),
@@ -58,23 +58,23 @@ def _why(match: Match, names: Sequence[str], texts: Texts) -> str:
     return texts("ending-reason-left", reason=reason, left=texts.listed(left), count=len(left)) if left else reason
 
 
-def _finishers(names: Sequence[str], aftermath: Aftermath) -> tuple[FinishedPlayer, ...]:
-    before, after = aftermath.before, aftermath.after
+def _finishers(names: Sequence[str], rating_changes: RatingChanges) -> tuple[FinishedPlayer, ...]:
+    before, after = rating_changes.before, rating_changes.after
     rows = []
-    for placing in sorted(aftermath.result.placings, key=lambda placing: (placing.place or 0, placing.seat)):
+    for placing in sorted(rating_changes.result.placings, key=lambda placing: (placing.place or 0, placing.seat)):
         place, name, user = str(placing.place), names[placing.seat], placing.user
         if user is None or user not in after:
             rows.append(FinishedPlayer(place, name))
         else:
-            unsure = user in aftermath.provisional
+            unsure = user in rating_changes.provisional
             rows.append(FinishedPlayer(place, name, before[user].points, after[user].points, unsure))
     return tuple(rows)
 
 
 def _drawn(card: EndCard, texts: Texts, appearance: Appearance) -> Picture:
-    told = _in_words(card, texts)
+    lines = _in_words(card, texts)
     drawn = png(draw_ending(card, texts, appearance=appearance))
-    return Picture(drawn, alt_text(told), "end.png", alt_text(told[:1]))
+    return Picture(drawn, alt_text(lines), "end.png", alt_text(lines[:1]))
 
 
 def _in_words(card: EndCard, texts: Texts) -> list[str]:

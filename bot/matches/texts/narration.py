@@ -62,8 +62,8 @@ def _sentences(match: Match, happening: Happening, texts: Texts, signs: Signs) -
         case Kind.STEP | Kind.PREPARED:
             assert happening.step is not None, "a step was played"
             people = names if entry.seat is not None else with_stand_ins(match, happening.step, texts)
-            told = at_start(RENDERERS[match.game.key].narrate(happening.step, people, texts), texts)
-            line = signs.before(told, sign_of(match.game.key, happening.step.move))
+            text = at_start(RENDERERS[match.game.key].narrate(happening.step, people, texts), texts)
+            line = signs.before(text, sign_of(match.game.key, happening.step.move))
             return [texts("account-prepared", step=line) if entry.kind is Kind.PREPARED else line]
         case Kind.UNDONE:
             steps = texts.listed(f"`{step.text}`" for step in happening.undone)
@@ -141,12 +141,12 @@ def offer(match: Match, texts: Texts) -> Post:
 
 def offer_settled(match: Match, since: int, upto: int, texts: Texts, signs: Signs) -> Post:
     """The text of an offer after ``since`` that was answered by ``upto``."""
-    told = account(match, since, upto, texts, signs)
+    lines = account(match, since, upto, texts, signs)
     if match.entries[upto - 1].kind is Kind.OFFERED:
         later = (entry.kind for entry in match.entries[upto:])
         first = next((kind for kind in later if kind in (Kind.AGREED, Kind.REFUSED, Kind.OFFERED)), Kind.OFFERED)
-        told.append(f"-# {texts('offer-lapsed' if first is Kind.OFFERED else 'offer-answered')}")
-    return Post("\n".join(told))
+        lines.append(f"-# {texts('offer-lapsed' if first is Kind.OFFERED else 'offer-answered')}")
+    return Post("\n".join(lines))
 
 
 def _them(match: Match, texts: Texts) -> str:

@@ -51,16 +51,16 @@ def records_post(lines: Mapping[MatchId, bytes], texts: Texts) -> Post:
     """The records of many matches in one file, by their numbers."""
     numbers = [*lines]
     first, last = numbers[0], numbers[-1]
-    said = texts("answer-records", count=len(lines), first=first, last=last)
-    return Post(said, also=(Document(b"".join(lines.values()), said, f"records-{first}-{last}.jsonl"),))
+    text = texts("answer-records", count=len(lines), first=first, last=last)
+    return Post(text, also=(Document(b"".join(lines.values()), text, f"records-{first}-{last}.jsonl"),))
 
 
 async def record_post(match: Match, known: Mapping[UserId, str], head: str, texts: Texts) -> Post:
     """The record as files, with the ``head`` of the chain over its log, in hexadecimal digits."""
-    said = texts("replay-recorded", game=match.game.title, match=match.id)
+    text = texts("replay-recorded", game=match.game.title, match=match.id)
     proof = texts("replay-head", head=head, entries=match.revision)
     files = await record_files(recorded(match, known, texts), _name(match), texts)
-    return Post(f"{said}\n-# {proof}", also=files)
+    return Post(f"{text}\n-# {proof}", also=files)
 
 
 async def record_files(record: Record, name: str, texts: Texts) -> tuple[Document, Document]:
@@ -87,8 +87,8 @@ def _moment(at: datetime) -> str:
 async def draws_checked(match: Match, known: Mapping[UserId, str], texts: Texts) -> Post:
     """The check of a finished match's draws against its secret, in a worker thread."""
     found = await asyncio.to_thread(audit, begun(match.play).record(), match.seed)
-    said = texts("draws-right", count=found.followed)
+    text = texts("draws-right", count=found.followed)
     if found.step is not None:
-        said = texts("draws-wrong", step=found.step + 1, dealt=str(found.dealt), recorded=str(found.recorded))
+        text = texts("draws-wrong", step=found.step + 1, dealt=str(found.dealt), recorded=str(found.recorded))
     file = Document(record_line(match, known, texts), texts("replay-record"), f"{_name(match)}.json")
-    return Post(said, also=(file,))
+    return Post(text, also=(file,))

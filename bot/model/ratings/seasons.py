@@ -78,7 +78,7 @@ class HeadToHead:
 
 
 @dataclass(frozen=True, slots=True)
-class Aftermath:
+class RatingChanges:
     """Effects of a match that has just ended: ratings before and after, if it was rated."""
 
     result: Result
@@ -88,7 +88,7 @@ class Aftermath:
     met: HeadToHead | None  # the head-to-head record of two people in this game; None unless they are two
 
     @classmethod
-    def of_nothing(cls, match: Match) -> "Aftermath":
+    def of_nothing(cls, match: Match) -> "RatingChanges":
         """The effects of a match in direct messages: no stored result and no change."""
         return cls(concluded(match, WORLD), {}, {}, (), None)
 

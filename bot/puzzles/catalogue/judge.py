@@ -139,11 +139,11 @@ class Judge(WorkerPool):
         """Return the judgement of a whole answer; only right or wrong if the process fails."""
         line = json.dumps({"puzzle": entry.line.decode(), "steps": list(steps)}).encode() + b"\n"
         try:
-            said = json.loads(await self.reply(line))
+            text = json.loads(await self.reply(line))
         except Failed as error:
             log.warning("An answer to the puzzle %s could not be judged: %s.", entry.id, error)
             return Judgement(tuple(steps) in puzzle_of(entry).solutions, ())
-        return Judgement(said["right"], tuple(said["line"]), said["worth"], said["best"])
+        return Judgement(text["right"], tuple(text["line"]), text["worth"], text["best"])
 
     async def reply(self, line: bytes) -> bytes:
         """Return the line that the process answers. Raises ``Failed`` if it does not."""

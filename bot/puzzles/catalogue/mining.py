@@ -11,7 +11,7 @@ from bot.players.games import FORCINGS, MEASURES, board_of
 from bot.players.goals import TooHard, Unmeasurable
 from bot.players.thinking import think
 from bot.puzzles.catalogue.judge import complete
-from bot.puzzles.catalogue.model import GRADES, NODES, Answer, Goal, Puzzle, posed, puzzle_id
+from bot.puzzles.catalogue.model import GRADES, NODES, Answer, Goal, Puzzle, puzzle_id, puzzles_in
 from rules.game import CHANCE, AnyGame
 from rules.options import read
 from rules.play import AnyPlay, begin
@@ -72,7 +72,7 @@ def found_in(match: AnyPlay, dice: Random, only: Goal | None = None) -> Iterator
     latest = positions[-FORCINGS[game.key].latest :] if game.key in FORCINGS else positions
     for position in dice.sample(latest, len(latest)):
         try:
-            for play, goal, solutions in posed(position, only):
+            for play, goal, solutions in puzzles_in(position, only):
                 yield Puzzle(puzzle_id(play, goal), play, game.version, goal, solutions, GRADES[0])
         except (TooHard, Unmeasurable):
             continue

@@ -66,8 +66,8 @@ class Puzzle:
 
 def puzzle_id(play: AnyPlay, goal: Goal) -> str:
     """The id that follows from match and goal."""
-    said = dumps([play.record(), goal.text], ensure_ascii=False)
-    return f"{play.game.key}-{sha256(said.encode()).hexdigest()[:_ID_DIGITS]}"
+    text = dumps([play.record(), goal.text], ensure_ascii=False)
+    return f"{play.game.key}-{sha256(text.encode()).hexdigest()[:_ID_DIGITS]}"
 
 
 NODES: Final = 300_000
@@ -113,7 +113,7 @@ def after(board: FastBoard, move: int) -> FastBoard:
     return following
 
 
-def posed(play: AnyPlay, only: Goal | None = None) -> Iterator[tuple[AnyPlay, Goal, tuple[Answer, ...]]]:
+def puzzles_in(play: AnyPlay, only: Goal | None = None) -> Iterator[tuple[AnyPlay, Goal, tuple[Answer, ...]]]:
     """Yield the puzzles of a position, perhaps with other options: match, goal and solutions.
 
     ``only`` limits the goal.

@@ -52,22 +52,22 @@ class DailyPicker(PuzzlePicker[DailyQuestion]):
     over = PickerSubject.DAILY
 
     async def find(self, services: PuzzleServices, answer: Answer, spot: PickerTarget) -> DailyQuestion:
-        return await services.daily.posed(answer.user, answer.guild, Day(spot.number))
+        return await services.daily.question(answer.user, answer.guild, Day(spot.number))
 
-    def spot(self, posed: DailyQuestion) -> PickerTarget:
-        return PickerTarget.on_day(posed.day)
+    def spot(self, question: DailyQuestion) -> PickerTarget:
+        return PickerTarget.on_day(question.day)
 
-    def title(self, posed: DailyQuestion, texts: Texts) -> str:
-        return daily_title(posed.day, posed.puzzle, texts)
+    def title(self, question: DailyQuestion, texts: Texts) -> str:
+        return daily_title(question.day, question.puzzle, texts)
 
-    async def show(self, services: PuzzleServices, answer: Answer, posed: DailyQuestion, note: str = "") -> None:
+    async def show(self, services: PuzzleServices, answer: Answer, question: DailyQuestion, note: str = "") -> None:
         """Show a puzzle that waits for an answer, or the result of the answer that counts."""
-        if posed.stands is not None:
-            await self.tell(services, answer, await services.daily.again(posed, posed.stands), note)
+        if question.stands is not None:
+            await self.tell(services, answer, await services.daily.again(question, question.stands), note)
             return
-        scene, texts = await self.scene(services, answer, posed), answer.texts
-        counts = texts("daily-counts" if posed.open else "daily-over")
-        await answer.say(await puzzle_question(scene, counts, note), daily_asking(posed.day, texts))
+        scene, texts = await self.scene(services, answer, question), answer.texts
+        counts = texts("daily-counts" if question.open else "daily-over")
+        await answer.say(await puzzle_question(scene, counts, note), daily_asking(question.day, texts))
 
     async def play(self, services: PuzzleServices, answer: Answer, subject: DailyQuestion, steps: str) -> None:
         """Take steps as an answer; the first one of a person counts."""
@@ -75,22 +75,22 @@ class DailyPicker(PuzzlePicker[DailyQuestion]):
 
     async def tell(self, services: PuzzleServices, answer: Answer, answered: DailyAnswer, note: str = "") -> None:
         """Show the result of an answer, and the results of all."""
-        scene = await self.scene(services, answer, answered.posed)
-        told = "\n-# ".join(await self._result_lines(services, answer, answered))
-        post = await puzzle_result(scene, answered.steps, answered.judgement, told, own=answered.own, note=note)
+        scene = await self.scene(services, answer, answered.question)
+        text = "\n-# ".join(await self._result_lines(services, answer, answered))
+        post = await puzzle_result(scene, answered.steps, answered.judgement, text, own=answered.own, note=note)
         await answer.say(post, daily_answered_view(answered, answer.texts))
 
     async def _result_lines(self, services: PuzzleServices, answer: Answer, answered: DailyAnswer) -> list[str]:
-        texts, posed, counted = answer.texts, answered.posed, answered.counted
+        texts, question, counted = answer.texts, answered.question, answered.counted
         lines = []
         if counted is not None and counted.first:
-            lines.append(score(True, counted.before, counted.after, posed.puzzle.play.game.title, texts))
-        if posed.stands is None:
+            lines.append(score(True, counted.before, counted.after, question.puzzle.play.game.title, texts))
+        if question.stands is None:
             lines.append(texts("daily-over"))
         elif not answered.first:
-            lines.append(texts("daily-stands", solved="yes" if posed.stands.solved else "no"))
+            lines.append(texts("daily-stands", solved="yes" if question.stands.solved else "no"))
         results, streak = await asyncio.gather(
-            services.daily.results(answer.guild, posed.day), services.daily.streak(answer.user)
+            services.daily.results(answer.guild, question.day), services.daily.streak(answer.user)
         )
         named = results.solvers[:MOST_NAMED] if answer.guild else ()
         names = await services.names.of(answer.guild, named, texts)
@@ -141,49 +141,51 @@ async def pressed(services: PuzzleServices, answer: Answer, press: DailyPress) -
 
 
 async def _open(services: PuzzleServices, answer: Answer, day: Day) -> None:
-    await PICKER.show(services, answer, await services.daily.posed(answer.user, answer.guild, day))
+    await PICKER.show(services, answer, await services.daily.question(answer.user, answer.guild, day))
 
 
 async def _within(services: PuzzleServices, answer: Answer, press: DailyPress) -> None:
-    posed = await services.daily.posed(answer.user, answer.guild, press.day)
+    question = await services.daily.question(answer.user, answer.guild, press.day)
     if press.control is DailyControl.SHOW:
-        await PICKER.tell(services, answer, await services.daily.show(answer.user, answer.guild, posed))
+        await PICKER.tell(services, answer, await services.daily.show(answer.user, answer.guild, question))
     else:
-        await PICKER.choosing(services, answer, posed, ())
+        await PICKER.choosing(services, answer, question, ())
 
 
 async def _share(services: PuzzleServices, answer: Answer, day: Day) -> None:
     """Publish the result once a day in a server; otherwise offer it to copy."""
     answer.soon_privately()
     stands = await services.daily.stands(answer.user, day)
-    posed = await services.daily.posed(answer.user, answer.guild, day)
+    question = await services.daily.question(answer.user, answer.guild, day)
     if answer.guild is not None and await services.daily.share(answer.user, answer.guild, day):
         await answer.publicly()
         texts = await answer.public_texts()
-        line = await _line(services, answer, posed, stands, texts)
+        line = await _line(services, answer, question, stands, texts)
         await answer.say(shared(answer.interaction.user.display_name, line, texts))
         return
-    line = await _line(services, answer, posed, stands, answer.texts)
+    line = await _line(services, answer, question, stands, answer.texts)
     await answer.say(to_copy(line, answer.texts, stands=answer.guild is not None))
 
 
-async def _line(services: PuzzleServices, answer: Answer, posed: DailyQuestion, stands: DailyTry, texts: Texts) -> str:
-    answered = await services.daily.again(posed, stands)
-    shown = squares(posed.puzzle, answered.judgement, own=answered.own)
-    return share_line(posed.day, posed.puzzle, shown, await services.daily.streak(answer.user), texts)
+async def _line(
+    services: PuzzleServices, answer: Answer, question: DailyQuestion, stands: DailyTry, texts: Texts
+) -> str:
+    answered = await services.daily.again(question, stands)
+    shown = squares(question.puzzle, answered.judgement, own=answered.own)
+    return share_line(question.day, question.puzzle, shown, await services.daily.streak(answer.user), texts)
 
 
 async def _week(services: PuzzleServices, answer: Answer, day: Day) -> None:
     texts = answer.texts
     table = await services.daily.week(answer.user, answer.guild, day)
     if answer.guild is None:
-        told = own_week_text(table.first, table.solved, table.tried, texts)
+        text = own_week_text(table.first, table.solved, table.tried, texts)
     else:
         lines = table.lines[:MOST_LINES]
         called = await services.names.at_present(answer.guild, {line.user for line in lines}, texts)
         names = {user: f"**{plain(name)}**" if user == answer.user else plain(name) for user, name in called.items()}
-        told = week_text(table.first, server_of(answer).name, lines, names, texts)
-    await answer.say(Post(told), week_leafing(table.first, services.daily.today(), texts))
+        text = week_text(table.first, server_of(answer).name, lines, names, texts)
+    await answer.say(Post(text), week_leafing(table.first, services.daily.today(), texts))
 
 
 ROUTES: Final = (ButtonRoute(DailyPress.pattern(), DailyPress.read, pressed), *PICKER.routes)

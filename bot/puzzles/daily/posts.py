@@ -71,7 +71,7 @@ class DailyPosts:
         """Send the puzzle of a day; returns False if it has to be tried again."""
         store = self._store
         try:
-            ref, told = await self._sent_already(there, day) or await self._send(there, day)
+            ref, reported = await self._sent_already(there, day) or await self._send(there, day)
         except discord.HTTPException as error:
             if error.code == UNKNOWN_CHANNEL:
                 await store.gone(there.channel)
@@ -89,7 +89,7 @@ class DailyPosts:
             return True
         except UNDELIVERED as error:
             return _failed(there.guild, error)
-        await store.posted(there.guild, day, ref, told)
+        await store.posted(there.guild, day, ref, reported)
         return True
 
     async def refresh(self, guild: GuildId, day: Day) -> bool:
@@ -108,7 +108,7 @@ class DailyPosts:
             log.warning(
                 "The puzzle of the day of server %d stays as it is, because Discord refuses the edit: %s", guild, error
             )
-        await self._store.told(guild, day, news.today.tried)
+        await self._store.reported(guild, day, news.today.tried)
         return True
 
     # -- within

@@ -37,7 +37,7 @@ class DailyQuestion(PuzzleQuestion):
 class DailyAnswer:
     """The result of an answer, of a request for the solution, or of coming back."""
 
-    posed: DailyQuestion
+    question: DailyQuestion
     steps: Answer
     judgement: Judgement
     own: bool
@@ -93,7 +93,7 @@ class DailyPuzzles:
         assert entry is not None, "what the rule chooses is in a file, and only what is in none is replaced"
         return puzzle_of(entry)
 
-    async def posed(self, user: UserId, guild: GuildId | None, day: Day) -> DailyQuestion:
+    async def question(self, user: UserId, guild: GuildId | None, day: Day) -> DailyQuestion:
         """Return the puzzle of a day for a user, who is listed in that server from now on.
 
         Raises ``UserError``: see :meth:`of`.
@@ -103,16 +103,16 @@ class DailyPuzzles:
         stands = await self._store.stands(user, day)
         return DailyQuestion(puzzle, 0, stands is not None, day, self._open(day), stands)
 
-    async def play(self, user: UserId, guild: GuildId | None, posed: DailyQuestion, text: str) -> DailyAnswer:
+    async def play(self, user: UserId, guild: GuildId | None, question: DailyQuestion, text: str) -> DailyAnswer:
         """Answer with the first turn in ``text``; the first answer in time counts for the day.
 
         Raises ``UserError`` if it cannot be played, or is no whole turn.
         """
-        return await self._recorded(user, guild, posed, whole(posed.puzzle, text), own=True)
+        return await self._recorded(user, guild, question, whole(question.puzzle, text), own=True)
 
-    async def show(self, user: UserId, guild: GuildId | None, posed: DailyQuestion) -> DailyAnswer:
+    async def show(self, user: UserId, guild: GuildId | None, question: DailyQuestion) -> DailyAnswer:
         """Show the solution; it counts as not solved if there was no answer before."""
-        return await self._recorded(user, guild, posed, posed.puzzle.solutions[0], own=False)
+        return await self._recorded(user, guild, question, question.puzzle.solutions[0], own=False)
 
     async def stands(self, user: UserId, day: Day) -> DailyTry:
         """The answer of a person that counts for a day. Raises ``UserError`` if there is none."""
@@ -121,15 +121,15 @@ class DailyPuzzles:
             raise UserError("daily-not-tried")
         return stands
 
-    async def again(self, posed: DailyQuestion, stands: DailyTry) -> DailyAnswer:
+    async def again(self, question: DailyQuestion, stands: DailyTry) -> DailyAnswer:
         """Judge the answer that counts again; the solution if there was none, or it was to a puzzle that is gone."""
         try:
-            own: Answer = whole(posed.puzzle, PARTING.join(stands.steps)) if stands.steps else ()
+            own: Answer = whole(question.puzzle, PARTING.join(stands.steps)) if stands.steps else ()
         except UserError:
             own = ()
-        steps = own or posed.puzzle.solutions[0]
-        judgement = await self._judge.judged(entry_of(posed.puzzle), steps)
-        return DailyAnswer(posed, steps, judgement, bool(own), True, None)
+        steps = own or question.puzzle.solutions[0]
+        judgement = await self._judge.judged(entry_of(question.puzzle), steps)
+        return DailyAnswer(question, steps, judgement, bool(own), True, None)
 
     async def results(self, guild: GuildId | None, day: Day) -> DailyResults:
         """Return the results of a server's members, or of all users."""
@@ -158,17 +158,17 @@ class DailyPuzzles:
         return day >= self.today() - GRACE
 
     async def _recorded(
-        self, user: UserId, guild: GuildId | None, posed: DailyQuestion, steps: Answer, *, own: bool
+        self, user: UserId, guild: GuildId | None, question: DailyQuestion, steps: Answer, *, own: bool
     ) -> DailyAnswer:
         """Store an answer before the slow judgement, and notify watchers."""
-        puzzle, day, now = posed.puzzle, posed.day, self._now()
+        puzzle, day, now = question.puzzle, question.day, self._now()
         answer = PuzzleTry(user, puzzle.play.game.key, puzzle.id, puzzle.start_mu, own and steps in puzzle.solutions)
         counts = day >= day_of(now) - GRACE
         noted = await self._store.note(day, answer, steps if own else (), guild, now, counts=counts)
         if noted.first:
             for watcher in self._watchers:
                 watcher(day, noted.guilds)
-        now_posed = DailyQuestion(puzzle, posed.level, True, day, counts, noted.stands)
+        now_posed = DailyQuestion(puzzle, question.level, True, day, counts, noted.stands)
         judgement = await self._judge.judged(entry_of(puzzle), steps)
         return DailyAnswer(now_posed, steps, judgement, own, noted.first, noted.counted)
 

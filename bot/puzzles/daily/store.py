@@ -248,15 +248,15 @@ class DailyPostStore:
         """Record a post before it is sent; without :meth:`posted`, Discord is searched for it later."""
         await self._database.execute("UPDATE daily_channel SET begun = ? WHERE guild = ?", stamp(now), guild)
 
-    async def posted(self, guild: GuildId, day: Day, ref: MessageRef, told: int) -> None:
+    async def posted(self, guild: GuildId, day: Day, ref: MessageRef, reported: int) -> None:
         """Record a sent post and the number of tries shown."""
 
         def work(connection: Connection) -> None:
             connection.execute(
-                "INSERT INTO daily_post (guild, day, channel, message, told) VALUES (?, ?, ?, ?, ?)"
+                "INSERT INTO daily_post (guild, day, channel, message, reported) VALUES (?, ?, ?, ?, ?)"
                 " ON CONFLICT (guild, day) DO UPDATE"
-                " SET channel = excluded.channel, message = excluded.message, told = excluded.told",
-                (guild, day, ref.channel, ref.message, told),
+                " SET channel = excluded.channel, message = excluded.message, reported = excluded.reported",
+                (guild, day, ref.channel, ref.message, reported),
             )
             connection.execute(
                 "DELETE FROM daily_post WHERE guild = ?1 AND message NOT IN"
@@ -277,13 +277,15 @@ class DailyPostStore:
         row = await self._database.row(query, guild, day)
         return None if row is None else MessageRef(ChannelId(row[0]), MessageId(row[1]))
 
-    async def told(self, guild: GuildId, day: Day, tries: int) -> None:
+    async def reported(self, guild: GuildId, day: Day, tries: int) -> None:
         """Record the number of tries that a post shows."""
-        await self._database.execute("UPDATE daily_post SET told = ? WHERE guild = ? AND day = ?", tries, guild, day)
+        await self._database.execute(
+            "UPDATE daily_post SET reported = ? WHERE guild = ? AND day = ?", tries, guild, day
+        )
 
     async def behind(self, day: Day) -> list[tuple[GuildId, Day]]:
         """Posts that can still change and do not tell all tries."""
-        query = f"SELECT guild, day FROM daily_post WHERE day BETWEEN ?1 - {GRACE} AND ?1 AND told <> {_TRIES}"
+        query = f"SELECT guild, day FROM daily_post WHERE day BETWEEN ?1 - {GRACE} AND ?1 AND reported <> {_TRIES}"
         return [(GuildId(guild), Day(of)) for guild, of in await self._database.rows(query, day)]
 
 

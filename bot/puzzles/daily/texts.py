@@ -96,18 +96,18 @@ def shared(name: str, line: str, texts: Texts) -> Post:
 
 def to_copy(line: str, texts: Texts, *, stands: bool) -> Post:
     """Return the line to copy; ``stands`` means that it was posted here."""
-    said = texts("daily-shared-before" if stands else "daily-copy")
-    return Post(f"{said}\n```\n{line}\n```")
+    text = texts("daily-shared-before" if stands else "daily-copy")
+    return Post(f"{text}\n```\n{line}\n```")
 
 
 def week_text(first: Day, server: str, lines: Sequence[WeekLine], names: Mapping[UserId, str], texts: Texts) -> str:
     """The table of a week in a server."""
-    told = [
+    sentences = [
         texts("daily-week-line", rank=line.rank, who=names[line.user], solved=line.solved, tried=line.tried)
         for line in lines
     ]
     head = texts("daily-week", first=texts.date(date_of(first)), last=_last(first, texts), server=plain(server))
-    return within([head, *(told or [texts("daily-week-nobody")])], texts)
+    return within([head, *(sentences or [texts("daily-week-nobody")])], texts)
 
 
 def own_week_text(first: Day, solved: int, tried: int, texts: Texts) -> str:
@@ -138,7 +138,7 @@ def daily_scene(puzzle: Puzzle, day: Day, texts: Texts, *, appearance: Appearanc
 
 async def daily_picture(scene: PuzzleScene) -> Picture:
     """The picture of the position."""
-    return await drawn(scene.puzzle.play, scene.look, scene.heard)
+    return await drawn(scene.puzzle.play, scene.look, scene.alt_context)
 
 
 def daily_channel_text(news: DailyNews, scene: PuzzleScene) -> str:
@@ -166,11 +166,11 @@ def _yesterday(results: DailyResults, texts: Texts) -> str:
 def _week(lines: Sequence[WeekLine], texts: Texts) -> list[str]:
     if not lines:
         return []
-    told = (
+    sentences = (
         texts("daily-week-line", rank=line.rank, who=mention(line.user), solved=line.solved, tried=line.tried)
         for line in lines[:POST_LINES]
     )
-    return [texts("daily-post-week"), *told]
+    return [texts("daily-post-week"), *sentences]
 
 
 def daily_wanted(channel: ChannelId, following: datetime | None, texts: Texts) -> str:

@@ -53,7 +53,7 @@ def daily_asking(day: Day, texts: Texts) -> discord.ui.View:
 
 def daily_answered_view(answered: DailyAnswer, texts: Texts) -> discord.ui.View:
     """Buttons of the result of an answer."""
-    day, puzzle = answered.posed.day, answered.posed.puzzle
+    day, puzzle = answered.question.day, answered.question.puzzle
     game = puzzle.play.game.key
     right = answered.judgement.right
     share = [_button(day, DailyControl.SHARE, texts("button-daily-share"), style=_FIRST)]
@@ -62,7 +62,7 @@ def daily_answered_view(answered: DailyAnswer, texts: Texts) -> discord.ui.View:
     following = PuzzlePress(first_number(game), 0, PuzzleControl.NEW).custom_id
     study = PuzzlePress(number_of(puzzle.id), 0, PuzzleControl.STUDY).custom_id
     return view(
-        *(share if answered.posed.stands is not None else []),
+        *(share if answered.question.stands is not None else []),
         _button(day, DailyControl.WEEK, texts("button-daily-week")),
         *(again if not (right and answered.own) else []),
         *(show if not right else []),

@@ -209,10 +209,10 @@ def _translated_errors(raw: psycopg.Connection[tuple[Any, ...]]) -> Iterator[Non
 
 def _as_ours(error: psycopg.Error, *, lost: bool) -> ServerError:
     """The first line of an error without its details, which may quote what people typed."""
-    said = (error.diag.message_primary or str(error)).strip().split("\n")[0] or type(error).__name__
+    text = (error.diag.message_primary or str(error)).strip().split("\n")[0] or type(error).__name__
     violation = (error.sqlstate or "").startswith(CLASS_OF_VIOLATIONS)
     kind = ServerLost if lost else Violation if violation else QueryError
-    return kind(said, error.sqlstate)
+    return kind(text, error.sqlstate)
 
 
 class _Number(Dumper):

@@ -127,7 +127,7 @@ class ServerContent:
             except ServerError as error:
                 if error.lost:
                     raise
-                self.go_on()
+                self.resume()
                 yield f"The server cannot read all of {table} ({in_one_line(error)})."
 
     def orphans(self) -> Iterator[str]:
@@ -141,7 +141,7 @@ class ServerContent:
             for row in self.connection.execute(query).fetchall():
                 yield f"Row {' '.join(map(str, row))} of {table} belongs to a {parent} that is not there."
 
-    def go_on(self) -> None:
+    def resume(self) -> None:
         """Roll back to the savepoint: after an error the server refuses all queries of a transaction."""
         if self.connection.raw.info.transaction_status == TransactionStatus.INERROR:
             self.connection.execute("ROLLBACK TO looking")

@@ -141,8 +141,8 @@ class ServerEngine:
         return error
 
     def as_written(self, error: Exception) -> Exception:
-        told = self.as_read(error)
-        return Unwritable(in_one_line(error)) if told is error and self.is_refusal(error) else told
+        translated = self.as_read(error)
+        return Unwritable(in_one_line(error)) if translated is error and self.is_refusal(error) else translated
 
     def is_refusal(self, error: object) -> bool:
         if not isinstance(error, ServerError):

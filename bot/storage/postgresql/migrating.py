@@ -26,8 +26,8 @@ def newest() -> int:
 def version_of(connection: ServerConnection, server: Server) -> int:
     """The version of the database; 0 if the schema is empty. Raises ``BadDatabase`` if the schema belongs to another
     program, or the server is not supported."""
-    (said,) = connection.execute("SELECT version()").fetchone()
-    if STRANGER in said:
+    (text,) = connection.execute("SELECT version()").fetchone()
+    if STRANGER in text:
         raise BadDatabase(
             f"The server of the database {server.name} is {STRANGER}, whose locks do not keep two bots apart and which "
             "tells nobody of changes; let INTERLINK_DATABASE name one on PostgreSQL."
@@ -64,7 +64,7 @@ def migrate(connection: ServerConnection, server: Server) -> None:
     if version == newest():
         log.info("Interlink %s; the database %s is of version %d.", VERSION, server.name, version)
         return
-    bring_up(connection, server.schema, version)
+    upgrade(connection, server.schema, version)
     if version:
         log.info(
             "Interlink %s; the database %s was of version %d and is now of %d (%.1f s).",
@@ -74,7 +74,7 @@ def migrate(connection: ServerConnection, server: Server) -> None:
         log.info("Interlink %s; the database %s was made, of version %d.", VERSION, server.name, newest())
 
 
-def bring_up(connection: ServerConnection, schema: str, version: int) -> None:
+def upgrade(connection: ServerConnection, schema: str, version: int) -> None:
     """Migrate from a version to the newest in one transaction."""
     connection.execute("BEGIN")
     try:

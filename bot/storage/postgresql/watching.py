@@ -61,11 +61,11 @@ class Listener:
             self._notified.append((found.extra.decode(), found.be_pid))
         own = connection.raw.info.backend_pid
         while self._notified:
-            said, writer = self._notified.popleft()
-            name, _, keys = said.partition(" ")
+            payload, writer = self._notified.popleft()
+            name, _, keys = payload.partition(" ")
             watch = self._watches.get(name)
             if watch is not None and not (watch.others and writer == own):
-                watch.told(*json.loads(keys))
+                watch.notify(*json.loads(keys))
 
     @property
     def _channel(self) -> str:

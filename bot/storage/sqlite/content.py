@@ -16,7 +16,7 @@ from bot.storage.errors import NO_ANSWER, in_one_line, unusable
 from bot.storage.sqlite.connection import SqliteConnection, open_read_only, truncate_wal, wal_path
 from bot.storage.sqlite.copying import copied, remove, sync, written_atomically
 from bot.storage.sqlite.lock import lock, unlock
-from bot.storage.sqlite.migrating import bring_up, examine, fresh
+from bot.storage.sqlite.migrating import examine, fresh, upgrade
 
 _TABLES: Final = "SELECT name, sql FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite@_%' ESCAPE '@'"
 _COLUMNS: Final = "SELECT name, pk FROM pragma_table_info(?) ORDER BY cid"
@@ -75,7 +75,7 @@ class FileContent:
         for table, row, parent, _ in self.connection.execute("PRAGMA foreign_key_check"):
             yield f"Row {row} of {table} belongs to a {parent} that is not there."
 
-    def go_on(self) -> None:
+    def resume(self) -> None:
         """Do nothing: SQLite answers after an error."""
 
     def silence(self) -> None:
@@ -161,7 +161,7 @@ def create_file(path: Path) -> Iterator[FileContent]:
     ):
         connection.execute("PRAGMA synchronous = OFF")  # synced when this is left
         connection.execute("PRAGMA journal_mode = MEMORY")
-        bring_up(connection, path.name)
+        upgrade(connection, path.name)
         connection.execute("PRAGMA foreign_keys = ON")
         connection.execute("BEGIN IMMEDIATE")
         yield FileContent(connection)
@@ -209,7 +209,7 @@ def _sound(database: Path) -> bool:
 def prepare(database: Path, given: Mapping[str, int]) -> None:
     """Migrate a copy, continue numbers after those given, and mark each live match to be shown again."""
     with closing(sqlite3.connect(database, isolation_level=None)) as connection:
-        bring_up(connection, database.name)
+        upgrade(connection, database.name)
         connection.execute("BEGIN IMMEDIATE")
         for name in _NUMBERED:
             (last,) = connection.execute("SELECT max(seq) FROM sqlite_sequence WHERE name = ?", (name,)).fetchone()

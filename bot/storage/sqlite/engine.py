@@ -159,10 +159,10 @@ def _report(connection: sqlite3.Connection, number: int, watch: TableWatch) -> N
     """Call a watch for each change, within the transaction, by temporary triggers of this connection."""
     tell, table = f"tell_{number}", watch.table
 
-    def heard(*values: int | str | None) -> None:
-        watch.told(*values)
+    def handler(*values: int | str | None) -> None:
+        watch.notify(*values)
 
-    connection.create_function(tell, len(watch.keys), heard)
+    connection.create_function(tell, len(watch.keys), handler)
     of = f" OF {', '.join(watch.columns)}" if watch.columns else ""
     both = [", ".join(f"{row}.{column}" for column in watch.columns) for row in ("old", "new")]
     differs = f" WHEN ({both[0]}) IS NOT ({both[1]})" if watch.columns else ""
@@ -172,11 +172,11 @@ def _report(connection: sqlite3.Connection, number: int, watch: TableWatch) -> N
         (f"UPDATE{of}", [*before, "new"], differs),
         ("DELETE", before, ""),
     ):
-        told = " ".join(f"SELECT {tell}({', '.join(f'{row}.{key}' for key in watch.keys)});" for row in rows)
-        if told:
+        text = " ".join(f"SELECT {tell}({', '.join(f'{row}.{key}' for key in watch.keys)});" for row in rows)
+        if text:
             connection.execute(
                 f"CREATE TEMP TRIGGER {tell}_after_{event.split()[0]} AFTER {event} ON main.{table}{when}"
-                f" BEGIN {told} END"
+                f" BEGIN {text} END"
             )
 
 

@@ -84,7 +84,7 @@ def migrate(connection: sqlite3.Connection, path: Path) -> None:
         )
 
 
-def bring_up(connection: sqlite3.Connection, name: str) -> None:
+def upgrade(connection: sqlite3.Connection, name: str) -> None:
     """Migrate a database that is a copy itself, so nothing is lost if that fails."""
     (version,) = connection.execute("PRAGMA user_version").fetchone()
     scripts = scripts_after(version, MIGRATIONS)

@@ -24,6 +24,7 @@ from bot.model.picking import pick
 from bot.studies.lessons.model import Lesson, StepEffect
 from bot.studies.lessons.service import LessonProgress, StaleLesson
 from bot.studies.lessons.views import (
+    after_attempt,
     asking,
     lesson_asked,
     lesson_done,
@@ -31,7 +32,6 @@ from bot.studies.lessons.views import (
     lesson_tried,
     lessons_menu,
     seated,
-    told,
 )
 from bot.studies.services import StudyServices
 from bot.studies.study.commands import begin_privately
@@ -155,8 +155,8 @@ class LessonPicker(StepPicker[StudyServices, LessonProgress]):
         look = look_of(names, texts, await services.posts.appearance(answer.guild, answer.user))
         spot = PickerTarget.in_lesson(list(GAMES).index(subject.lesson.game.key), subject.at)
         note = f"{note}\n{lesson_heading(subject.lesson, subject.at, texts)}".lstrip()
-        heard, at_once = AltContext(names, ""), texts("lesson-at-once")
-        await show_picker(services, answer, spot, picked, look, heard, told=at_once, note=note)
+        context, at_once = AltContext(names, ""), texts("lesson-at-once")
+        await show_picker(services, answer, spot, picked, look, context, notice=at_once, note=note)
 
     async def play(self, services: StudyServices, answer: Answer, subject: LessonProgress, steps: str) -> None:
         await say_tried(services, answer, subject, await services.lessons.play(answer.user, subject, steps))
@@ -195,7 +195,7 @@ async def say_tried(services: StudyServices, answer: Answer, learned: LessonProg
     appearance = await services.posts.appearance(answer.guild, answer.user)
     post = await lesson_tried(learned.lesson, learned.at, tried, learner, texts, appearance=appearance)
     now = LessonProgress(learned.lesson, learned.at + 1) if tried.right else learned
-    await answer.say(post, told(now, texts, right=tried.right))
+    await answer.say(post, after_attempt(now, texts, right=tried.right))
 
 
 def _called(answer: Answer) -> str:

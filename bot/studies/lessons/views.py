@@ -41,9 +41,9 @@ async def lesson_tried(
     """The effect of a step: whether it was right, why, and the board."""
     play, why = lesson.steps[at].play, texts(f"{_key(lesson, at)}-{tried.name}")
     step = texts.render(play.game.label(play.state, play.game.parse(play.state, tried.step)))
-    told = texts("lesson-tried", right="yes" if tried.right else "no", step=step, why=why)
+    text = texts("lesson-tried", right="yes" if tried.right else "no", step=step, why=why)
     return await _shown(
-        [lesson_heading(lesson, at, texts), told], lesson.steps[at], tried.play, learner, texts, appearance
+        [lesson_heading(lesson, at, texts), text], lesson.steps[at], tried.play, learner, texts, appearance
     )
 
 
@@ -84,7 +84,7 @@ def asking(learned: LessonProgress, texts: Texts) -> discord.ui.View:
     return _buttons(learned, (LessonControl.TRY, LessonControl.SHOW, *back), texts)
 
 
-def told(learned: LessonProgress, texts: Texts, *, right: bool) -> discord.ui.View:
+def after_attempt(learned: LessonProgress, texts: Texts, *, right: bool) -> discord.ui.View:
     """Buttons below the effect of a step."""
     if right:
         return _buttons(learned, (LessonControl.ON,), texts)

@@ -11,7 +11,7 @@ from bot.discord.interactions.autocomplete import completing
 from bot.discord.interactions.localization import about, name, options
 from bot.discord.interactions.routing import ButtonRoute, SelectRoute
 from bot.discord.places import missing
-from bot.matches.finding import expect_seen, fitting_choices, known, labels, match_button, meant, sees
+from bot.matches.finding import can_see, expect_seen, fitting_choices, known, labels, match_button, meant
 from bot.matches.texts.lists import past_label
 from bot.matches.texts.record import record_post
 from bot.matches.views import ButtonPress
@@ -177,7 +177,7 @@ async def _past(services: StudyServices, interaction: Interaction) -> dict[Match
         return {}
     guild, texts = GuildId(interaction.guild_id), texts_for(interaction.locale.value)
     found = await services.past(guild)
-    visible = [past for past in found if sees(interaction, past.people, guild, past.channel, past.home)]
+    visible = [past for past in found if can_see(interaction, past.people, guild, past.channel, past.home)]
     people = [person for past in visible for person in past.people]
     names = dict.fromkeys(people, nobody(texts)) | services.names.known(guild, people)
     return {past.match: past_label(past, names, texts) for past in visible}

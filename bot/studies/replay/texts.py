@@ -89,8 +89,8 @@ def turns(opened: ReplayPosition, names: Sequence[str], texts: Texts) -> dict[in
     offered = {0: texts("replay-start")}
     for group in _evenly(played, MOST_OFFERED - 1):
         (number, seat, last), written = group[-1], ", ".join(step.text for _, _, step in group)
-        told = texts("replay-turn", turn=last.turn, who=names[seat], steps=written)
-        offered[_stop(opened.stops, number)] = told
+        message = texts("replay-turn", turn=last.turn, who=names[seat], steps=written)
+        offered[_stop(opened.stops, number)] = message
     return offered
 
 
@@ -105,11 +105,11 @@ async def position(
     opened: ReplayPosition, names: Sequence[str], texts: Texts, signs: Signs, *, appearance: Appearance = ON_PAPER
 ) -> Post:
     """A position as text and picture, with the last step marked."""
-    match, told = opened.match, alt_context(opened.match, names, texts)
-    told = told if opened.is_last else AltContext(told.names, "")
+    match, context = opened.match, alt_context(opened.match, names, texts)
+    context = context if opened.is_last else AltContext(context.names, "")
     play, how = _play(match), look(match, names, texts, appearance)
-    draw = partial(to_worker, _still, play, how, opened.steps, told)
-    still = await _STILLS.made((_follows_from(play, how, opened.steps), told), draw)
+    draw = partial(to_worker, _still, play, how, opened.steps, context)
+    still = await _STILLS.made((_follows_from(play, how, opened.steps), context), draw)
     return Post("\n".join(_lines(opened, texts, signs)), still)
 
 
@@ -132,8 +132,8 @@ async def motion(
     match, rest = begins.match, begins.stops[begins.at :]
     late, data = await moving(_play(match), look(match, names, texts, appearance), rest)
     shows = begins.moved_to(begins.at + late)
-    told = texts("replay-in-words", game=match.game.title, match=match.id, turn=shows.turn, count=len(rest) - late)
-    picture = shown(data, _play(match), alt_context(match, names, texts), texts, first=told, name="replay.gif")
+    message = texts("replay-in-words", game=match.game.title, match=match.id, turn=shows.turn, count=len(rest) - late)
+    picture = shown(data, _play(match), alt_context(match, names, texts), texts, first=message, name="replay.gif")
     return Motion(shows, picture, late == 0)
 
 
@@ -182,10 +182,12 @@ def _lines(opened: ReplayPosition, texts: Texts, signs: Signs) -> list[str]:
     else:
         step = play.steps[last]
         by_stand_in = match.step_entries[last].seat is None
-        told = RENDERERS[match.game.key].narrate(
+        message = RENDERERS[match.game.key].narrate(
             step, with_stand_ins(match, step, texts) if by_stand_in else names, texts
         )
-        lines.append(texts("replay-step", turn=step.turn, told=signs.before(told, sign_of(match.game.key, step.move))))
+        lines.append(
+            texts("replay-step", turn=step.turn, told=signs.before(message, sign_of(match.game.key, step.move)))
+        )
     if opened.is_last and not match.status.live:
         lines.append(f"**{ending(match, names, texts) if match.status is Status.FINISHED else closed(match, texts)}**")
     return lines
@@ -206,9 +208,9 @@ async def _drawn(play: AnyPlay, how: Look, first: int) -> bytes | None:
     return bytes(data)
 
 
-def _still(play: AnyPlay, how: Look, steps: int, told: AltContext) -> Picture:
+def _still(play: AnyPlay, how: Look, steps: int, context: AltContext) -> Picture:
     then, noted = next(moments(play, how, steps))
-    return shown(png(RENDERERS[play.game.key].draw(then, noted)), then, told, how.texts)
+    return shown(png(RENDERERS[play.game.key].draw(then, noted)), then, context, how.texts)
 
 
 def _play(match: Match) -> AnyPlay:
@@ -253,9 +255,9 @@ def _drawn_review(match: Match, found: Review, names: tuple[str, ...], texts: Te
         note=texts("review-steady"),
     )
     alt_context = [_turned(match, each, [one_line(name) for name in names], texts) for each in found.turning_points]
-    told, drawn = _moments_text(shown, texts), png(draw_review(shown, texts, appearance=appearance))
-    brief = alt_text([told[0], *(alt_context[:1] or [texts("review-steady")])])
-    return Picture(drawn, alt_text([*told, *alt_context]), "review.png", brief)
+    lines, drawn = _moments_text(shown, texts), png(draw_review(shown, texts, appearance=appearance))
+    brief = alt_text([lines[0], *(alt_context[:1] or [texts("review-steady")])])
+    return Picture(drawn, alt_text([*lines, *alt_context]), "review.png", brief)
 
 
 def _turns(match: Match) -> tuple[tuple[int, int], ...]:

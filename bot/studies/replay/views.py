@@ -80,7 +80,7 @@ def stepper(opened: ReplayPosition, names: tuple[str, ...], texts: Texts, *, alo
     everyone = () if alone else (Control.EVERYONE,)
     taking = (Control.STUDY, Control.GIF, Control.RECORD, *everyone)
     number = opened.match.id
-    labels = {TurnChosen(number, steps).value: told for steps, told in turns(opened, names, texts).items()}
+    labels = {TurnChosen(number, steps).value: text for steps, text in turns(opened, names, texts).items()}
     menu = select(TurnChosen(number, opened.steps).menu, texts("button-go-to"), labels)
     menu.row = 1
     return view(

@@ -78,8 +78,8 @@ async def _ask(services: StudyServices, answer: Answer, study: Study, match: Mat
     texts = _shown(study)
     seat, giving_way = await services.preparing.check(match.id, answer.user, texts[:count], texts[count:])
     who = await who_plays(services, study, answer)
-    said = asked(match.id, line[count:], seat, who.said, len(giving_way), answer.texts)
-    await answer.say(Post(said), confirming(study, count, answer.texts))
+    text = asked(match.id, line[count:], seat, who.names, len(giving_way), answer.texts)
+    await answer.say(Post(text), confirming(study, count, answer.texts))
 
 
 async def _prepare(services: StudyServices, answer: Answer, study: Study, match: Match, count: int) -> None:
@@ -92,8 +92,8 @@ async def _prepare(services: StudyServices, answer: Answer, study: Study, match:
 async def _tree(services: StudyServices, answer: Answer, study: Study, match: Match, note: str = "") -> None:
     kept, seat = await services.preparing.tree(match.id, answer.user), match.seat_of(answer.user)
     lines, who = branches(kept), await who_plays(services, study, answer)
-    said = conditional_moves_text(match.id, begun(match.play), lines, seat or 0, who.said, answer.texts)
-    await answer.say(Post("\n".join(filter(None, (note, said)))), prepared_view(study, lines, answer.texts))
+    text = conditional_moves_text(match.id, begun(match.play), lines, seat or 0, who.names, answer.texts)
+    await answer.say(Post("\n".join(filter(None, (note, text)))), prepared_view(study, lines, answer.texts))
 
 
 async def _match(services: StudyServices, study: Study) -> Match:

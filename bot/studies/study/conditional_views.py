@@ -153,8 +153,8 @@ def conditional_moves_text(
     known: dict[Line, AnyPlay] = {(): play}
     for number, branch in enumerate(branches, start=1):
         after = _after(branch, known)
-        told = " ".join(_sentences(after.steps[len(play.steps) :], seat, names, texts))
-        lines.append(texts("prepared-branch", number=number, told=fitting(told, LONGEST_PART)))
+        text = " ".join(_sentences(after.steps[len(play.steps) :], seat, names, texts))
+        lines.append(texts("prepared-branch", number=number, told=fitting(text, LONGEST_PART)))
     return within(lines, texts)
 
 

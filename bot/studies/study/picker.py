@@ -44,9 +44,9 @@ class StudyPicker(StepPicker[StudyServices, Study]):
             raise StaleStudy from error
         texts, who = answer.texts, await who_plays(services, subject, answer)
         look = who.look(texts, appearance=await services.posts.appearance(answer.guild, answer.user))
-        told = texts("study-at-once" if subject.against is None else "study-match-at-once")
+        text = texts("study-at-once" if subject.against is None else "study-match-at-once")
         await show_picker(
-            services, answer, PickerTarget.in_study(subject), picked, look, who.heard, told=told, note=note
+            services, answer, PickerTarget.in_study(subject), picked, look, who.alt_context, notice=text, note=note
         )
 
     async def play(self, services: StudyServices, answer: Answer, subject: Study, steps: str) -> None:

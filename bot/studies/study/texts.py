@@ -26,7 +26,7 @@ class StudyPlayers:
 
     drawn: tuple[str, ...]
     """For pictures."""
-    said: tuple[str, ...]
+    names: tuple[str, ...]
     """For messages."""
     recorded: tuple[str, ...]
     """For records; empty if unknown."""
@@ -35,7 +35,7 @@ class StudyPlayers:
         return look_of(self.drawn, texts, appearance)
 
     @property
-    def heard(self) -> AltContext:
+    def alt_context(self) -> AltContext:
         """Names for the alternative text of pictures."""
         return AltContext(self.drawn, "")
 
@@ -65,7 +65,7 @@ async def study_shown(
     study: Study, who: StudyPlayers, texts: Texts, signs: Signs, *, appearance: Appearance, note: str = ""
 ) -> Post:
     """A study below a ``note``."""
-    picture = await drawn(study.line.shown, who.look(texts, appearance=appearance), who.heard)
+    picture = await drawn(study.line.shown, who.look(texts, appearance=appearance), who.alt_context)
     return Post("\n".join(filter(None, (note, *_lines(study, who, texts, signs)))), picture)
 
 
@@ -85,8 +85,8 @@ def _lines(study: Study, who: StudyPlayers, texts: Texts, signs: Signs) -> list[
         lines.append(f"**{plain(line.name)}**")
     last = play.last_played
     if last is not None:
-        told = RENDERERS[game.key].narrate(last, who.said, texts)
-        lines.append(texts("study-step", turn=last.turn, told=signs.before(told, sign_of(game.key, last.move))))
+        text = RENDERERS[game.key].narrate(last, who.names, texts)
+        lines.append(texts("study-step", turn=last.turn, told=signs.before(text, sign_of(game.key, last.move))))
     lines.append(_next(study, play, who, texts))
     if line.at < count:
         key = "study-behind" if study.against is None else "study-match-behind"
@@ -97,12 +97,12 @@ def _lines(study: Study, who: StudyPlayers, texts: Texts, signs: Signs) -> list[
 def _next(study: Study, play: AnyPlay, who: StudyPlayers, texts: Texts) -> str:
     """Return the side to move, a due draw, or the result."""
     if play.to_move is None:
-        return f"**{RENDERERS[play.game.key].verdict(play, who.said, texts)}**"
+        return f"**{RENDERERS[play.game.key].verdict(play, who.names, texts)}**"
     if study.against is not None:
         return texts("study-thinking") if study.awaits_computer else _next_in_match(study, play, who, texts)
     if play.to_move == CHANCE:
         return texts("study-draw-due")
-    return texts("study-to-move", who=who.said[play.to_move], turn=play.turn)
+    return texts("study-to-move", who=who.names[play.to_move], turn=play.turn)
 
 
 def _next_in_match(study: Study, play: AnyPlay, who: StudyPlayers, texts: Texts) -> str:
@@ -111,7 +111,7 @@ def _next_in_match(study: Study, play: AnyPlay, who: StudyPlayers, texts: Texts)
         return texts("study-your-turn", turn=play.turn)
     if play.to_move in (None, CHANCE):
         return texts("study-draw-made")
-    return texts("study-turn-of", who=who.said[play.to_move], turn=play.turn)
+    return texts("study-turn-of", who=who.names[play.to_move], turn=play.turn)
 
 
 def studies_heading(shelf: Sequence[ShelvedStudy], texts: Texts) -> str:
@@ -140,9 +140,9 @@ async def study_in_motion(study: Study, who: StudyPlayers, texts: Texts, *, appe
     play, stops = study.line.shown, study.line.shown.stops()
     late, data = await moving(play, who.look(texts, appearance=appearance), stops)
     about: dict[str, str | int] = {"study": study.id, "game": play.game.title}
-    told = texts("study-in-words", count=len(stops) - late, **about)
-    said = [texts("study-moving", **about), *([texts("replay-late")] if late else [])]
-    return Post("\n".join(said), shown(data, play, who.heard, texts, first=told, name="study.gif"))
+    text = texts("study-in-words", count=len(stops) - late, **about)
+    lines = [texts("study-moving", **about), *([texts("replay-late")] if late else [])]
+    return Post("\n".join(lines), shown(data, play, who.alt_context, texts, first=text, name="study.gif"))
 
 
 def study_recorded(study: Study, who: StudyPlayers) -> Record:

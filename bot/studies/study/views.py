@@ -211,8 +211,8 @@ def _button(
 def _label(study: Study, control: StudyControl, texts: Texts) -> str:
     if control is StudyControl.SWITCH and study.other is not None:
         name = study.other.name
-        told = texts("study-switch", line=2 - study.open, name=name, named="yes" if name else "no")
-        return fitting(told, LONGEST_BUTTON)
+        text = texts("study-switch", line=2 - study.open, name=name, named="yes" if name else "no")
+        return fitting(text, LONGEST_BUTTON)
     if control is StudyControl.STEP and study.line.shown.to_move == CHANCE:
         return texts("button-choose-draw")
     return texts(f"button-{control}")

@@ -60,7 +60,7 @@ def shares(tournament: Tournament) -> Mapping[int, tuple[PairingShare, ...]]:
         if not nobody.intersection((pairing.one, pairing.other)):
             for number, share in _both(tournament, pairing):
                 found[number].append(share)
-    for number, opponent in _never_to_be_played(tournament, nobody):
+    for number, opponent in _forfeited_pairings(tournament, nobody):
         found[number].append(PairingShare(opponent, full(tournament), played=False))
     return {number: tuple(theirs) for number, theirs in found.items()}
 
@@ -89,7 +89,7 @@ def _both(tournament: Tournament, pairing: Pairing) -> list[tuple[int, PairingSh
     ]
 
 
-def _never_to_be_played(tournament: Tournament, nobody: frozenset[int]) -> list[tuple[int, int]]:
+def _forfeited_pairings(tournament: Tournament, nobody: frozenset[int]) -> list[tuple[int, int]]:
     """Return, in a round robin, each remaining player with the opponents who dropped out before they met."""
     if tournament.system is not System.ROUND_ROBIN:
         return []

@@ -125,7 +125,7 @@ def winner(tournament: Tournament, pairing: Pairing) -> int | None:
     points, then not having dropped out, then the better seed. Corrections made after the next round was paired change
     nothing."""
     if pairing.round < tournament.round:
-        return _went_on(tournament, pairing)
+        return _advanced(tournament, pairing)
     if pairing.other is None:
         return pairing.one
     if not pairing.legs:
@@ -146,7 +146,7 @@ def unbeaten(tournament: Tournament) -> tuple[int, ...]:
     return tuple(entrant.number for entrant in tournament.staying if entrant.number not in out)
 
 
-def _went_on(tournament: Tournament, pairing: Pairing) -> int | None:
+def _advanced(tournament: Tournament, pairing: Pairing) -> int | None:
     """Return which of a pairing is in the next round."""
     next_board = (pairing.board + 1) // 2
     ahead = (later for later in tournament.in_round(pairing.round + 1) if later.board == next_board)

@@ -48,11 +48,11 @@ def tournament_choice(tournament: Tournament, texts: Texts) -> str:
 def how_it_works(tournament: Tournament, texts: Texts) -> str:
     """Return one line on the system of a tournament and its tie-breaks."""
     live = "yes" if tournament.live_pace else "no"
-    told = [texts(f"tournament-how-{tournament.system}", rounds=tournament.planned or 0, live=live)]
+    lines = [texts(f"tournament-how-{tournament.system}", rounds=tournament.planned or 0, live=live)]
     if tournament.legs_each > 1:
-        told.append(texts("tournament-legs"))
-    told += ties_stated(tournament, texts)
-    return " ".join(told)
+        lines.append(texts("tournament-legs"))
+    lines += ties_stated(tournament, texts)
+    return " ".join(lines)
 
 
 def ties_stated(tournament: Tournament, texts: Texts) -> list[str]:
@@ -112,10 +112,10 @@ def _entered(tournament: Tournament, texts: Texts, room: int) -> str:
     """Return the remaining entrants in order of entry, as many by name as fit into ``room``."""
     people = [someone(entrant.user, texts) for entrant in tournament.staying]
     for named in range(len(people), -1, -1):
-        told = texts("tournament-entered", count=len(people), who=texts.series(_with_more(people, named, texts)))
-        if units(told) <= room:
+        text = texts("tournament-entered", count=len(people), who=texts.series(_with_more(people, named, texts)))
+        if units(text) <= room:
             break
-    return told
+    return text
 
 
 def _with_more(people: Sequence[str], named: int, texts: Texts) -> list[str]:
@@ -200,12 +200,12 @@ def tournament_ended(tournament: Tournament, picture: Picture | None, texts: Tex
     """Return the post that ends a tournament: winner, first places, and the table or bracket as a picture."""
     lines, name = standings(tournament), tournament_called(tournament, texts)
     over = tournament.stage is Stage.OVER
-    told = [texts("tournament-ended" if over else "tournament-ended-early", name=name)]
+    sentences = [texts("tournament-ended" if over else "tournament-ended-early", name=name)]
     if over:
-        told[0] = f"{told[0]} {_won(tournament, texts)}"
+        sentences[0] = f"{sentences[0]} {_won(tournament, texts)}"
     shown = [_short_line(tournament, line, texts) for line in lines if line.rank <= MOST_PLACES][:MOST_PLACES]
     more = [texts("tournament-more-places")] if len(lines) > len(shown) else []
-    return Post(within([*told, *shown, *more], texts), picture)
+    return Post(within([*sentences, *shown, *more], texts), picture)
 
 
 def _won(tournament: Tournament, texts: Texts) -> str:
@@ -229,8 +229,8 @@ def standings_text(tournament: Tournament, page: int, texts: Texts) -> Post:
     else:
         title = texts("tournament-standings", name=name)
     shown = lines[at * PAGE : (at + 1) * PAGE]
-    told = [_line(tournament, line, texts) for line in shown] or [texts("tournament-no-standings")]
-    return Post(within([title, *told, *ties_stated(tournament, texts)], texts))
+    sentences = [_line(tournament, line, texts) for line in shown] or [texts("tournament-no-standings")]
+    return Post(within([title, *sentences, *ties_stated(tournament, texts)], texts))
 
 
 def _line(tournament: Tournament, line: TournamentLine, texts: Texts) -> str:

@@ -49,9 +49,9 @@ _Shown: TypeAlias = TournamentTable | CrossTable | Bracket | LadderPicture
 async def tournament_picture(tournament: Tournament, names: Names, texts: Texts, *, appearance: Appearance) -> Picture:
     """Draw a round robin as a cross table, a knock-out as a bracket, others as a table. Before its first round a
     knock-out shows its entrants. ``names`` are display names."""
-    told = tournament_text(tournament, names, texts)
+    lines = tournament_text(tournament, names, texts)
     shown = _shown(tournament, names, texts)
-    return await to_worker(_drawn, shown, alt_text(told), alt_text(told[:_BRIEF]), texts, appearance=appearance)
+    return await to_worker(_drawn, shown, alt_text(lines), alt_text(lines[:_BRIEF]), texts, appearance=appearance)
 
 
 def _drawn(shown: _Shown, alt: str, brief: str, texts: Texts, *, appearance: Appearance) -> Picture:
@@ -86,7 +86,7 @@ def _shown(tournament: Tournament, names: Names, texts: Texts) -> _Shown:
 def _table(tournament: Tournament, names: Names, texts: Texts) -> TournamentTable:
     """Return a Swiss table, or the entrants of a knock-out; tie-breaks get a column once they have values."""
     lines, won, kinds = standings(tournament), winners(tournament), tie_breaks(tournament.system)
-    told = [tie_breaks_text(tournament, line) for line in lines]
+    sentences = [tie_breaks_text(tournament, line) for line in lines]
     known = decided(lines)
     return TournamentTable(
         title=title(tournament),
@@ -95,7 +95,7 @@ def _table(tournament: Tournament, names: Names, texts: Texts) -> TournamentTabl
             TieColumn(
                 texts(f"tournament-tie-{kind}"),
                 tie_break_head(kind, texts),
-                tuple(ties[at] for ties in told)
+                tuple(ties[at] for ties in sentences)
                 if known and any(line.tie_breaks[at] is not None for line in lines)
                 else (),
             )

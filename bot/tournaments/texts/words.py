@@ -28,14 +28,14 @@ _QUARTERS: Final = 4
 
 def tournament_text(tournament: Tournament, names: Names, texts: Texts) -> list[str]:
     """Return the title, the leader or winner, and a row for each entrant; ``names`` are not escaped."""
-    told = [texts("tournament-picture-head", title=title(tournament), about=about(tournament, texts))]
-    told.append(_leaders(tournament, names, texts))
+    lines = [texts("tournament-picture-head", title=title(tournament), about=about(tournament, texts))]
+    lines.append(_leaders(tournament, names, texts))
     if tournament.system is System.LADDER:
-        return told + _rung_lines(tournament, names, texts)
+        return lines + _rung_lines(tournament, names, texts)
     if tournament.system is System.KNOCK_OUT and tournament.round:
-        return told + _round_lines(tournament, names, texts)
-    told += _standing_lines(tournament, names, texts)
-    return told + (_result_lines(tournament, names, texts) if tournament.system is System.ROUND_ROBIN else [])
+        return lines + _round_lines(tournament, names, texts)
+    lines += _standing_lines(tournament, names, texts)
+    return lines + (_result_lines(tournament, names, texts) if tournament.system is System.ROUND_ROBIN else [])
 
 
 def counted(units: int | None, parts: int = WON) -> str:
@@ -149,10 +149,10 @@ def _standing_lines(tournament: Tournament, names: Names, texts: Texts) -> list[
     if not decided(lines):
         people = [called(tournament, line.entrant.number, names, texts) for line in lines]
         return [texts("tournament-picture-people", who=texts.series(people))] if people else []
-    told = []
+    sentences = []
     for line in lines:
         values = zip(kinds, tie_breaks_text(tournament, line), strict=True)
-        told.append(
+        sentences.append(
             texts(
                 "tournament-picture-line",
                 rank=rank_text(line, known=True),
@@ -163,12 +163,12 @@ def _standing_lines(tournament: Tournament, names: Names, texts: Texts) -> list[
                 out="yes" if line.dropped else "no",
             )
         )
-    return told
+    return sentences
 
 
 def _result_lines(tournament: Tournament, names: Names, texts: Texts) -> list[str]:
     order, scored = [line.entrant.number for line in standings(tournament)], cross_table(tournament)
-    told = []
+    lines = []
     for place, number in enumerate(order):
         met = []
         for other in order[place + 1 :]:
@@ -185,22 +185,22 @@ def _result_lines(tournament: Tournament, names: Names, texts: Texts) -> list[st
                 )
         if met:
             who = called(tournament, number, names, texts)
-            told.append(texts("tournament-picture-against-all", who=who, met=texts.series(met)))
-    return told
+            lines.append(texts("tournament-picture-against-all", who=who, met=texts.series(met)))
+    return lines
 
 
 def _round_lines(tournament: Tournament, names: Names, texts: Texts) -> list[str]:
-    told = []
+    lines = []
     for slots in reversed(bracket(tournament)[: tournament.round]):
-        said = [_board_text(tournament, slot, names, texts) for slot in slots if slot.one is not None]
-        told.append(
+        sentences = [_board_text(tournament, slot, names, texts) for slot in slots if slot.one is not None]
+        lines.append(
             texts(
                 "tournament-picture-round-told",
                 name=round_name(len(slots), texts),
-                matches=" ".join(filter(None, said)),
+                matches=" ".join(filter(None, sentences)),
             )
         )
-    return told
+    return lines
 
 
 def _board_text(tournament: Tournament, slot: BracketSlot, names: Names, texts: Texts) -> str:

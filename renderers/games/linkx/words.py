@@ -99,7 +99,7 @@ def latest(play: Play[LinkxState, Slide], names: Sequence[str], seat: int | None
     """The footer's sentences: the last step, and the side to move or the end."""
     if play.outcome:
         return [verdict(play, names, texts)]
-    told = [did(play.steps[-1], names, texts) if play.steps else texts("linkx-empty")]
+    lines = [did(play.steps[-1], names, texts) if play.steps else texts("linkx-empty")]
     if play.steps and play.steps[-1].events:
-        told.append(texts("linkx-passes", who=names[play.steps[-1].events[0].seat]))
-    return told if seat is None else [*told, texts("position-to-move", who=names[seat])]
+        lines.append(texts("linkx-passes", who=names[play.steps[-1].events[0].seat]))
+    return lines if seat is None else [*lines, texts("position-to-move", who=names[seat])]

@@ -63,7 +63,7 @@ async def test_rows_of_other_servers_alone_stay(filled: Storage, where: Where):
     await filled.left_servers.note(GONE, START)
     assert await filled.left_servers.known() == {GUILD, GONE}
     assert len(await erase(filled)) == 60
-    assert [scope for scope, *_ in rows_of(where)["stale"] if scope] == []
+    assert [scope for scope, *_ in rows_of(where)["dirty_ratings"] if scope] == []
     await filled.recount.freshen()
     after = rows_of(where)
     for table in before:
@@ -125,6 +125,6 @@ async def test_ladder_counted_meanwhile_stays_stale(filled: Storage, where: Wher
     monkeypatch.setattr(filled.recount._database, "read", meanwhile)
     await filled.recount.freshen()
     monkeypatch.undo()
-    assert rows_of(where)["stale"]
+    assert rows_of(where)["dirty_ratings"]
     await filled.recount.freshen()
     assert rows_of(where) == before

@@ -65,8 +65,8 @@ async def test_of_two_the_other_wins_against_a_former_player(table, storage):
         assert places(over) == ((2, 1) if who == ADA else (1, 2))
         other = BEN if who == ADA else ADA
         assert set(over.players) == {former, other}
-        aftermath = await storage.standings.aftermath(match.id)
-        assert {placing.user for placing in aftermath.result.placings} == {former, other}
+        rating_changes = await storage.standings.rating_changes(match.id)
+        assert {placing.user for placing in rating_changes.result.placings} == {former, other}
         await whole(storage)
 
 
@@ -261,7 +261,7 @@ async def gone_on(file: Path, *, begun: bool) -> None:
     await storage.open()
     going = forgetting(storage, table_on(storage, Clock(), seed=2))
     await going.remember()
-    await going.go_on()
+    await going.resume()
     assert not going.under_way(LONG)
     assert await storage.forgetting.unfinished() == []
     await whole(storage)
@@ -282,10 +282,10 @@ async def test_a_failed_erase_does_not_block_another(table, storage, caplog):
         return await erase(user, *about)
 
     with patch.object(storage.forgetting, "erase", failing):
-        await going.go_on()
+        await going.resume()
     assert (going.under_way(ADA), going.under_way(BEN)) == (True, False)
     assert "The data of former player 1 could not be erased" in caplog.text
-    await going.go_on()
+    await going.resume()
     assert await storage.forgetting.unfinished() == []
 
 
@@ -296,7 +296,7 @@ async def test_a_failed_scrub_is_tried_again(table: MatchService, storage: Stora
         with pytest.raises(Unwritable):
             await going.finish(ADA)
         assert going.under_way(ADA)
-        await going.go_on()
+        await going.resume()
     assert not going.under_way(ADA)
     assert scrub.await_count == 2
     assert await store.unfinished() == []
@@ -316,7 +316,7 @@ async def test_a_permanent_reader_delays_the_erase_only(table, storage, file, mo
             await going.finish(ADA)
         assert (again, going.under_way(ADA)) == ([1], True)
         assert "Another program keeps reading the database" in caplog.text
-        assert not await going.go_on()
-    assert await going.go_on()
+        assert not await going.resume()
+    assert await going.resume()
     assert not going.under_way(ADA)
     assert await storage.forgetting.unfinished() == []

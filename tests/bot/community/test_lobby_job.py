@@ -209,15 +209,15 @@ async def test_fault_in_one_server_holds_up_no_other(club: Club, monkeypatch: py
 
     monkeypatch.setattr(lobby_keeping, "AT_ONCE", 1)
     messages, waited = club.bot.clubs.lobby_keeping._messages, list[int]()
-    bring = messages.bring
+    update = messages.update
 
     async def slowly(guild: GuildId, digest: str) -> str:
         if guild == club.guild.id and not waited:
             waited.append(guild)
             await asyncio.sleep(HOUR)
-        return await bring(guild, digest)
+        return await update(guild, digest)
 
-    monkeypatch.setattr(messages, "bring", slowly)
+    monkeypatch.setattr(messages, "update", slowly)
     await opened(club, "link", "ada")
     await club.env.advance_time(SOON)
     await other.slash("zoe", "play link")

@@ -146,10 +146,10 @@ async def test_stopped_clocks_resume_everywhere(clocks, storage, table, clock):
         assert clocks.stopped.of(match.guild) == [match.id]
         assert (await storage.schedule.stopped()).keys() == {match.id}
         clock.time += timedelta(days=3)
-        assert await clocks.go_on(match.id)
+        assert await clocks.resume(match.id)
         assert clocks.stopped.of(match.guild) == []
         assert await storage.schedule.stopped() == {}
-        assert not await clocks.go_on(match.id), "it goes on already"
+        assert not await clocks.resume(match.id), "it goes on already"
 
 
 async def test_stopped_clocks_are_read_by_server_at_a_start(clocks, storage, table, clock):

@@ -293,7 +293,7 @@ async def test_erased_matches_leave_nothing_and_the_rest_fits(filled: Storage, w
             assert not await asked(filled, f"SELECT 1 FROM {table} WHERE {column} = ?", number), table
         await filled.recount.freshen()
         assert list(check(where)) == []
-    for table in ("standing", "tally", "result", "placing", "pairing", "stale", "erased_match", "entry"):
+    for table in ("standing", "counters", "result", "placing", "pairing", "dirty_ratings", "erased_match", "entry"):
         assert not await asked(filled, f"SELECT 1 FROM {table}"), table
     assert await asked(filled, "SELECT count(*), count(match) FROM study") == [(1, 0)], "it is its owner's"
 
@@ -320,7 +320,7 @@ async def test_rest_is_counted_as_if_they_had_never_been(where: Where, elsewhere
             assert await erase(storage, *gone) == len(gone)
             await storage.recount.freshen()
             rest = await asked(storage, "SELECT * FROM standing ORDER BY scope, game, period, user")
-            rest += await asked(storage, "SELECT * FROM tally ORDER BY guild, user, game, what, which")
+            rest += await asked(storage, "SELECT * FROM counters ORDER BY guild, user, game, what, which")
             assert (await storage.recount.everything()).differing == 0
             states.append(rest)
     assert states[0] == states[1]

@@ -167,10 +167,10 @@ def test_ways_add_up_until_success_or_another_revision():
     retries.failed(ONE, 5, START, BY_LETTER)
     retries.failed(ONE, 5, START + timedelta(hours=1), frozenset({RemindBy.CHANNEL}))
     found = present(retries.of(ONE, 5))
-    assert (found.since, found.said, found.tries) == (START, frozenset({RemindBy.DM, RemindBy.CHANNEL}), 2)
+    assert (found.since, found.sent_by, found.tries) == (START, frozenset({RemindBy.DM, RemindBy.CHANNEL}), 2)
     assert retries.of(ONE, 6) is None
     assert retries.failed(ONE, 6, START) == START + FIRST_RETRY
-    assert present(retries.of(ONE, 6)).said == frozenset()
+    assert present(retries.of(ONE, 6)).sent_by == frozenset()
     retries.succeeded(ONE)
     assert retries.of(ONE, 6) is None
 

@@ -19,7 +19,7 @@ from tests.bot.weeks import first_step
 
 ALSO: Final = {  # Tables that change together with a table
     "preferences": {"match"},
-    "result": {"placing", "tally", "standing"},
+    "result": {"placing", "counters", "standing"},
     "study": {"study_line", "sqlite_sequence"},
     "puzzle_try": {"puzzle_solver", "puzzle_strength"},
     "daily_solver": {"daily_puzzle"},

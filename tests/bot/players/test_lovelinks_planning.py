@@ -9,7 +9,7 @@ from bot.players.board import OVER
 from bot.players.games.lovelinks.board import WIDE, LoveLinksBoard
 from bot.players.games.lovelinks.planning import (
     Reach,
-    hoped_for,
+    estimated_shares,
     links_left,
     margin,
     outlook,
@@ -214,9 +214,9 @@ def test_closable_bracelets_count_for_the_next_seat():
 
 
 def test_the_same_lead_is_worth_more_towards_the_end():
-    early, late = (hoped_for((50.0, 40.0), left, WEIGHTS)[0] for left in (80, 4))
+    early, late = (estimated_shares((50.0, 40.0), left, WEIGHTS)[0] for left in (80, 4))
     assert 0.5 < early < late < 1
-    assert hoped_for((30.0, 30.0, 30.0), 20, WEIGHTS) == pytest.approx((1 / 3,) * 3)
+    assert estimated_shares((30.0, 30.0, 30.0), 20, WEIGHTS) == pytest.approx((1 / 3,) * 3)
     assert margin([10.0, 4.0, 2.0], 0) == 7
 
 

@@ -119,7 +119,7 @@ async def test_recent_posts_behind_their_tries_are_known(storage: Storage, day: 
     assert await storage.daily_posts.behind(DAY) == []
     await tries(storage, day, 7, 8)
     assert await storage.daily_posts.behind(DAY) == [(ONE, day)]
-    await storage.daily_posts.told(ONE, day, 2)
+    await storage.daily_posts.reported(ONE, day, 2)
     assert await storage.daily_posts.behind(DAY) == []
     await tries(storage, day, 9)
     assert await storage.daily_posts.behind(Day(day + 2)) == [], "that one stands as it is"

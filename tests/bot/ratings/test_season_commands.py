@@ -88,7 +88,7 @@ async def test_the_last_season_is_final_once_it_is_frozen(club: Club):
 
     def void(connection: Connection) -> None:
         connection.execute("UPDATE result SET voided = 1 WHERE id > 2")
-        connection.execute("INSERT INTO stale (scope, game) VALUES (?, 'linkx')", (club.guild.id,))
+        connection.execute("INSERT INTO dirty_ratings (scope, game) VALUES (?, 'linkx')", (club.guild.id,))
 
     await club.bot._storage._database.write(void)
     await club.bot._storage.recount.freshen()

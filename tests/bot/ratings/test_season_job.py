@@ -161,7 +161,7 @@ async def test_result_voided_just_before_is_left_out(club: Club):
 
     def work(connection: Connection) -> None:
         connection.execute("UPDATE result SET voided = 1 WHERE id % 3 <> 1")  # Ben and Cleo played together is left
-        connection.execute("INSERT INTO stale (scope, game) VALUES (?, 'linkx')", (club.guild.id,))
+        connection.execute("INSERT INTO dirty_ratings (scope, game) VALUES (?, 'linkx')", (club.guild.id,))
 
     await club.bot._storage._database.write(work)
     await over(club)

@@ -154,7 +154,7 @@ async def test_last_quarter_frozen_everywhere_is_known(storage: Storage, where: 
     await storage.seasons.frozen_everywhere("2026-Q3")
     await storage.seasons.frozen_everywhere(PERIOD)
     assert await storage.seasons.last_frozen() == PERIOD
-    assert rows_of(where)["frozen_quarter"] == [(PERIOD,)]
+    assert rows_of(where)["closed_seasons"] == [(PERIOD,)]
 
 
 async def test_titles_of_a_server(storage: Storage):

@@ -28,7 +28,7 @@ HERE = Ladder(GUILD, "linkx", ALWAYS)
 
 async def tables(storage: Storage) -> dict[str, list[tuple[object, ...]]]:
     def read(connection):
-        names = ("standing", "tally", "placing", "stale")
+        names = ("standing", "counters", "placing", "stale")
         return {name: sorted(connection.execute(f"SELECT * FROM {name}"), key=repr) for name in names}
 
     return await storage._database.read(read)
@@ -59,13 +59,13 @@ async def test_counting_anew_finds_and_repairs_what_is_wrong(storage):
     await done(
         storage,
         "UPDATE standing SET mu = mu + 1e-13 WHERE user = 105 AND period = ''",
-        "DELETE FROM tally WHERE user = 104 AND what = 'won'",
+        "DELETE FROM counters WHERE user = 104 AND what = 'won'",
         "UPDATE placing SET sigma = 1 WHERE result = 7 AND mu IS NOT NULL",
     )
     found = await storage.recount.everything()
     assert found.differing > 2
     assert (await storage.recount.everything()).differing == 0
-    assert (await tables(storage))["tally"] == right["tally"]
+    assert (await tables(storage))["counters"] == right["counters"]
 
 
 @pytest.mark.parametrize("seed", range(2))
@@ -83,9 +83,9 @@ async def test_voiding_is_as_if_the_match_had_never_counted(storage, elsewhere, 
         await kept(other, [replace(one, voided=one.match in struck) for one in results])
         ours, theirs = await tables(storage), await tables(other)
     assert [row[:-1] for row in ours["standing"]] == [row[:-1] for row in theirs["standing"]]
-    assert ours["tally"] == theirs["tally"]
+    assert ours["counters"] == theirs["counters"]
     assert ours["placing"] == theirs["placing"]
-    assert ours["stale"] == []
+    assert ours["dirty_ratings"] == []
     assert (await storage.recount.everything()).differing == 0
 
 
@@ -96,7 +96,7 @@ async def test_standings_left_stale_are_counted_at_a_start(storage):
     await done(
         storage,
         "UPDATE result SET voided = true WHERE id = 1",
-        f"INSERT INTO stale (scope, game) VALUES ({GUILD}, 'linkx')",
+        f"INSERT INTO dirty_ratings (scope, game) VALUES ({GUILD}, 'linkx')",
     )
     await storage.recount.freshen()
     assert (await storage.standings.line(HERE, Order.RATING, ADA, START)).standing.matches == 1

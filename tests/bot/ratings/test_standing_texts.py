@@ -6,10 +6,10 @@ import pytest
 
 from bot.app.stores import Storage
 from bot.model.ids import UserId
+from bot.model.ratings.counters import Statistic
 from bot.model.ratings.ladders import ALWAYS, Ladder
 from bot.model.ratings.results import MOST_OF_A_PAIR, MOST_OF_A_PERSON, Unrated
 from bot.model.ratings.seasons import HeadToHead, Order
-from bot.model.ratings.tallies import Statistic
 from bot.ratings.history_texts import history
 from bot.ratings.leaderboard_texts import (
     LeaderboardPage,

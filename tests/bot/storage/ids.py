@@ -17,7 +17,7 @@ def _columns(written: str) -> frozenset[Column]:
 OF_PEOPLE = frozenset((each.table, each.column) for each in PERSONAL)
 NOT_EXPORTED = _columns("""
     pairing other
-    tally which
+    counters which
     block blocked
     forgetting user
 """)
@@ -40,7 +40,7 @@ WITH_THEIR_MATCH = _columns("""
     entry text
     result guild
     placing guild
-    tally which
+    counters which
 """)
 """The same with each of its matches. A text of a log is a step, or the channel it is played in; what is counted under a
 server of matches that were rated across servers is taken back with them."""
@@ -84,14 +84,14 @@ NO_IDS = {
         preferences quiet_from quiet_to away_until away_since away_year away_used stock_dm dm_closed dm_told reminders
         preferences remind_by timezone global_rating turn look language confirm palette labels boards descriptions
         preferences invited_by
-        tally count game what
-        stale times game
+        counters count game what
+        dirty_ratings times game
         total count what
         lesson at game
         puzzle_solver mu sigma tried solved streak best game
         puzzle_strength start mu sigma game puzzle
         server_settings venue pace overdue dark most_running pictures language prepared palette large brief
-        frozen_quarter period
+        closed_seasons period
     """,
     "steps and positions by seats, hashes and draws": """
         prepared path step

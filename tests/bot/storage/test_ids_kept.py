@@ -20,7 +20,7 @@ from tests.databases import columns_of, connected, tables_of
 from tests.source import TOP
 
 PRIVACY = (TOP / "PRIVACY.md").read_text(encoding="utf-8")
-OPPONENT_OR_SERVER = ("tally", "which")
+OPPONENT_OR_SERVER = ("counters", "which")
 
 
 async def test_every_column_is_known_for_what_it_holds(where: Where):

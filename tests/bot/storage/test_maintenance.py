@@ -129,7 +129,7 @@ BESIDE = {
     ),
     "DELETE FROM shown WHERE match = 1": "Match 1: it is running, but has no board.",
     "INSERT INTO entry VALUES (77, 1, 0, NULL, 'opened', '', x'')": "belongs to a match that is not there.",
-    "INSERT INTO tally VALUES (1, 101, '', 'x', '', 3)": (
+    "INSERT INTO counters VALUES (1, 101, '', 'x', '', 3)": (
         "The standings differ from the results; python -m bot recompute corrects them."
     ),
     "DROP INDEX shown_of": "The index shown_of is missing or another one.",
@@ -161,7 +161,7 @@ def test_what_stands_beside_the_logs_must_fit_them(kept, damage):
 TAMPERED = {
     "DROP INDEX shown_of": "index shown_of",
     "DROP INDEX match_thinks; CREATE INDEX match_thinks ON match (id)": ("index match_thinks"),
-    "ALTER TABLE tally DROP CONSTRAINT tally_pkey": "constraint tally_pkey",
+    "ALTER TABLE counters DROP CONSTRAINT counters_pkey": "constraint counters_pkey",
     "ALTER TABLE review SET UNLOGGED": "table review",
     "ALTER TABLE lesson ALTER at TYPE integer": "table lesson",
     "ALTER TABLE lesson ADD more bigint": "table lesson",

@@ -137,7 +137,7 @@ def test_unfit_content_leaves_nothing(copy: Path, place: Place, engine: str, dam
         {
             "a text of others": "INSERT INTO lesson VALUES (5, 'a' || char(0), 0)",
             "a missing match": "INSERT INTO entry VALUES (77, 1, 0, NULL, 'opened', '', x'')",
-            "a missing table": "DROP TABLE tally",
+            "a missing table": "DROP TABLE counters",
             "no text at all": "INSERT INTO lesson VALUES (5, CAST(x'ff' AS TEXT), 0)",
         }[damage],
     )
@@ -153,9 +153,9 @@ def test_unfit_content_leaves_nothing(copy: Path, place: Place, engine: str, dam
 
 
 LOST = {
-    "in tally is not what was": (
+    "in counters is not what was": (
         "put",
-        lambda put: lambda self, table, rows: put(self, table, rows[table.name == "tally" :]),
+        lambda put: lambda self, table, rows: put(self, table, rows[table.name == "counters" :]),
     ),
     "numbers do not go on": (
         "settle",

@@ -112,7 +112,7 @@ async def test_pictures_number_players_without_letters(monkeypatch):
     found = replace(found, turning_points=tuple(replace(point, seat=0) for point in found.turning_points))
     post = await review_post(match, found, ("🦊🦊", "Ben"), ENGLISH, appearance=ON_PAPER)
     (shown,) = drawn
-    assert all("Player 1 played" in turned.told for turned in shown.turned)
+    assert all("Player 1 played" in turned.text for turned in shown.turned)
     assert post.content.count("🦊🦊 played") == 2
     assert post.picture is not None
     assert "🦊🦊 played" in post.picture.alt

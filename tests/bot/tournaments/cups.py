@@ -42,7 +42,7 @@ def begun(tournament: Tournament) -> Tournament:
     """The same with its first round paired and nothing played."""
     rounds = planned(tournament.system, len(tournament.entrants))
     running = replace(tournament, stage=Stage.RUNNING, begun=MONDAY, due=MONDAY, planned=rounds)
-    return _went_on(running, MONDAY)
+    return _advanced(running, MONDAY)
 
 
 def played(tournament: Tournament, *, rounds: int = 99, half: bool = False, seed: int = 0) -> Tournament:
@@ -51,7 +51,7 @@ def played(tournament: Tournament, *, rounds: int = 99, half: bool = False, seed
     wanted = tournament.round + rounds
     while tournament.stage is Stage.RUNNING and tournament.round < wanted:
         moment += timedelta(days=7)
-        tournament = _went_on(_all_over(tournament, dice, 1.0), moment)
+        tournament = _advanced(_all_over(tournament, dice, 1.0), moment)
     return _all_over(tournament, dice, 0.5) if half else tournament
 
 
@@ -86,7 +86,7 @@ def _with_legs(tournament: Tournament, change: Callable[[Leg], Leg]) -> Tourname
     return replace(tournament, pairings=tuple(pairings))
 
 
-def _went_on(tournament: Tournament, moment: datetime) -> Tournament:
+def _advanced(tournament: Tournament, moment: datetime) -> Tournament:
     match following(tournament, moment):
         case None:
             return tournament

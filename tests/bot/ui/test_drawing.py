@@ -83,11 +83,11 @@ async def test_the_thread_stands_in_and_reports_errors(monkeypatch: pytest.Monke
 
 
 def test_a_loop_may_end_while_something_is_drawn() -> None:
-    under_way, go_on = threading.Event(), threading.Event()
+    under_way, resume = threading.Event(), threading.Event()
 
     def work() -> None:
         under_way.set()
-        go_on.wait(10)
+        resume.wait(10)
 
     async def leave() -> None:
         asked = asyncio.ensure_future(to_worker(work))
@@ -95,7 +95,7 @@ def test_a_loop_may_end_while_something_is_drawn() -> None:
         asked.cancel()
 
     asyncio.run(leave())
-    go_on.set()
+    resume.set()
     assert asyncio.run(to_worker(int, "7")) == 7
 
 

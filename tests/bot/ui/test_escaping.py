@@ -17,9 +17,9 @@ from bot.matches.texts.lists import label, past_label
 from bot.model.ids import ChannelId, GuildId, MatchId, UserId
 from bot.model.log import Entry, Kind
 from bot.model.match import First, Match, Person, Seat, Status
+from bot.model.ratings.counters import Statistic
 from bot.model.ratings.ladders import ALWAYS, Ladder, Standing
 from bot.model.ratings.seasons import HeadToHead, Line, Order, PastMatch, PastSeat
-from bot.model.ratings.tallies import Statistic
 from bot.ratings.history_texts import history
 from bot.ratings.leaderboard_texts import (
     LeaderboardPage,

@@ -8,11 +8,11 @@ import pytest
 
 from bot.matches.texts.end_card import MINUTE
 from bot.model.ids import UserId
+from bot.model.ratings.counters import Statistic, bucket
 from bot.model.ratings.days import DailyStreak
 from bot.model.ratings.ladders import NEW, Ladder, Part, PuzzleSolver, Standing
 from bot.model.ratings.results import Unrated
 from bot.model.ratings.seasons import PAGE, HeadToHead, Line, Order
-from bot.model.ratings.tallies import Statistic, bucket
 from bot.ratings.leaderboard_texts import LeaderboardPage, ServerCounts, leaderboard, statistics
 from bot.ratings.profile_texts import PlayerSummary, Rivalry, head_to_head, profile
 from bot.ui.languages import Texts

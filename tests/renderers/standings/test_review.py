@@ -141,7 +141,7 @@ def test_each_thing_that_is_told_changes_the_picture():
         replace(shown, turns=shown.turns[3:]),
         replace(shown, turned=()),
         replace(shown, turned=shown.turned[:1]),
-        replace(shown, turned=(replace(ONE, told="-"), *shown.turned[1:])),
+        replace(shown, turned=(replace(ONE, text="-"), *shown.turned[1:])),
         replace(shown, turned=(replace(ONE, side=1), *shown.turned[1:])),
         replace(shown, turned=(replace(ONE, steps=12), *shown.turned[1:])),
         replace(shown, turned=(), note="-"),

@@ -6,7 +6,15 @@ from random import Random
 from typing import ClassVar, Final, Self
 
 from bot.players.board import Exact, Shares, Turn
-from bot.players.games.lovelinks.planning import Plan, Weights, hoped_for, links_left, plan, promising, whole_turns
+from bot.players.games.lovelinks.planning import (
+    Plan,
+    Weights,
+    estimated_shares,
+    links_left,
+    plan,
+    promising,
+    whole_turns,
+)
 from bot.players.games.lovelinks.position import Key, LoveLinksPosition
 from rules.play import AnyPlay
 
@@ -142,7 +150,7 @@ class LoveLinksBoard(LoveLinksPosition):
         return [part_of.get(move, parts[-1] / whole) for move in moves]
 
     def expectation(self) -> Shares | None:
-        return hoped_for(self._planned().outlook, links_left(self), self._weights)
+        return estimated_shares(self._planned().outlook, links_left(self), self._weights)
 
     def turns(self) -> Sequence[Turn]:
         if self.due:
@@ -160,7 +168,7 @@ class LoveLinksBoard(LoveLinksPosition):
                 break
             self._play_turn()
         self._draw_all(dice)
-        return self.shares() or hoped_for(self._planned().outlook, links_left(self), self._weights)
+        return self.shares() or estimated_shares(self._planned().outlook, links_left(self), self._weights)
 
     def _draw_all(self, dice: Random) -> None:
         while self.due:

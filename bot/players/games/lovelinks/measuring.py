@@ -9,7 +9,7 @@ from typing import ClassVar
 
 from bot.players.games.lovelinks.board import LoveLinksBoard
 from bot.players.games.lovelinks.links import AT_BOTH, KIND_BITS
-from bot.players.games.lovelinks.planning import apart, goes_on
+from bot.players.games.lovelinks.planning import apart, turn_continues
 from bot.players.games.lovelinks.position import BORN, Key
 from bot.players.goals import Answer, Best, Measure, Unmeasurable
 from rules.play import AnyPlay
@@ -128,7 +128,7 @@ def _turns(board: LoveLinksBoard) -> Iterator[tuple[tuple[int, ...], LoveLinksBo
     """Return every way to play the rest of a turn, and the position after it."""
     for step in board.moves():
         after = board.after(step)
-        if goes_on(after, board):
+        if turn_continues(after, board):
             for steps, end in _turns(after):
                 yield (step, *steps), end
         else:
@@ -150,7 +150,7 @@ def _closings(board: LoveLinksBoard) -> Iterator[tuple[tuple[int, ...], int]]:
         after = board.after(step)
         if _closes(step):
             yield (step,), after.scores[seat] - board.scores[seat]
-        elif goes_on(after, board):
+        elif turn_continues(after, board):
             for closing in after.moves():
                 if _closes(closing) and not apart(step, closing):
                     end = after.after(closing)
@@ -180,6 +180,6 @@ def _over(board: LoveLinksBoard, steps: Sequence[str]) -> bool:
     for step in steps:
         before, after = after, after.copy()
         after.play(after.number(step))
-        if not goes_on(after, before):
+        if not turn_continues(after, before):
             return True
     return False

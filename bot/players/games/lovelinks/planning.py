@@ -217,7 +217,7 @@ def whole_turns(board: LoveLinksPosition, weights: Weights) -> list[tuple[float,
         most = weights.first_steps if begun is None else weights.second_steps
         for _, step in promising(before, weights)[:most]:
             first, after = step if begun is None else begun, before.after(step)
-            if goes_on(after, before):
+            if turn_continues(after, before):
                 ways.append((first, after))
             elif (key := after.key()) not in found:
                 found[key] = margin(outlook(after, weights), side), first, after
@@ -236,7 +236,7 @@ def _followed_up(
 
     ``before`` is the position a step earlier.
     """
-    if not goes_on(board, before):
+    if not turn_continues(board, before):
         return outlook(board, weights)
     best: list[float] = []
     most = 0.0
@@ -251,7 +251,7 @@ def _followed_up(
     return best
 
 
-def goes_on(board: LoveLinksPosition, before: LoveLinksPosition) -> bool:
+def turn_continues(board: LoveLinksPosition, before: LoveLinksPosition) -> bool:
     """True if the turn of the position ``before``, one step earlier, continues."""
     same = not board.over and not board.due and board.seat == before.seat
     return same and (board.owed or board.placed > before.placed)
@@ -263,7 +263,7 @@ def links_left(board: LoveLinksPosition) -> int:
     return later + len(board.bag) + sum(map(len, board.stocks))
 
 
-def hoped_for(scores: tuple[float, ...], left: int, weights: Weights) -> Shares:
+def estimated_shares(scores: tuple[float, ...], left: int, weights: Weights) -> Shares:
     """Return the expected shares for these scores with this many links left to place."""
     heat = 1.0 + weights.heat * sqrt(left)
     best = max(scores)

@@ -120,12 +120,12 @@ CREATE TABLE shown (
 CREATE INDEX shown_of ON shown (match);
 CREATE INDEX shown_by ON shown (message);
 
--- What followers of a match want to be told of, and up to which revision they were.
+-- What followers of a match want to hear of, and up to which revision they were.
 CREATE TABLE follower (
     match    bigint           NOT NULL REFERENCES match (id),
     "user"   bigint           NOT NULL,
     wish     text COLLATE "C" NOT NULL DEFAULT 'end',
-    told     bigint           NOT NULL DEFAULT 0,
+    reported     bigint           NOT NULL DEFAULT 0,
     written  bigint,                        -- when they were last written to
     begun    bigint,                        -- when that was begun of which it is not known whether it arrived
     PRIMARY KEY (match, "user")
@@ -306,7 +306,7 @@ CREATE INDEX standing_by_streak ON standing (scope, game, period, streak DESC, "
 CREATE INDEX standing_by_matches ON standing (scope, game, period, matches DESC, "user", seen, listed) WHERE listed;
 CREATE INDEX standing_worldwide ON standing ("user") WHERE scope = 0;
 
-CREATE TABLE tally (
+CREATE TABLE counters (
     guild   bigint           NOT NULL,
     "user"  bigint           NOT NULL,      -- 0 for the server itself
     game    text COLLATE "C" NOT NULL,      -- '' for all games
@@ -315,11 +315,11 @@ CREATE TABLE tally (
     count   bigint           NOT NULL,
     PRIMARY KEY (guild, "user", game, what, which)
 );
-CREATE INDEX tally_most ON tally (guild, "user", game, what, count DESC);
+CREATE INDEX counters_most ON counters (guild, "user", game, what, count DESC);
 
 -- Ladders whose standings must be counted anew, because a result of theirs was voided, and how often they became so:
--- whoever counts one anew finds out that it became stale once more meanwhile.
-CREATE TABLE stale (
+-- a recount notices a result that came meanwhile by its number.
+CREATE TABLE dirty_ratings (
     scope  bigint           NOT NULL,
     game   text COLLATE "C" NOT NULL,
     times  bigint           NOT NULL DEFAULT 1,
@@ -476,7 +476,7 @@ CREATE TABLE daily_post (
     day      bigint NOT NULL,
     channel  bigint NOT NULL,
     message  bigint NOT NULL,
-    told     bigint NOT NULL,       -- of how many tries it tells
+    reported     bigint NOT NULL,       -- of how many tries it tells
     PRIMARY KEY (guild, day)
 );
 
@@ -552,7 +552,7 @@ CREATE TABLE tournament_post (      -- the messages that tell of a tournament
     guild       bigint           NOT NULL,
     channel     bigint           NOT NULL,
     message     bigint,                     -- none while it is not known whether it arrived
-    told        bigint           NOT NULL,  -- the revision of which it tells
+    reported        bigint           NOT NULL,  -- the revision of which it tells
     begun       bigint,                     -- when posting it was begun
     PRIMARY KEY (tournament, kind, round)
 );
@@ -601,6 +601,6 @@ CREATE TABLE season_line (
 );
 CREATE INDEX season_line_user ON season_line ("user");
 
-CREATE TABLE frozen_quarter (       -- the last one whose tables are frozen everywhere
+CREATE TABLE closed_seasons (       -- the last one whose tables are frozen everywhere
     period  text COLLATE "C" PRIMARY KEY
 );

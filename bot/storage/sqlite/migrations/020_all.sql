@@ -99,12 +99,12 @@ CREATE TABLE shown (
 CREATE INDEX shown_of ON shown (match);
 CREATE INDEX shown_by ON shown (message);
 
--- What followers of a match want to be told of, and up to which revision they were.
+-- What followers of a match want to hear of, and up to which revision they were.
 CREATE TABLE follower (
     match    INTEGER NOT NULL REFERENCES match (id),
     user     INTEGER NOT NULL,
     wish     TEXT    NOT NULL DEFAULT 'end',
-    told     INTEGER NOT NULL DEFAULT 0,
+    reported     INTEGER NOT NULL DEFAULT 0,
     written  INTEGER,               -- when they were last written to
     begun    INTEGER,               -- when that was begun of which it is not known whether it arrived
     PRIMARY KEY (match, user)
@@ -285,7 +285,7 @@ CREATE INDEX standing_by_streak ON standing (scope, game, period, streak DESC, u
 CREATE INDEX standing_by_matches ON standing (scope, game, period, matches DESC, user, seen, listed) WHERE listed;
 CREATE INDEX standing_worldwide ON standing (user) WHERE scope = 0;
 
-CREATE TABLE tally (
+CREATE TABLE counters (
     guild  INTEGER NOT NULL,
     user   INTEGER NOT NULL,        -- 0 for the server itself
     game   TEXT    NOT NULL,        -- '' for all games
@@ -294,11 +294,11 @@ CREATE TABLE tally (
     count  INTEGER NOT NULL,
     PRIMARY KEY (guild, user, game, what, which)
 ) STRICT, WITHOUT ROWID;
-CREATE INDEX tally_most ON tally (guild, user, game, what, count DESC);
+CREATE INDEX counters_most ON counters (guild, user, game, what, count DESC);
 
 -- Ladders whose standings must be counted anew, because a result of theirs was voided, and how often they became so:
--- whoever counts one anew finds out that it became stale once more meanwhile.
-CREATE TABLE stale (
+-- a recount notices a result that came meanwhile by its number.
+CREATE TABLE dirty_ratings (
     scope  INTEGER NOT NULL,
     game   TEXT    NOT NULL,
     times  INTEGER NOT NULL DEFAULT 1,
@@ -454,7 +454,7 @@ CREATE TABLE daily_post (
     day      INTEGER NOT NULL,
     channel  INTEGER NOT NULL,
     message  INTEGER NOT NULL,
-    told     INTEGER NOT NULL,      -- of how many tries it tells
+    reported     INTEGER NOT NULL,      -- of how many tries it tells
     PRIMARY KEY (guild, day)
 ) STRICT, WITHOUT ROWID;
 
@@ -530,7 +530,7 @@ CREATE TABLE tournament_post (      -- the messages that tell of a tournament
     guild       INTEGER NOT NULL,
     channel     INTEGER NOT NULL,
     message     INTEGER,            -- none while it is not known whether it arrived
-    told        INTEGER NOT NULL,   -- the revision of which it tells
+    reported        INTEGER NOT NULL,   -- the revision of which it tells
     begun       INTEGER,            -- when posting it was begun
     PRIMARY KEY (tournament, kind, round)
 ) STRICT, WITHOUT ROWID;
@@ -579,6 +579,6 @@ CREATE TABLE season_line (
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX season_line_user ON season_line (user);
 
-CREATE TABLE frozen_quarter (       -- the last one whose tables are frozen everywhere
+CREATE TABLE closed_seasons (       -- the last one whose tables are frozen everywhere
     period  TEXT PRIMARY KEY
 ) STRICT, WITHOUT ROWID;

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from bot.app.health.health import KEPT, ErrorRecorder
-from bot.runtime.log_context import answering_to, concerns, survived
+from bot.runtime.log_context import add_match, answering_to, survived
 
 TYPED = "my-secret-plan"
 
@@ -29,7 +29,7 @@ async def failing() -> bool:
 async def test_error_is_noted_with_class_place_and_subject(noted):
     faults, counted = noted
     with answering_to(9, None, 1):
-        concerns(5)
+        add_match(5)
         await survived(failing(), "It could not be done.")
     assert counted == [("bot.runtime.log_context", "KeyError")]
     (told,) = faults.last

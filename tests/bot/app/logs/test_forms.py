@@ -17,8 +17,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.app.client import create
-from bot.app.logs import DiscreetFilter, JsonLines, discreet, set_up, traced, watch_loop
-from bot.runtime.log_context import answering_to, concern, concerning, concerns
+from bot.app.logs import DiscreetFilter, JsonLines, redacted, set_up, traced, watch_loop
+from bot.runtime.log_context import add_match, answering_to, current_context, match_context
 from bot.settings import Settings
 from rules.game import Illegal
 
@@ -153,7 +153,7 @@ async def test_unseen_failures_are_logged_without_typed_text():
 def test_each_line_is_told_with_the_ids_of_what_it_is_about():
     guild = 3 << 22
     with answering_to(9, guild, 2):
-        concerns(5)
+        add_match(5)
         lines = {}
         for name, form in FORMS.items():
             with listening(form) as (logger, stream):
@@ -163,33 +163,33 @@ def test_each_line_is_told_with_the_ids_of_what_it_is_about():
     ids = {"match": 5, "interaction": 9, "guild": guild, "shard": 1}
     told = json.loads(lines["json"])
     assert {key: told[key] for key in ids} == ids
-    assert concern().known == {}
+    assert current_context().known == {}
 
 
 async def test_tasks_concern_the_interaction_that_began_them():
     async def inner() -> dict[str, int]:
-        concerns(5)
-        return concern().known
+        add_match(5)
+        return current_context().known
 
     with answering_to(9, None, 1):
         assert await asyncio.create_task(inner()) == {"match": 5, "interaction": 9, "shard": 0}
-        assert concern().match == 5, "whoever began it knows as well"
-        with concerning(5):
-            assert concern().interaction == 9
-        with concerning(5, separate=True):
-            assert concern().known == {"match": 5}
-        with concerning(6):
-            assert concern().known == {"match": 6}
-        assert concern().match == 5
-    concerns(7)
-    assert concern().known == {}, "nothing was under way"
+        assert current_context().match == 5, "whoever began it knows as well"
+        with match_context(5):
+            assert current_context().interaction == 9
+        with match_context(5, separate=True):
+            assert current_context().known == {"match": 5}
+        with match_context(6):
+            assert current_context().known == {"match": 6}
+        assert current_context().match == 5
+    add_match(7)
+    assert current_context().known == {}, "nothing was under way"
 
 
 @given(text=st.text())
 def test_what_holds_no_token_is_left_as_it_is(text):
     if "webhooks/" not in text and "interactions/" not in text:
-        assert discreet(text, TOKEN) == text
-        assert discreet(text, "") == text
+        assert redacted(text, TOKEN) == text
+        assert redacted(text, "") == text
 
 
 # -- what others write

@@ -69,10 +69,10 @@ async def test_each_shard_has_its_servers(client):
     states = client.shard_states
     assert [states.of(number << 22) for number in range(5)] == [0, 1, 2, 0, 1]
     connected(client, 1)
-    assert not states.told(1 << 22)
+    assert not states.knows(1 << 22)
     client.dispatch("shard_ready", 1)
-    assert states.told(1 << 22)
-    assert not states.told(2 << 22)
+    assert states.knows(1 << 22)
+    assert not states.knows(2 << 22)
 
 
 async def test_phases_follow_what_happens_to_a_shard(client):
@@ -86,7 +86,7 @@ async def test_phases_follow_what_happens_to_a_shard(client):
         ("connect", ShardPhase.CONNECTING, False),
     ):
         client.dispatch(f"shard_{event}", 0)
-        assert client.shard_states.told(0) is told, event
+        assert client.shard_states.knows(0) is told, event
         assert [*client.shard_states.states.values()] == [phase, ShardPhase.CONNECTING, ShardPhase.CONNECTING], event
 
 

@@ -176,7 +176,7 @@ class Story:
         self._club = club
         self._dice = random.Random(seed)
 
-    async def go_on(self, count: int) -> None:
+    async def resume(self, count: int) -> None:
         for _ in range(count):
             await self._club.replied()
             found = await match(self._club)
@@ -263,7 +263,7 @@ async def test_thread_alone_tells_the_log(club, long, table):
     await check(club)
     story = Story(club, f"{table} 1")
     for _ in range(30 if long else 3):
-        await story.go_on(8)
+        await story.resume(8)
         await check(club)
     found = await match(club)
     if found.status is Status.RUNNING and len(found.seats) == 2:

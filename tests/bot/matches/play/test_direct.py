@@ -156,7 +156,7 @@ async def test_a_direct_match_counts_nowhere(club):
     await ada.press(asked.response.message, "Confirm")
     assert (await match(club)).status is Status.FINISHED
     with connected(club.settings.database) as connection:
-        for table in ("result", "placing", "pairing", "tally", "standing"):
+        for table in ("result", "placing", "pairing", "counters", "standing"):
             assert connection.execute(f"SELECT count(*) FROM {table}").fetchone() == (0,), table
         assert list(inconsistencies(connection)) == []
     assert [(await club.slash("ada", name)).response.content for name in looks] == before
@@ -330,6 +330,6 @@ async def test_clocks_of_direct_matches_stop_and_go_on(table, storage, clock):
     match = await hosted(table, alone(pace=Pace.DAY), HERE)
     assert await storage.schedule.stop(None, match.id) == {match.id: None}
     assert await storage.schedule.stopped() == {match.id: None}
-    await storage.schedule.go_on(match.id, clock.time)
+    await storage.schedule.resume(match.id, clock.time)
     assert await storage.schedule.stopped() == {}
     assert await storage.schedule.stop(GuildId(1)) == {}

@@ -5,6 +5,19 @@ from dataclasses import replace
 
 import pytest
 
+from bot.model.ratings.counters import (
+    ALL,
+    ANY_GAME,
+    CounterKey,
+    Statistic,
+    bucket,
+    counters,
+    duration,
+    interval,
+    median,
+    parts_of,
+    win_counts,
+)
 from bot.model.ratings.results import (
     MOST_ACROSS,
     MOST_OF_A_PAIR,
@@ -13,19 +26,6 @@ from bot.model.ratings.results import (
     ResultContext,
     Unrated,
     judged,
-)
-from bot.model.ratings.tallies import (
-    ALL,
-    ANY_GAME,
-    Statistic,
-    Tally,
-    bucket,
-    duration,
-    fortunes,
-    interval,
-    median,
-    parts_of,
-    tallies,
 )
 from rules import GAMES
 from rules.records import Ending
@@ -38,7 +38,7 @@ def of(counts, user, game="linkx"):
 
 
 def test_the_counts_of_a_match_of_two():
-    counts = tallies(result(1, (ADA, 1), (BEN, 2)))
+    counts = counters(result(1, (ADA, 1), (BEN, 2)))
     hour, day = str(bucket(3600)), str(bucket(86_400))
     assert of(counts, ALL) == {
         (Statistic.ENDED, "rules"): 1,
@@ -59,16 +59,16 @@ def test_the_counts_of_a_match_of_two():
 
 
 def test_ties_partners_and_void_results():
-    counts = tallies(result(1, (ADA, 1), (BEN, 1)))
-    assert not any(tally.what in (Statistic.WON, Statistic.BEAT) for tally in counts)
-    assert counts[Tally(GUILD, ADA, ANY_GAME, Statistic.DREW, str(BEN))] == 1
-    assert counts[Tally(GUILD, BEN, "linkx", Statistic.TIED, "white")] == 1
-    counts = tallies(teams(1, ADA, BEN, CLEO, DAN, won=1))
-    met = {tally.which for tally in counts if tally.user == ADA and tally.what is Statistic.MET}
+    counts = counters(result(1, (ADA, 1), (BEN, 1)))
+    assert not any(counter.what in (Statistic.WON, Statistic.BEAT) for counter in counts)
+    assert counts[CounterKey(GUILD, ADA, ANY_GAME, Statistic.DREW, str(BEN))] == 1
+    assert counts[CounterKey(GUILD, BEN, "linkx", Statistic.TIED, "white")] == 1
+    counts = counters(teams(1, ADA, BEN, CLEO, DAN, won=1))
+    met = {counter.which for counter in counts if counter.user == ADA and counter.what is Statistic.MET}
     assert met == {str(BEN), str(DAN)}, "partners do not meet"
-    assert counts[Tally(GUILD, DAN, "lovelinks", Statistic.BEAT, str(CLEO))] == 1
-    assert not tallies(result(1, (ADA, 1), (BEN, 2), voided=True))
-    assert of(tallies(result(1, (ADA, 1), (BEN, 2), ending=Ending.CLOSED)), ALL) == {(Statistic.ENDED, "closed"): 1}
+    assert counts[CounterKey(GUILD, DAN, "lovelinks", Statistic.BEAT, str(CLEO))] == 1
+    assert not counters(result(1, (ADA, 1), (BEN, 2), voided=True))
+    assert of(counters(result(1, (ADA, 1), (BEN, 2), ending=Ending.CLOSED)), ALL) == {(Statistic.ENDED, "closed"): 1}
 
 
 def test_wilsons_interval_against_published_values():
@@ -101,7 +101,7 @@ def test_settled_roles_come_in_the_order_of_the_game():
 
 def test_two_roles_are_even_at_half_of_the_decided():
     first, second = GAMES[WITH_ROLES].roles
-    one, two = fortunes(WITH_ROLES, {first: 20, second: 20}, {first: 14, second: 2})
+    one, two = win_counts(WITH_ROLES, {first: 20, second: 20}, {first: 14, second: 2})
     assert (one.part, one.won, one.of, one.share) == (first, 14, 20, 0.7)
     assert one.even == two.even == pytest.approx(0.4)
     assert one.bounds == interval(14, 20)
@@ -112,9 +112,9 @@ def test_two_roles_are_even_at_half_of_the_decided():
 def counts_of(results) -> tuple[dict[tuple[str, str], int], dict[tuple[str, str], int]]:
     played, won = Counter[tuple[str, str]](), Counter[tuple[str, str]]()
     for one in results:
-        for tally, count in tallies(one).items():
-            if tally.user == ALL and tally.what in (Statistic.PLAYED, Statistic.WON):
-                (played if tally.what is Statistic.PLAYED else won)[one.game, tally.which] += count
+        for counter, count in counters(one).items():
+            if counter.user == ALL and counter.what in (Statistic.PLAYED, Statistic.WON):
+                (played if counter.what is Statistic.PLAYED else won)[one.game, counter.which] += count
     return played, won
 
 
@@ -127,7 +127,7 @@ def test_a_seat_is_even_at_the_mean_of_its_matches():
     two = [result(n, (1, 1), (2, 2), game="lovelinks") for n in range(2)]
     four = [teams(n, 1, 2, 3, 4, won=0) for n in range(4)]
     played, won = (of_game(counts, "lovelinks") for counts in counts_of((*two, *three, *four)))
-    even = {fortune.part: fortune.even for fortune in fortunes("lovelinks", played, won)}
+    even = {fortune.part: fortune.even for fortune in win_counts("lovelinks", played, won)}
     assert even["1"] == even["2"] == pytest.approx((2 / 2 + 6 / 3 + 4 / 2) / 12)
     assert even["3"] == pytest.approx((6 / 3 + 4 / 2) / 10)
     assert even["4"] == pytest.approx(1 / 2)
@@ -137,12 +137,12 @@ def test_even_shares_add_up_to_the_matches_won():
     played, won = counts_of(random_results(300, 5, guilds=1))
     for key in GAMES:
         wins = of_game(won, key)
-        found = fortunes(key, of_game(played, key), wins)
+        found = win_counts(key, of_game(played, key), wins)
         assert sum(fortune.even * fortune.of for fortune in found) == pytest.approx(sum(wins.values()))
         assert all(0 < fortune.even < 1 for fortune in found)
     first, second = GAMES[WITH_ROLES].roles
-    assert [fortune.even for fortune in fortunes(WITH_ROLES, {first: 5, second: 5}, {})] == [0, 0], "all was tied"
-    assert fortunes(WITH_ROLES, {}, {}) == []
+    assert [fortune.even for fortune in win_counts(WITH_ROLES, {first: 5, second: 5}, {})] == [0, 0], "all was tied"
+    assert win_counts(WITH_ROLES, {}, {}) == []
 
 
 FINE = ResultContext(MOST_OF_A_PAIR - 1, MOST_OF_A_PERSON - 1, PEOPLE_OF_A_SERVER, MOST_ACROSS - 1, all_agree=True)

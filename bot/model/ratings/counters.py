@@ -14,7 +14,7 @@ from rules import GAMES
 
 
 @dataclass(frozen=True, slots=True)
-class WinTally:
+class WinCount:
     """Wins of a role or seat; ``of`` is not zero."""
 
     part: str
@@ -43,13 +43,13 @@ def parts_of(game: str, counted: Collection[str]) -> list[str]:
     return [part for part in GAMES[game].roles or sorted(counted) if part in counted]
 
 
-def fortunes(game: str, played: Mapping[str, int], won: Mapping[str, int]) -> list[WinTally]:
+def win_counts(game: str, played: Mapping[str, int], won: Mapping[str, int]) -> list[WinCount]:
     """The wins of each role or seat in the counted matches."""
     parts = parts_of(game, played)
     chances = {part: _chance(game, part, played) for part in parts}
     expected = sum(chances[part] * played[part] for part in parts)
     return [
-        WinTally(part, won.get(part, 0), played[part], chances[part] * sum(won.get(p, 0) for p in parts) / expected)
+        WinCount(part, won.get(part, 0), played[part], chances[part] * sum(won.get(p, 0) for p in parts) / expected)
         for part in parts
     ]
 
@@ -90,7 +90,7 @@ class Statistic(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Tally:
+class CounterKey:
     """A counter of a server, or of a person in it."""
 
     guild: GuildId
@@ -100,14 +100,14 @@ class Tally:
     which: str
 
 
-def tallies(result: Result) -> Counter[Tally]:
+def counters(result: Result) -> Counter[CounterKey]:
     """The counters of a result."""
-    found: Counter[Tally] = Counter()
+    found: Counter[CounterKey] = Counter()
     if result.voided:
         return found
 
     def add(user: UserId, what: Statistic, which: str, game: str = result.game) -> None:
-        found[Tally(result.guild, user, game, what, which)] += 1
+        found[CounterKey(result.guild, user, game, what, which)] += 1
 
     add(ALL, Statistic.ENDED, result.ending)
     if not result.counts:
@@ -124,7 +124,7 @@ def tallies(result: Result) -> Counter[Tally]:
             add(seat.user, Statistic.PACE, str(bucket(seat.pace)))
     if result.worldwide and result.unrated is None:
         for seat in result.placings:
-            found[Tally(WORLD, seat.person, result.game, Statistic.ACROSS, str(result.guild))] += 1
+            found[CounterKey(WORLD, seat.person, result.game, Statistic.ACROSS, str(result.guild))] += 1
     for pairing in result.pairings():
         for game in (result.game, ANY_GAME):
             add(pairing.user, Statistic.MET, str(pairing.opponent), game)
