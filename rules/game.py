@@ -228,6 +228,20 @@ class Game(ABC, Generic[S, M]):
             raise Unreadable("rules-several", steps=several)
         raise Illegal(self.refusal(state, written))
 
+    def typed(self, state: S, text: str) -> M:
+        """The move that a person means: as :meth:`parse`, which records use, but what fits in two ways is asked about.
+
+        Raises :class:`Unreadable` or :class:`Illegal`.
+        """
+        move = self.parse(state, text)
+        if move.text != text and (doubt := self.doubt(text, move)):
+            raise Unreadable(doubt)
+        return move
+
+    def doubt(self, text: str, move: M) -> Code | None:
+        """The question to a person whose ``text`` reads as a move, but names something else as well."""
+        return None
+
     def likely(self, state: S, moves: Sequence[M], latest: Sequence[M]) -> Sequence[M]:
         """These legal moves, the likely ones first; ``latest`` are the last ones played."""
         return moves

@@ -3,6 +3,7 @@ Rulings: cells link through sides and corners; equal largest areas are a tie. A 
 the tops of its columns exactly, so a position is little more than heights."""
 
 import json
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -13,7 +14,7 @@ from typing import ClassVar, Final, NamedTuple
 from rules.codes import Code, Listing, code, either
 from rules.game import Choice, Column, Event, Game, Illegal, Label, Menu, Outcome, Passed, places_by_score
 from rules.grid import cells_in, grid, joined, mask, shortest_path
-from rules.notation import tokens
+from rules.notation import as_notation, tokens
 from rules.values import replaced
 
 Form = tuple[tuple[int, int], ...]
@@ -96,6 +97,10 @@ GRID: Final = grid(_SET["columns"], _SET["rows"])
 PIECES: Final = tuple(Piece(p["name"], p["copies"], _turned(p["shape"])) for p in _SET["pieces"])
 _PIECE_OF: Final = {form: index for index, piece in enumerate(PIECES) for form in piece.forms}
 _BY_NAME: Final = {piece.name.lower(): index for index, piece in enumerate(PIECES)}
+_PIECE_OR_CELL: Final = re.compile(
+    rf"(?<![\w-])(?:{'|'.join(piece.name for piece in PIECES if piece.name.lower() in GRID.by_name)})(?![\w-])"
+)
+"""A name that stands alone, spelled as a piece, and is also that of a cell."""
 _WIDEST: Final = max(x + 1 for form in _PIECE_OF for x, _ in form)
 _SIDES: Final = (
     (mask(range(0, len(GRID.cells), GRID.width)), mask(range(GRID.width - 1, len(GRID.cells), GRID.width))),
@@ -161,7 +166,13 @@ class LinkxGame(Game[LinkxState, Slide]):
     # -- notation
 
     def aliases(self, move: Slide) -> tuple[str, ...]:
-        return (f"{PIECES[move.piece].name} {_letter(move.column)}",)
+        piece = PIECES[move.piece].name
+        return f"{piece} {_letter(move.column)}", f"{piece} {move.text}"
+
+    def doubt(self, text: str, move: Slide) -> Code | None:
+        """I1, I2 and I3 are pieces and, in small letters, cells."""
+        alone = _PIECE_OR_CELL.search(as_notation(text))
+        return _which(alone[0]) if alone and sorted(tokens(text)) == sorted(tokens(move.text)) else None
 
     def label(self, state: LinkxState, move: Slide) -> Label:
         return code("linkx-label", piece=PIECES[move.piece].name, cells=move.text)
@@ -198,6 +209,11 @@ class LinkxGame(Game[LinkxState, Slide]):
     def refusal(self, state: LinkxState, written: tuple[str, ...]) -> Code:
         if state.to_move is None:
             return code("linkx-over")
+        if len(written) == 1 and written[0] in _BY_NAME.keys() & GRID.by_name.keys():
+            return _which(written[0].upper())
+        cells = [GRID.by_name[token] for token in written[1:] if token in GRID.by_name]
+        if written[0] in _BY_NAME and len(written) - 1 == len(cells) == int(written[0][1:]) > 1:
+            return _no_slide(state, sorted(set(cells)))
         if any(token.isalpha() or token in _BY_NAME.keys() - GRID.by_name.keys() for token in written):
             return _no_piece_there(state, written)
         off_grid = [token for token in written if token not in GRID.by_name]
@@ -298,6 +314,10 @@ def _gained(move: Slide, groups: Sequence[tuple[int, Bounds]]) -> tuple[int, int
 def _links(group: int) -> bool:
     """True if an area reaches two opposite sides of the grid."""
     return any(group & one and group & other for one, other in _SIDES)
+
+
+def _which(piece: str) -> Code:
+    return code("linkx-piece-or-cell", piece=piece, cell=piece.lower())
 
 
 def _letter(column: int) -> str:

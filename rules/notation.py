@@ -1,13 +1,14 @@
 """Parsing of typed text: tokens, tolerant comparison, completion. A token is a cell (``d4``), a number or pair of
 numbers (``5-8``, ``7-m``), or a word; ``d1-d2``, ``D2 d1`` and ``d1d2`` hold the same two cells. Words may be written
-in another language as its ``notation.json`` says."""
+in another language as its ``notation.json`` says, and signs as keyboards change them (:func:`normalized`)."""
 
 import json
 import re
+import unicodedata
 from collections.abc import Callable, Iterable
 from functools import lru_cache
 from pathlib import Path
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from rules.codes import Coded
 
@@ -18,8 +19,14 @@ _TEXTS = Path(__file__).parent.parent / "data" / "texts"
 LONGEST = 100
 """No step of any game comes near this many characters."""
 
+_DASHES = re.compile(r"-?[→⇒➔➜>]|[\u2043\u02d7−×]|(?<=\d)\u00ad(?=[\dM])", re.IGNORECASE)
+_APART = re.compile(r"(?<=\d)[\u200b-\u200d\u2060\ufeff](?=\d)|[\u115f\u1160\u3164\uffa0\u2800]")
+"""Invisible signs that stand for a space: between digits, and those that are no format characters."""
+_REMOVED: Final = dict.fromkeys(map(ord, "\"'`´‘’‚‛“”„‟«»‹›′″‵‶*_~|()[]{}<"))
+"""Quotation marks, brackets, and the signs of Discord's Markdown."""
+_POINTS: Final = str.maketrans("、،؛。", ",,;.")
 _TOKEN = re.compile(r"\d+-(?:\d+|m)|[a-z]\d+|\d+|[a-z]+?(?=[a-z]\d|[^a-z]|$)", re.IGNORECASE)
-_BETWEEN = re.compile(r"[\s,:;\-]*")
+_BETWEEN = re.compile(r"[\s,:;.!?/\-]*")
 
 
 def _synonyms() -> dict[str, tuple[str, ...]]:
@@ -30,12 +37,50 @@ def _synonyms() -> dict[str, tuple[str, ...]]:
     return found
 
 
+@lru_cache(maxsize=16384)
+def normalized(text: str) -> str:
+    """Typed text in plain signs: compatibility forms and the digits of every script as ASCII has them, all dashes and
+    arrows as ``-``, all spaces as one, without invisible signs, quotation marks, brackets and a full stop at the end.
+    """
+    if text.isascii() and text.isalnum():
+        return text
+    plain = _APART.sub(" ", _DASHES.sub("-", text)).translate(_POINTS)
+    signs: list[str] = []
+    for sign in unicodedata.normalize("NFKC", plain).translate(_REMOVED):
+        kind, digit = unicodedata.category(sign), unicodedata.decimal(sign, None)
+        if digit is not None:
+            signs.append(str(digit))
+        elif kind == "Pd":
+            signs.append("-")
+        elif kind.startswith("Z") or kind == "Cc":
+            signs.append(" ")
+        elif kind not in ("Cf", "Mn"):
+            signs.append(sign)
+    return " ".join("".join(signs).split()).strip(" .!?…,;:")
+
+
 def _plain(text: str) -> str:
-    """Text with the signs that mean the same written alike."""
-    return text.strip().replace("–", "-").replace("ß", "ss")
+    """Normalized text with the letters that mean the same written alike."""
+    return normalized(text).replace("ß", "ss")
 
 
 _SYNONYMS = _synonyms()
+_COMMAND = re.compile(rf"/?(?:{'|'.join(('move', *_SYNONYMS['move']))})\b[ :]*", re.IGNORECASE)
+_PAIR = re.compile(r"(?<![a-z\d-])(\d+) ?[-,./ ] ?(\d+|m)(?![a-z\d-])", re.IGNORECASE)
+_ON = re.compile(rf"\b(?:{'|'.join(('on', *_SYNONYMS['on']))}) (?=[a-z]\d)", re.IGNORECASE)
+_TO = re.compile(
+    rf"(?:(?<=[a-z]\d)|(?<=[a-z]\d\d)) ?(?:{'|'.join(('to', 'x', *_SYNONYMS['to']))}) ?(?=[a-z]\d)", re.IGNORECASE
+)
+
+
+@lru_cache(maxsize=16384)
+def as_notation(text: str) -> str:
+    """Typed text as near to notation as its signs alone tell: normalized, without the command before it, pairs of
+    numbers (``3,5``, ``3 - M``) and cells (``d4 to e5``) joined by ``-``, ``on`` before a cell left out."""
+    text = _plain(text)
+    while (command := _COMMAND.match(text)) and command.end():
+        text = text[command.end() :]
+    return _TO.sub("-", _ON.sub("", _PAIR.sub(r"\1-\2", text)))
 
 
 @lru_cache(maxsize=16384)
@@ -70,8 +115,8 @@ def tokens(text: str) -> tuple[str, ...]:
 @lru_cache(maxsize=16384)
 def spelled(text: str) -> tuple[str, ...]:
     """The tokens of ``text`` as they are spelled: in a step's own text, words in capitals are names."""
-    text = _plain(text)
-    if len(text) > LONGEST or not text.isascii():
+    text = as_notation(text) if len(text) <= LONGEST else ""
+    if not text.isascii():
         return ()
     found: list[str] = []
     at = 0
@@ -83,6 +128,13 @@ def spelled(text: str) -> tuple[str, ...]:
         between = _BETWEEN.match(text, match.end())
         at = between.end() if between else match.end()
     return tuple(found)
+
+
+def steps_in(text: str) -> list[str]:
+    """The steps of a turn in typed text, divided by commas, semicolons or lines, each near to notation
+    (:func:`as_notation`); the last one is empty where it is still to be typed."""
+    found = [part.strip() for part in re.split("[,;]+", as_notation(text.replace("\n", ",")))]
+    return [*found, ""] if found != [""] and text.rstrip().endswith((",", ";")) else found
 
 
 def fits(written: tuple[str, ...], meant: tuple[str, ...], *, whole: bool) -> bool:

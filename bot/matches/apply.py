@@ -4,7 +4,7 @@ import re
 from collections.abc import Container
 from dataclasses import replace
 from datetime import datetime
-from typing import Final
+from typing import Any, Final
 
 from bot.model.conditional_moves import Tree, due, may_prepare, steps_of
 from bot.model.errors import StaleButton, UserError, mention
@@ -13,15 +13,17 @@ from bot.model.log import PLAYED, Entry, Kind, OfferKind
 from bot.model.match import Match, Status
 from bot.model.replay import logged
 from bot.model.time_limits import Countdown
+from bot.ui.languages import languages, texts_in
 from rules.codes import code
 from rules.deal import deal
 from rules.game import CHANCE, Illegal, Label
-from rules.notation import Unreadable
+from rules.notation import Unreadable, normalized, steps_in
 from rules.play import AnyPlay
 
-BETWEEN_STEPS: Final = re.compile(r"[,;\n]+")
 LONGEST_TYPED: Final = 400
 """Characters of a typed turn; more than any turn has."""
+_POINTS: Final = re.compile(r" \+\d+$")
+"""The points at the end of a label."""
 LATEST: Final = 4
 """Steps played last, near which the next one is likely to be."""
 
@@ -207,7 +209,7 @@ def completions(match: Match, user: UserId, typed: str) -> list[tuple[Label, str
     """Completions of ``typed``, part by part, best first: pairs of a readable label and the text."""
     if match.play is None or match.waiting_for != user or len(typed) > LONGEST_TYPED:
         return []
-    *done, last = BETWEEN_STEPS.split(typed)
+    *done, last = steps_in(typed)
     play = _within_turn(match.play, done)
     if play is None:  # a comma may also stand within a step
         return _offered(match.play, typed)
@@ -236,9 +238,9 @@ def _offered(play: AnyPlay, typed: str) -> list[tuple[Label, str]]:
 def read_steps(play: AnyPlay, text: str) -> AnyPlay:
     """The match after the one step that ``text`` means or, if it is none, after each of its parts."""
     try:
-        return play.read(text)
+        return _after(play, text)
     except (Unreadable, Illegal) as error:
-        parts = [part for part in BETWEEN_STEPS.split(text) if part.strip()]
+        parts = [part for part in steps_in(text) if part]
         if len(parts) < 2 or len(text) > LONGEST_TYPED:
             raise UserError(error.code) from error
         return _read(play, parts)
@@ -257,6 +259,32 @@ def _read(play: AnyPlay, parts: list[str]) -> AnyPlay:
 def read_step(play: AnyPlay, number: int, text: str) -> AnyPlay:
     """The play after one step, the one with this ``number``."""
     try:
-        return play.read(text)
+        return _after(play, text)
     except (Unreadable, Illegal) as error:
         raise UserError("table-step", step=number, why=error.code) from error
+
+
+def _after(play: AnyPlay, text: str) -> AnyPlay:
+    """The play after the step that typed text means: notation, or a label of the bot in any language."""
+    try:
+        return play.after(play.game.typed(play.state, text))
+    except (Unreadable, Illegal):
+        move = _labels(play).get(_label(text))
+        if move is None:
+            raise
+        return play.after(move)
+
+
+def _labels(play: AnyPlay) -> dict[str, Any]:
+    """The legal moves by their labels in each language, with and without the points; none by a label of several."""
+    found: dict[str, list[Any]] = {}
+    for move in play.game.legal_moves(play.state):
+        label = play.game.label(play.state, move)
+        for text in {_label(texts_in(language).render(label)) for language in languages()}:
+            for each in {text, _POINTS.sub("", text)}:
+                found.setdefault(each, []).append(move)
+    return {label: moves[0] for label, moves in found.items() if len(moves) == 1}
+
+
+def _label(text: str) -> str:
+    return normalized(text).casefold()

@@ -34,7 +34,7 @@ from rules.lovelinks.state import (
     placed,
     sides,
 )
-from rules.notation import tokens
+from rules.notation import as_notation, tokens
 
 _PROMPT_DRAW: Final = code("lovelinks-prompt-draw")
 _PROMPT_LINK: Final = code("lovelinks-prompt-link")
@@ -97,7 +97,7 @@ class LoveLinksGame(Game[LoveLinksState, Move]):
 
     def possible(self, state: LoveLinksState, typed: str) -> Sequence[Move]:
         """With an L on the table, ``L:k`` is nothing at K: a bracelet stands before the colon, a way behind it."""
-        before = _BEFORE_COLON.search(typed)
+        before = _BEFORE_COLON.search(as_notation(typed))
         name = before[1].lower() if before else ""
         words = [token for token in tokens(typed) if "-" not in token]
         if name not in words or name.upper() not in {each.label for each in state.layout.bracelets}:

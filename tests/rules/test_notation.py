@@ -1,7 +1,9 @@
 """Parsing of typed text: properties of any text, and spellings that players use."""
 
+import random
 import re
 import string
+from collections.abc import Iterator
 from types import SimpleNamespace
 
 import pytest
@@ -9,9 +11,21 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules import GAMES
-from rules.game import AnyGame
+from rules.game import CHANCE, AnyGame
 from rules.linkage import LinkageGame, LinkageOptions
-from rules.notation import LONGEST, Unreadable, complete, fits, in_other_words, tokens, words_meant
+from rules.notation import (
+    LONGEST,
+    Unreadable,
+    as_notation,
+    complete,
+    fits,
+    in_other_words,
+    normalized,
+    steps_in,
+    tokens,
+    words_meant,
+)
+from rules.play import AnyPlay, begin
 
 CELLS = st.builds(lambda c, r: f"{c}{r}", st.sampled_from(string.ascii_lowercase), st.integers(1, 99))
 WORDS = st.text(string.ascii_lowercase, min_size=1, max_size=8)
@@ -27,7 +41,7 @@ def test_any_text_is_read_without_harm(text):
     for token in tokens(text):
         assert token == token.lower()
         assert token.isascii()
-        assert token in text.replace("–", "-").replace("ß", "ss").lower()
+        assert token in as_notation(text).lower()
 
 
 @given(st.text(string.ascii_letters + string.digits + " -:,;", max_size=60))
@@ -45,7 +59,7 @@ def test_tokens_are_read_whatever_stands_between_them(parts, between, word, cell
 
 
 def test_what_is_no_token_or_another_one_is_not_read():
-    for text in ("", " ", "!", "a1!", "ä1", "d1/d2", "-", "１", "a" * (LONGEST + 1), "d1\x00"):
+    for text in ("", " ", "!", "ä1", "d1=d2", "-", "дд1", "a" * (LONGEST + 1)):
         assert tokens(text) == ()
     for written, meant in (("a1", "a10"), ("1", "12"), ("5", "5-8"), ("5-1", "5-10"), ("a", "a1")):
         assert not fits((written,), (meant,), whole=True)
@@ -129,3 +143,63 @@ def test_word_in_full_is_not_taken_for_the_beginning_of_another():
     assert TEXTS.parse(("5-8 B:lock", "5-8 A:lock"), "5-8,a,lo").text == "5-8 A:lock"
     with pytest.raises(Unreadable, match=re.escape("rules-several: steps=`red a1`|`rose a1`")):
         TEXTS.parse(("red a1", "rose a1"), "r a1")
+
+
+KEYBOARDS = {
+    "dashes": ["—", "−", "‑", "\xad", "–", "‐", "﹣", "－", " - ", " – ", "→", " -> "],
+    "between cells": [" to ", "x", " x ", " bis ", "\xa0", "\u3000", ", "],
+    "between numbers": [",", " ", ", ", "."],
+    "spaces": ["\xa0", "\u2009", "\u3000", "\t", "  ", ". "],
+    "quotes and brackets": ["“{}”", "‘{}’", '"{}"', "'{}'", "`{}`", "```{}```", "({})", "[{}]", "«{}»", "**{}**"],
+    "ends": ["{}.", "{}!", "{} .", "\ufeff{}", "{}\u200b", "\u200b{}", "\u2060{}", "{}\ufe0f", "\u3164{}"],
+    "commands": ["/move {}", "move: {}", "/move move:{}", "Zug: {}"],
+    "digits": ["０１２３４５６７８９", "٠١٢٣٤٥٦٧٨٩", "⁰¹²³⁴⁵⁶⁷⁸⁹", "०१२३४५६७८९", "𝟎𝟏𝟐𝟑𝟒𝟓𝟔𝟕𝟖𝟗"],
+}
+"""How keyboards change what people type."""
+
+
+def as_keyboards_write(text: str) -> list[str]:
+    """A step as a keyboard may change it."""
+    links = re.search(r"\d-[\dM]", text) is not None
+    between = KEYBOARDS["between numbers"] if links else KEYBOARDS["between cells"]
+    return [
+        *(text.replace("-", dash) for dash in [*KEYBOARDS["dashes"], *between]),
+        *(text.replace(" ", space) for space in KEYBOARDS["spaces"]),
+        *(around.format(text) for kind in ("quotes and brackets", "ends", "commands") for around in KEYBOARDS[kind]),
+        *(text.translate(str.maketrans(string.digits, digits)) for digits in KEYBOARDS["digits"]),
+        "".join(chr(ord(sign) + 0xFEE0) if "!" <= sign <= "~" else sign for sign in text),
+    ]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_steps_are_read_as_keyboards_change_them(game):
+    for play in positions(game, random.Random(3)):
+        for move in random.Random(len(play.steps)).sample(list(play.game.legal_moves(play.state)), 3):
+            for typed in as_keyboards_write(move.text):
+                assert play.game.parse(play.state, typed) == move, repr(typed)
+
+
+def positions(game: str, dice: random.Random) -> Iterator[AnyPlay]:
+    """Positions of a random match in which somebody has at least three steps to choose from."""
+    play = begin(GAMES[game], GAMES[game].options(), 2)
+    for _ in range(40):
+        moves = list(play.game.legal_moves(play.state))
+        if not moves:
+            return
+        if play.to_move != CHANCE and len(moves) > 2:
+            yield play
+        play = play.after(dice.choice(moves))
+
+
+def test_soft_hyphens_and_joiners_within_words_mean_nothing():
+    assert tokens("bl\xadue d1\u200dd2") == ("blue", "d1", "d2")
+    assert normalized(" ２２\u201314\u3000Uhr！ ") == "22-14 Uhr"
+    assert tokens("2-4\u200b3-6") == ("2-4", "3-6")
+
+
+def test_steps_of_a_turn_are_divided_by_commas_and_lines():
+    for typed in ("3,5 A:lock, 3,6 new", "3-5 A:lock;3-6 new.", "“3–5 A：lock、３－６ new”", "3 5 A:lock\n3 6 new"):
+        assert steps_in(typed) == ["3-5 A:lock", "3-6 new"], typed
+    assert steps_in("3,5 A:lock, ") == ["3-5 A:lock", ""]
+    assert steps_in("3-5 M:lock, 7 M new") == ["3-5 M:lock", "7-M new"]
+    assert steps_in("") == [""]
