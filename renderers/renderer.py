@@ -114,12 +114,12 @@ class Renderer(ABC, Generic[S, M]):
 
     def narrate(self, step: Step[M], names: Sequence[str], texts: Texts) -> str:
         """The effect of a step and its consequences, on one line."""
-        return " ".join(
-            [self.step_text(step, names, texts), *(self.event_text(event, names, texts) for event in step.events)]
-        )
+        events = (self.event_text(event, names, texts) for event in step.events)
+        return " ".join(filter(None, [self.step_text(step, names, texts), *events]))
 
     def event_text(self, event: Event, names: Sequence[str], texts: Texts) -> str:
-        """The automatic consequences of a step in one sentence; games with events of their own extend it."""
+        """The automatic consequences of a step in one sentence; games with events of their own extend it, and return
+        an empty one for those that the sentence about the step tells."""
         if isinstance(event, Passed):
             return texts("position-passes", who=name_of(names, event.seat, texts), why=event.reason)
         raise TypeError(f"nothing tells of {type(event).__name__}")

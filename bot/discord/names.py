@@ -2,8 +2,9 @@
 
 import asyncio
 import logging
-from collections import OrderedDict
-from collections.abc import Callable, Iterable, Sequence
+from collections import Counter, OrderedDict
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Final
 from weakref import WeakValueDictionary
@@ -13,7 +14,7 @@ import discord
 from bot.discord.requests import UNDELIVERED
 from bot.model.ids import GuildId, UserId, is_former
 from bot.model.match import Match
-from bot.ui.escaping import one_line
+from bot.ui.escaping import one_line, with_handle
 from bot.ui.languages import Texts
 from bot.ui.words import computers, former, nobody
 
@@ -27,19 +28,27 @@ log = logging.getLogger(__name__)
 _Bearer = tuple[GuildId | None, UserId]  # a user in a server; without a server, the user with their global name
 
 
+@dataclass(frozen=True, slots=True)
+class _Known:
+    """A display name, ``None`` for absent users; the unique user name; and the time at which they were learnt."""
+
+    name: str | None
+    handle: str
+    at: datetime
+
+
 class Names:
     """The cached display names of users by server. ``away`` tells whether Discord has yet to send a server."""
 
     def __init__(self, client: discord.Client, away: Callable[[GuildId | None], bool]) -> None:
         self._client = client
         self._away = away
-        self._known: OrderedDict[_Bearer, tuple[str | None, datetime]] = OrderedDict()
-        """Names and their times; ``None`` for absent users, an empty name if blank."""
+        self._known: OrderedDict[_Bearer, _Known] = OrderedDict()
         self._asking: WeakValueDictionary[GuildId | None, asyncio.Lock] = WeakValueDictionary()
 
     def note(self, guild: GuildId | None, user: discord.abc.User) -> None:
         """Cache the name of a user from an event or interaction."""
-        self._remember((guild, UserId(user.id)), one_line(user.display_name))
+        self._remember((guild, UserId(user.id)), one_line(user.display_name) or user.name, user.name)
 
     def forget(self, user: UserId) -> None:
         for bearer in [bearer for bearer in self._known if bearer[1] == user]:
@@ -47,16 +56,15 @@ class Names:
 
     def known(self, guild: GuildId | None, users: Sequence[UserId]) -> dict[UserId, str]:
         """Return the cached names of these users, without requests."""
-        return {user: name for user in users if (name := self._name(guild, user))}
+        return self._told_apart(guild, {user: name for user in users if (name := self._name(guild, user))})
 
     async def of(self, guild: GuildId | None, users: Sequence[UserId], texts: Texts) -> tuple[str, ...]:
         """Return the names of these users in a server; fetches unknown ones from Discord. If Discord has not sent the
         server yet, these are their global names."""
         await self._ask(guild, [user for user in users if self._name(guild, user) is None])
-        return tuple(
-            former(texts) if is_former(user) else self._name(guild, user) or self._name(None, user) or nobody(texts)
-            for user in users
-        )
+        found = {user: name for user in users if (name := self._name(guild, user) or self._name(None, user))}
+        names = self._told_apart(guild, found)
+        return tuple(former(texts) if is_former(user) else names.get(user, nobody(texts)) for user in users)
 
     async def at_seats(self, match: Match, texts: Texts) -> tuple[str, ...]:
         """Return the players' names in seat order."""
@@ -71,12 +79,25 @@ class Names:
         :meth:`of`, it refreshes old names, because the users may have left."""
         wanted = sorted(set(users))
         await self._ask(guild, wanted)
-        return {user: self._name(guild, user) or self._without_name(guild, user, texts) for user in wanted}
+        names = self._told_apart(guild, {user: name for user in wanted if (name := self._name(guild, user))})
+        return {user: names.get(user) or self._without_name(guild, user, texts) for user in wanted}
 
     async def is_here(self, guild: GuildId, user: UserId) -> bool:
         """Return whether a user is in a server, as of Discord's recent responses."""
         await self._ask(guild, [user])
         return not self._is_absent(guild, user)
+
+    def _told_apart(self, guild: GuildId | None, names: Mapping[UserId, str]) -> dict[UserId, str]:
+        """Return these names, with the user name behind those that several of the users have."""
+        alike = Counter(name.casefold() for name in names.values())
+        return {
+            user: name if alike[name.casefold()] == 1 else self._with_handle(guild, user, name)
+            for user, name in names.items()
+        }
+
+    def _with_handle(self, guild: GuildId | None, user: UserId, name: str) -> str:
+        known = self._known.get((guild, user)) or self._known.get((None, user))
+        return name if known is None else with_handle(name, known.handle)
 
     def _without_name(self, guild: GuildId, user: UserId, texts: Texts) -> str:
         """Return the name for a user who left, or whose name is unavailable."""
@@ -87,7 +108,7 @@ class Names:
 
     def _name(self, guild: GuildId | None, user: UserId) -> str | None:
         known = self._known.get((guild, user))
-        return None if known is None else known[0]
+        return None if known is None else known.name
 
     async def _ask(self, guild: GuildId | None, users: Sequence[UserId]) -> None:
         """Fetch names not fetched within the last minutes; concurrent callers share a request."""
@@ -100,7 +121,7 @@ class Names:
         if is_former(user):
             return True  # there is nothing to fetch
         known = self._known.get((guild, user))
-        return known is not None and timedelta() <= discord.utils.utcnow() - known[1] < TRUSTED_FOR
+        return known is not None and timedelta() <= discord.utils.utcnow() - known.at < TRUSTED_FOR
 
     async def _fetch(self, guild: GuildId | None, user: UserId) -> None:
         """Fetch a name from Discord; an absent user has none."""
@@ -108,14 +129,14 @@ class Names:
         try:
             person = await server.fetch_member(user) if server else await self._client.fetch_user(user)
         except discord.NotFound:
-            self._remember((guild, user), None)
+            self._remember((guild, user), None, "")
         except UNDELIVERED:
             log.warning("The name of user %d could not be fetched.", user)
         else:
             self.note(None if self._away(guild) else guild, person)
 
-    def _remember(self, bearer: _Bearer, name: str | None) -> None:
-        self._known[bearer] = name, discord.utils.utcnow()
+    def _remember(self, bearer: _Bearer, name: str | None, handle: str) -> None:
+        self._known[bearer] = _Known(name, handle, discord.utils.utcnow())
         self._known.move_to_end(bearer)
         while len(self._known) > REMEMBERED:
             self._known.popitem(last=False)

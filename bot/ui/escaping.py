@@ -16,10 +16,11 @@ from collections.abc import Iterable
 from typing import Final
 
 from bot.ui.lengths import LONGEST_MESSAGE, fitting
-from renderers.kit.text import LONGEST_NAME, cut
+from renderers.kit.text import LONGEST_NAME, cut, is_blank
 from rules.codes import Code, Quoted, Value
 
 LONGEST_PLAIN: Final = 40  # characters of a name in a message; those of servers may be longer
+_SHORTEST: Final = 6  # characters of a display name before a long user name
 NO_WIDTH: Final = "\u200b"
 _ISOLATE, _POP = "\u2068", "\u2069"
 _UNSEEN: Final = re.compile("[\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]")
@@ -32,9 +33,17 @@ _RIGHT_TO_LEFT: Final = ("R", "AL", "AN")
 
 
 def one_line(name: str) -> str:
-    """A name without line breaks, and without what cannot be seen but changes how other letters stand."""
+    """A name without line breaks, and without what cannot be seen but changes how other letters stand; empty if nothing
+    of it can be seen."""
+    if is_blank(name):
+        return ""
     seen = (letter for letter in _UNSEEN.sub("", name) if letter.isspace() or not _is_control(letter))
     return " ".join("".join(seen).split())
+
+
+def with_handle(name: str, handle: str) -> str:
+    """A display name with the unique user name behind it, as long as a name may be where the user name lets it."""
+    return f"{cut(name, max(LONGEST_NAME - len(handle) - len(' ()'), _SHORTEST))} ({handle})"
 
 
 def _is_control(letter: str) -> bool:

@@ -1,5 +1,6 @@
 """Parts of texts and text boards shared by all games."""
 
+import unicodedata
 from collections.abc import Collection, Mapping, Sequence
 
 from data.texts import Texts
@@ -7,10 +8,18 @@ from renderers.look import name_of, role_of
 from rules.grid import Grid
 from rules.play import AnyPlay
 
+_EMPTY = "\u115f\u1160\u2800"
+"""The fillers of Hangul, whose compatibility forms are U+3164 and U+FFA0, and the empty pattern of Braille."""
 LONGEST_WORDS = 1024
 """Discord's limit for the alternative text of a picture."""
 LONGEST_NAME = 32
 """As long as a name in Discord may be; longer ones are cut."""
+
+
+def is_blank(text: str) -> bool:
+    """True if nothing of a text can be seen: spaces, control and format characters, marks without a letter, and the
+    few letters and symbols that Unicode defines as empty."""
+    return all(sign in _EMPTY or unicodedata.category(sign)[0] in "CMZ" for sign in unicodedata.normalize("NFKC", text))
 
 
 def signed(number: int, *, plus: bool = False) -> str:

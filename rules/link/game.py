@@ -20,6 +20,7 @@ from rules.link.state import (
     LinkOptions,
     LinkState,
     Move,
+    OpeningStone,
     Reply,
     Side,
     Stone,
@@ -62,7 +63,10 @@ class LinkGame(Game[LinkState, Move]):
         return state.turn
 
     def events(self, state: LinkState) -> tuple[Event, ...]:
-        return ()
+        if state.black is not None or not (black := state.sides[BLACK].stones.bit_count()):
+            return ()
+        colour = BLACK if black > state.sides[WHITE].stones.bit_count() else WHITE
+        return (OpeningStone(0, COLOURS[colour]),)
 
     def role(self, state: LinkState, seat: int) -> str | None:
         return None if state.black is None else self.roles[BLACK if seat == state.black else WHITE]

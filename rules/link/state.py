@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final, NamedTuple
 
+from rules.game import Event
 from rules.grid import Grid, cells_in, grid, masks, shortest_path
 from rules.options import choice, number
 
@@ -54,6 +55,14 @@ class Reply:
 
 
 Move = Stone | Bar | Reply
+
+
+@dataclass(frozen=True, slots=True)
+class OpeningStone(Event):
+    """A stone of the three-move opening, which one seat places for both colours."""
+
+    colour: str
+
 
 SWAP: Final = Reply("swap")
 _CHOICES: Final = tuple(Reply(colour) for colour in COLOURS)

@@ -125,16 +125,16 @@ class LinkageBelief(Belief):
 
 class LinkBelief(Belief):
     verdicts = ("link-verdict",)
-    placed = 0
 
     def sides(self, texts: Texts) -> Mapping[str, str]:
         return {texts(f"link-role-{colour}"): colour for colour in ("black", "white")}
 
     def follows(self, line: str, texts: Texts) -> None:
         if found := heard(texts, line, "link-placed", "who", "cell"):
-            opening = ("black", "white", "black")[self.placed] if self.placed < 3 else ""
-            self.position[found["cell"]] = opening or self.roles[found["who"]]
-            self.placed += 1
+            self.position[found["cell"]] = self.roles[found["who"]]
+        for colour in ("black", "white"):
+            if found := heard(texts, line, "link-placed-opening", "who", "cell", colour=colour):
+                self.position[found["cell"]] = colour
         if found := heard(texts, line, "link-drew", "who", "bar"):
             self.position[found["bar"]] = self.roles[found["who"]]
         for colour, other in (("black", "white"), ("white", "black")):

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 
 from rules import GAMES
 from rules.game import AnyGame
+from rules.link.state import OpeningStone
 from rules.play import AnyPlay
 from tests.rules.helpers import combinations, random_play, result_of
 
@@ -33,7 +34,9 @@ def chosen(game: AnyGame) -> Iterator[AnyPlay]:
 
 
 def events(play: AnyPlay) -> list[list[int]]:
-    return [[index, event.seat] for index, step in enumerate(play.steps) for event in step.events]
+    """The seats that a step affects by itself, without the colours of opening stones."""
+    found = ((index, event) for index, step in enumerate(play.steps) for event in step.events)
+    return [[index, event.seat] for index, event in found if not isinstance(event, OpeningStone)]
 
 
 def expectation(play: AnyPlay) -> dict[str, object]:

@@ -33,7 +33,8 @@ MOST_PINGED: Final = 100
 
 @dataclass(frozen=True, slots=True)
 class AltContext:
-    """Names in seat order, and the first sentence of a description: the result, if the position does not tell it."""
+    """Names in seat order, and the first sentence of a description where the position does not tell it: the result, or
+    that a computer player is thinking."""
 
     names: tuple[str, ...]
     first: str
@@ -98,7 +99,8 @@ def board_text(
     elif match.status is Status.CLOSED:
         lines.append(f"**{closed(match, texts)}**")
     else:
-        asks = RENDERERS[match.game.key].question(match.play, players(match, texts), texts)
+        names = players(match, texts)
+        asks = _thinking(match, names, texts) or RENDERERS[match.game.key].question(match.play, names, texts)
         return within_one([*lines, asks, *_clock(match, texts, now, away)])
     if occasion is not None:
         lines.append(occasion_line(occasion, texts))
@@ -239,7 +241,8 @@ def _drawn_hand(play: AnyPlay, seat: int, look: Look, names: tuple[str, ...]) ->
 def alt_context(match: Match, names: Sequence[str], texts: Texts) -> AltContext:
     """The context of a picture's description."""
     apart = [isolated(name) for name in names]
-    return AltContext(_playing(match, names, texts), _ended(match, apart, texts) if match.ended_by is not None else "")
+    first = _thinking(match, apart, texts) if match.ended_by is None else _ended(match, apart, texts)
+    return AltContext(_playing(match, names, texts), first)
 
 
 def alt(play: AnyPlay, context: AltContext, texts: Texts) -> str:
@@ -254,6 +257,15 @@ def _described(play: AnyPlay, context: AltContext, texts: Texts) -> str:
 
 def _apart(context: AltContext) -> tuple[str, ...]:
     return tuple(map(isolated, context.names))
+
+
+def _thinking(match: Match, names: Sequence[str], texts: Texts) -> str:
+    """The sentence that a computer player is thinking; empty if a person is to move, or nobody."""
+    seat = match.seat_to_move
+    if seat is None or not match.played_by_computer(seat):
+        return ""
+    who = texts("account-stand-in", who=names[seat]) if seat in match.out else names[seat]
+    return texts("board-thinks", who=who)
 
 
 def _ended(match: Match, names: Sequence[str], texts: Texts) -> str:

@@ -69,6 +69,8 @@ def _sentences(match: Match, happening: Happening, texts: Texts, signs: Signs) -
             steps = texts.listed(f"`{step.text}`" for step in happening.undone)
             return [texts("account-undone", who=who, steps=steps)]
         case Kind.OFFERED:
+            if _asked_nobody(match, entry):
+                return []  # the next line tells what came of it
             return [texts("account-offered", who=who, wish=entry.text)]
         case Kind.AGREED | Kind.REFUSED:
             return [texts("account-agreed" if entry.kind is Kind.AGREED else "account-declined", who=who)]
@@ -102,6 +104,12 @@ def _sentences(match: Match, happening: Happening, texts: Texts, signs: Signs) -
             return []  # the invitation, the verdict or the next match tells it
         case _:
             assert_never(entry.kind)
+
+
+def _asked_nobody(match: Match, entry: Entry) -> bool:
+    """True for an offer that was carried out at once, as of a player against a computer."""
+    later = match.entries[entry.revision : entry.revision + 1]
+    return bool(later) and later[0].kind in (Kind.UNDONE, Kind.DRAWN, Kind.ABORTED, Kind.RESIGNED)
 
 
 def with_stand_ins(match: Match, step: Step[AnyMove], texts: Texts) -> Sequence[str]:

@@ -5,7 +5,7 @@ from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import groupby
-from typing import Final, TypeVar
+from typing import Final
 
 from bot.matches.opening.texts import closed
 from bot.matches.texts.board import AltContext, alt_context, ending, look, shown
@@ -30,10 +30,8 @@ from renderers.standings.review import ReviewPicture, ReviewTurn, draw_review
 from rules.options import text
 from rules.play import AnyPlay
 
-T = TypeVar("T")
-
-MOST_OFFERED: Final = 25
-"""Maximum number of options of a select."""
+TURNS_A_PAGE: Final = 20
+"""Turns that a select offers, besides the start and the pages before and after; Discord takes 25 options."""
 
 _GIFS: Final[FileCache[bytes]] = FileCache(32 * 2**20, len)
 """Recent GIFs: one seen privately is often posted next."""
@@ -82,23 +80,28 @@ class ReplayPosition:
 
 
 def turns(opened: ReplayPosition, names: Sequence[str], texts: Texts) -> dict[int, str]:
-    """Labels of turns to go to, spread evenly over the match, by the number of steps of their position."""
+    """Labels of turns to go to, by the number of steps of their position: the start, the turns of the page that holds
+    the current one, and a way to the pages before and after it; at most 25."""
     steps = enumerate(_play(opened.match).steps, 1)
     by_players = [(number, step.seat, step) for number, step in steps if step.seat is not None]
     played = [tuple(group) for _, group in groupby(by_players, key=lambda each: (each[2].turn, each[1]))]
+    stops = [_stop(opened.stops, group[-1][0]) for group in played]
+    first = min(bisect_left(stops, opened.steps), max(0, len(stops) - 1)) // TURNS_A_PAGE * TURNS_A_PAGE
+    beyond = first + TURNS_A_PAGE
+
+    def page(start: int) -> str:
+        last = played[min(start + TURNS_A_PAGE, len(played)) - 1]
+        return texts("replay-turns", first=played[start][0][2].turn, last=last[-1][2].turn)
+
     offered = {0: texts("replay-start")}
-    for group in _evenly(played, MOST_OFFERED - 1):
-        (number, seat, last), written = group[-1], ", ".join(step.text for _, _, step in group)
-        message = texts("replay-turn", turn=last.turn, who=names[seat], steps=written)
-        offered[_stop(opened.stops, number)] = message
+    if first:
+        offered[stops[first - 1]] = page(first - TURNS_A_PAGE)
+    for stop, group in zip(stops[first:beyond], played[first:beyond], strict=True):
+        (_, seat, last), written = group[-1], ", ".join(step.text for _, _, step in group)
+        offered[stop] = texts("replay-turn", turn=last.turn, who=names[seat], steps=written)
+    if beyond < len(stops):
+        offered[stops[beyond]] = page(beyond)
     return offered
-
-
-def _evenly(found: Sequence[T], most: int) -> Sequence[T]:
-    """Return at most ``most`` of these, with the first and the last."""
-    if len(found) <= most:
-        return found
-    return [found[round(n * (len(found) - 1) / (most - 1))] for n in range(most)]
 
 
 async def position(

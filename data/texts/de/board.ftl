@@ -5,6 +5,8 @@ board-secret = Alle Ziehungen folgten aus dem Geheimnis `{ $secret }`; unter „
 board-followed = Dieser Partie folgen: { $who }.
 # Discord schreibt $until als Datum
 board-away = { $who } ist bis { $until } abwesend.
+# $who ist ein Computergegner
+board-thinks = { $who } denkt nach.
 # Discord schreibt $when als „in 2 Tagen“ oder „vor 2 Tagen“
 board-time = Die Zeit für diesen Zug läuft { $when } ab.
 board-time-over = Die Zeit für diesen Zug ist { $when } abgelaufen; die anderen können den Sieg beanspruchen oder mehr Zeit geben.

@@ -50,6 +50,11 @@ link-crossed = { $colour ->
 
 # Was geschehen ist
 link-placed = { $who } hat einen Stein auf { $cell } gesetzt.
+# Bevor die Farben gewählt sind
+link-placed-opening = { $colour ->
+    [black] { $who } hat einen schwarzen Stein auf { $cell } gesetzt.
+   *[white] { $who } hat einen weißen Stein auf { $cell } gesetzt.
+}
 link-drew = { $who } hat den Steg { $bar } gezogen.
 link-swapped = { $who } hat getauscht und spielt jetzt Schwarz; der Stein bleibt, wo er ist.
 link-chose = { $colour ->

@@ -7,6 +7,8 @@ replay-before = Vor dem ersten Zug.
 replay-step = Zug { $turn }: { $told }
 # Einträge des Menüs; $steps steht in Notation
 replay-start = Vor dem ersten Zug
+# Eine Seite mit Zügen zum Wählen
+replay-turns = Züge { $first } bis { $last } …
 replay-turn = { $turn } · { $who }: { $steps }
 replay-nothing-since = Seit deinem letzten Zug hat niemand gespielt; warte auf den nächsten Zug, oder drück { button-replay }.
 

@@ -12,7 +12,7 @@ table-closed = Die Partie wurde ohne Ergebnis geschlossen; mit /{ command-play }
 table-not-over = Die Partie läuft noch; eine Revanche gibt es erst, wenn sie vorbei ist.
 table-no-player = Du spielst in dieser Partie nicht mit; mit /{ command-play } eröffnest du eine eigene.
 table-left = Du bist aus dieser Partie ausgestiegen; die anderen spielen weiter, und /{ command-board } zeigt, wie es läuft.
-table-not-your-turn = { $who } ist am Zug; danach bist du wieder dran.
+table-not-your-turn = { $who } ist am Zug; bitte warte, bis du dran bist.
 table-computer-thinks = Gerade überlegt ein Computerspieler; sein Zug steht auf dem Brett, sobald er gespielt ist.
 table-own-match = In Partie { $match } spielst du selbst mit; das kann nur jemand anders mit dem Recht „Server verwalten“ tun.
 table-doubted-time = { $minutes ->
@@ -22,7 +22,7 @@ table-doubted-time = { $minutes ->
 
 # Partien, die es nicht gibt oder die nicht zu lesen sind
 table-no-match = Partie { $match } gibt es nicht; /{ command-matches } zeigt deine.
-table-no-match-here = Auf diesem Server gibt es keine Partie { $match }; `/{ command-matches } { command-option-show }` zeigt alle, die hier laufen.
+table-no-match-here = Auf diesem Server gibt es keine Partie { $match }; `/{ command-matches } { command-option-show }: { command-choice-show-server }` zeigt alle, die hier laufen.
 # $why sagt ohne Punkt am Ende, was mit dem Protokoll ist; manches davon kommt von der Maschine und ist Englisch.
 table-unreadable = Partie { $match } kann ich nicht zeigen und nicht fortsetzen, weil sich ihr Protokoll nicht nachspielen lässt; für alle, die mich betreiben, bleibt es, wie es ist. ({ $why }.)
 table-log-opening = Womit sie eröffnet wurde, ist nicht mehr so, wie es geschrieben wurde
@@ -148,10 +148,10 @@ table-not-away = Du bist nicht abwesend; deine Uhren laufen.
 
 # Leute und Server
 table-block-yourself = Dich selbst kannst du nicht blockieren; nenn jemand anderen.
-table-cannot-follow = Folgen kannst du einer laufenden Partie, in der du nicht mitspielst; `/{ command-matches } { command-option-show }` zeigt alle dieses Servers.
-table-follow-others = Dieser Partie kannst du nicht folgen; `/{ command-matches } { command-option-show }` zeigt andere dieses Servers.
-table-follow-many = Du folgst schon { $count } laufenden Partien, mehr geht nicht; folge erst einer aus `/{ command-matches } { command-option-show }` nicht mehr.
-table-follow-closely = Von { $count } Partien erfährst du schon die Züge, über mehr schreibe ich nicht; nimm erst bei einer aus `/{ command-matches } { command-option-show }` „{ button-follow-end }“.
+table-cannot-follow = Folgen kannst du einer laufenden Partie, in der du nicht mitspielst; `/{ command-matches } { command-option-show }: { command-choice-show-server }` zeigt alle dieses Servers.
+table-follow-others = Dieser Partie kannst du nicht folgen; `/{ command-matches } { command-option-show }: { command-choice-show-server }` zeigt andere dieses Servers.
+table-follow-many = Du folgst schon { $count } laufenden Partien, mehr geht nicht; folge erst einer aus `/{ command-matches } { command-option-show }: { command-choice-show-followed }` nicht mehr.
+table-follow-closely = Von { $count } Partien erfährst du schon die Züge, über mehr schreibe ich nicht; nimm erst bei einer aus `/{ command-matches } { command-option-show }: { command-choice-show-followed }` „{ button-follow-end }“.
 table-ended-already = Partie { $match } ist schon vorbei; da gibt es nichts zu schließen.
 table-no-result = Partie { $match } hat kein Ergebnis, das zählt: Entweder hat sie noch keins, hatte nie eins, oder es ist schon gestrichen.
 

@@ -5,6 +5,8 @@ board-secret = The draws followed from the secret `{ $secret }`; { button-more }
 board-followed = Followed by { $who }.
 # Discord writes $until as a date
 board-away = { $who } is away until { $until }.
+# $who is a computer player
+board-thinks = { $who } is thinking.
 # Discord writes $when as “in 2 days” or “2 days ago”
 board-time = Time for this turn ends { $when }.
 board-time-over = Time for this turn ran out { $when }; the others may claim the win or give more time.

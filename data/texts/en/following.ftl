@@ -21,7 +21,7 @@ following-could-win = **{ $who } can win with the next step.**
 following-awaits = { $who } is to move.
 # Above what somebody follows, and where that is nothing
 following-list = Matches of this server that you follow:
-following-none = You follow no match of this server; the menu below `/{ command-matches } show: server` has one to follow.
+following-none = You follow no match of this server; the menu below `/{ command-matches } { command-option-show }: { command-choice-show-server }` has one to follow.
 # Above the running matches of those who stand on a page of a leaderboard, and where there are none
 following-leaders = What those on this page play here:
-following-no-leaders = Nobody on this page plays a match here that you could watch; `/{ command-matches } show: server` lists all that run.
+following-no-leaders = Nobody on this page plays a match here that you could watch; `/{ command-matches } { command-option-show }: { command-choice-show-server }` lists all that run.

@@ -50,6 +50,11 @@ link-crossed = { $colour ->
 
 # What happened
 link-placed = { $who } placed a stone on { $cell }.
+# Before the colours are chosen
+link-placed-opening = { $colour ->
+    [black] { $who } placed a black stone on { $cell }.
+   *[white] { $who } placed a white stone on { $cell }.
+}
 link-drew = { $who } drew the bar { $bar }.
 link-swapped = { $who } swapped and plays Black now; the stone stays where it is.
 link-chose = { $colour ->

@@ -5,8 +5,8 @@ lobby-title = ## Lobby
 lobby-seats = ### Open seats
 lobby-seats-none = Nobody waits for company; { button-lobby-play } opens a match.
 lobby-seats-more = { $count ->
-    [one] 1 more: `/{ command-matches } show: open`
-   *[other] { $count } more: `/{ command-matches } show: open`
+    [one] 1 more: `/{ command-matches } { command-option-show }: { command-choice-show-open }`
+   *[other] { $count } more: `/{ command-matches } { command-option-show }: { command-choice-show-open }`
 }
 # Parts of such a line, beside the pace
 lobby-for-role = for { $role }
@@ -15,8 +15,8 @@ lobby-not-rated = not rated
 # Above a line for each match that is played
 lobby-running = ### Being played
 lobby-running-more = { $count ->
-    [one] 1 more: `/{ command-matches } show: server`
-   *[other] { $count } more: `/{ command-matches } show: server`
+    [one] 1 more: `/{ command-matches } { command-option-show }: { command-choice-show-server }`
+   *[other] { $count } more: `/{ command-matches } { command-option-show }: { command-choice-show-server }`
 }
 # $since is a moment as Discord shows it: “2 days ago”
 lobby-waits = { $who }'s turn began { $since }

@@ -7,6 +7,8 @@ replay-before = Before the first step.
 replay-step = Turn { $turn }: { $told }
 # Entries of the menu; $steps are in notation
 replay-start = Before the first step
+# A page of turns to choose from
+replay-turns = Turns { $first } to { $last } …
 replay-turn = { $turn } · { $who }: { $steps }
 replay-nothing-since = Nobody has played since your last turn; wait for the next step, or press { button-replay }.
 

@@ -12,7 +12,7 @@ table-closed = The match was closed without a result; open a new one with /{ com
 table-not-over = The match is still running; a rematch can be asked for once it is over.
 table-no-player = You do not play in this match; open one of your own with /{ command-play }.
 table-left = You have left this match; the others play on, and /{ command-board } shows how it goes.
-table-not-your-turn = It is { $who }'s turn; yours comes after that.
+table-not-your-turn = It is { $who }'s turn; please wait for yours.
 table-computer-thinks = A computer player is to move and thinks about it; the board shows its step as soon as it is played.
 table-own-match = You are a player of match { $match }; another person who manages this server can do that.
 table-doubted-time = { $minutes ->
@@ -22,7 +22,7 @@ table-doubted-time = { $minutes ->
 
 # Matches that are not there, or cannot be read
 table-no-match = There is no match { $match }; /{ command-matches } lists yours.
-table-no-match-here = There is no match { $match } in this server; `/{ command-matches } show: server` lists what is played.
+table-no-match-here = There is no match { $match } in this server; `/{ command-matches } { command-option-show }: { command-choice-show-server }` lists what is played.
 # $why is what is wrong with the log, without a full stop; part of it may be in English, as it comes from the machine.
 table-unreadable = Match { $match } can't be shown or played on, because I can't replay its log; it is kept as it is for whoever runs me. ({ $why }.)
 table-log-opening = what it was opened with is not as it was written
@@ -146,10 +146,10 @@ table-not-away = You are not away; your clocks are running.
 
 # People and servers
 table-block-yourself = You can't block yourself; name somebody else.
-table-cannot-follow = You can follow a running match in which you do not play; `/{ command-matches } show: server` lists them.
-table-follow-others = You can't follow this match; `/{ command-matches } show: server` lists others.
-table-follow-many = You follow { $count } running matches, as many as you can; unfollow one of `/{ command-matches } show: followed` first.
-table-follow-closely = You are told of turns in { $count } matches, as many as I can write to you about; choose “{ button-follow-end }” in one of `/{ command-matches } show: followed` first.
+table-cannot-follow = You can follow a running match in which you do not play; `/{ command-matches } { command-option-show }: { command-choice-show-server }` lists them.
+table-follow-others = You can't follow this match; `/{ command-matches } { command-option-show }: { command-choice-show-server }` lists others.
+table-follow-many = You follow { $count } running matches, as many as you can; unfollow one of `/{ command-matches } { command-option-show }: { command-choice-show-followed }` first.
+table-follow-closely = You are told of turns in { $count } matches, as many as I can write to you about; choose “{ button-follow-end }” in one of `/{ command-matches } { command-option-show }: { command-choice-show-followed }` first.
 table-ended-already = Match { $match } has ended already; there is nothing to close.
 table-no-result = Match { $match } has no result that counts: it has none yet, never had, or is void already.
 

@@ -43,7 +43,7 @@ from renderers.kit.palette import Theme, theme
 from renderers.kit.typography import TEXT, TITLE, fitted
 from renderers.look import Look, ended, role_of, to_move
 from renderers.renderer import Renderer
-from rules.game import Menu
+from rules.game import Event, Menu
 from rules.link.state import (
     BLACK,
     COLOURS,
@@ -51,6 +51,7 @@ from rules.link.state import (
     Bar,
     LinkState,
     Move,
+    OpeningStone,
     Reply,
     Stone,
     bars,
@@ -272,6 +273,9 @@ class LinkRenderer(Renderer[LinkState, Move]):
             # Who swaps owns the black stone.
             return "link_white" if about.text == COLOURS[WHITE] else "link_black"
         return None
+
+    def event_text(self, event: Event, names: Sequence[str], texts: Texts) -> str:
+        return "" if isinstance(event, OpeningStone) else super().event_text(event, names, texts)
 
     def words(self, play: Play[LinkState, Move], names: Sequence[str], texts: Texts, *, over: bool = False) -> str:
         return words.words(play, self.opening_words(play, names, texts, over=over), texts)

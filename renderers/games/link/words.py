@@ -14,6 +14,7 @@ from rules.link.state import (
     Bar,
     LinkState,
     Move,
+    OpeningStone,
     Stone,
     bars,
     board,
@@ -80,6 +81,8 @@ def did(step: Step[Move], names: Sequence[str], texts: Texts) -> str:
     """A sentence about a step."""
     who = name_of(names, step.seat or 0, texts)
     if isinstance(step.move, Stone):
+        if step.events and isinstance(event := step.events[0], OpeningStone):
+            return texts("link-placed-opening", who=who, cell=step.text, colour=event.colour)
         return texts("link-placed", who=who, cell=step.text)
     if isinstance(step.move, Bar):
         return texts("link-drew", who=who, bar=step.text)

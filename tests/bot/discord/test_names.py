@@ -2,6 +2,7 @@
 
 import asyncio
 from datetime import timedelta
+from types import SimpleNamespace
 
 from bot.discord import names as module
 from bot.discord.names import TRUSTED_FOR
@@ -112,3 +113,14 @@ async def test_untold_names_are_asked_again_and_few_are_remembered(club, monkeyp
             await names.of(here(club), [user], ENGLISH)
         assert len(names.known(here(club), people)) == count
         assert people[-1] in names.known(here(club), people)
+
+
+async def test_equal_names_carry_the_user_name(club):
+    names, here_ = club.bot.services.names, here(club)
+    people = {handle: club.join(handle) for handle in ("sam.a", "sam.b", "kim")}
+    for handle, name in (("sam.a", "Sam"), ("sam.b", "SAM"), ("kim", "\u3164\u2800\u115f\uffa0\u180e\u17b4\ufe0f")):
+        names.note(here_, SimpleNamespace(id=people[handle].id, display_name=name, name=handle))
+    users = [UserId(person.id) for person in people.values()]
+    assert await names.of(here_, users, ENGLISH) == ("Sam (sam.a)", "SAM (sam.b)", "kim")
+    assert await names.of(here_, users[1:], ENGLISH) == ("SAM", "kim"), "one alone needs none"
+    assert list(names.known(here_, users).values()) == ["Sam (sam.a)", "SAM (sam.b)", "kim"]

@@ -1,7 +1,6 @@
 """A match once more: leafed through, in motion, as a record, and shown to everyone."""
 
 import random
-from itertools import pairwise
 from typing import Any
 
 import discord
@@ -264,17 +263,24 @@ async def test_own_running_and_finished_matches_are_offered(club):
     assert [choice["value"] for choice in await club.complete("ada", "match", "Linkx", "replay")] == [1]
 
 
-async def test_of_a_long_match_turns_are_offered_evenly(club):
+async def test_each_turn_of_a_long_match_is_on_a_page(club):
     await begin(club, game="link", size=12, opening="none")
     dice = random.Random(3)
-    await brought_on(club, to_come(await match(club), dice)[:60])
+    await brought_on(club, to_come(await match(club), dice)[:47])
     leafing = Leafing(club)
     await leafing.open(match=1)
-    turns = [int(option.label.split(" · ")[0]) for option in leafing.menu.options[1:]]
-    assert len(turns) == 24
-    assert (turns[0], turns[-1]) == (1, 60)
-    assert {after - before for before, after in pairwise(turns)} == {2, 3}
-    assert "\nTurn 60: " in await leafing.choose(24)
+    seen: list[list[str]] = []
+    for page in ("", "Turns 21 to 40 …", "Turns 1 to 20 …"):
+        if page:
+            await leafing.choose([option.label for option in leafing.menu.options].index(page))
+        seen.append([option.label.split(" · ")[0] for option in leafing.menu.options[1:]])
+    pages = [[str(turn) for turn in range(start, end + 1)] for start, end in ((41, 47), (21, 40), (1, 20))]
+    assert seen == [
+        ["Turns 21 to 40 …", *pages[0]],
+        ["Turns 1 to 20 …", *pages[1], "Turns 41 to 47 …"],
+        [*pages[2], "Turns 21 to 40 …"],
+    ]
+    assert "\nTurn 7: " in await leafing.choose(7)
 
 
 async def test_a_replay_shown_to_everyone_is_in_their_language(club):
