@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from bot.app.features import ROUTES
+from bot.app.help.texts import HelpControl
 from bot.community.lobby.views import LobbyControl
 from bot.discord.interactions.routing import ButtonRoute, FormRoute, SelectRoute
 from bot.model.following import FollowWish
@@ -105,6 +106,7 @@ class Garbage:
             f"il:versus:{abs(self.number())}:{abs(self.number())}",
             "il:stats:",
             "il:privacy:delete",
+            f"il:help:{dice.choice(list(HelpControl))}",
             f"il:lobby:{dice.choice(list(LobbyControl))}",
             f"il:tournament:{match}:{dice.choice(list(TournamentControl))}:{abs(self.number()) % 10**6}",
             f"il:tournament:{match}:{dice.choice(list(TournamentControl))}",

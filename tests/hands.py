@@ -109,9 +109,11 @@ class Hands:
         return dict(made) | ({} if announced is None else {"size": announced})
 
     async def attaching(self, who: str, command: str, file: dict[str, Any]) -> InteractionResult:
-        root = self.people[who]._resolve_root(command, 1, self.channel.id)
-        options = [{"name": root["options"][0]["name"], "type": ATTACHMENT, "value": file["id"]}]
-        data = {"id": root["id"], "name": command, "type": 1, "options": options}
+        root = self.people[who]._resolve_root(command.split(maxsplit=1)[0], 1, self.channel.id)
+        below = next(each for each in root["options"] if each["name"] == command.split()[1])
+        given = [{"name": below["options"][0]["name"], "type": ATTACHMENT, "value": file["id"]}]
+        options = [{"name": below["name"], "type": 1, "options": given}]
+        data = {"id": root["id"], "name": root["name"], "type": 1, "options": options}
         data["resolved"] = {"attachments": {file["id"]: file}}
         (result,) = await self._together([self._payload(who, 2, self.channel.id, data)])
         return result

@@ -18,6 +18,7 @@ from bot.app.command_sync import CommandSync
 from bot.app.community_jobs import CommunityJobs
 from bot.app.features import ROUTES, register
 from bot.app.health.gauges import Internals
+from bot.app.help.greeting import Greeter
 from bot.app.left_servers import LeftServers
 from bot.app.logs import described
 from bot.app.maintenance import BackupJob
@@ -99,7 +100,7 @@ class Interlink(ShardedClient):
         throttle = Throttle(settings.requests_per_second)
         super().__init__(
             settings.shards,
-            intents=discord.Intents(guilds=True),
+            intents=discord.Intents(guilds=True, dm_messages=True),
             member_cache_flags=discord.MemberCacheFlags.none(),
             chunk_guilds_at_startup=False,
             max_messages=None,
@@ -135,13 +136,8 @@ class Interlink(ShardedClient):
         backlog, clocks = Backlog(now, self._unreachable), StoppedClocks(stores.schedule, table, now)
         signs = Signs()
         posts = Posts(
-            stores.occasions,
-            stores.people,
-            stores.shown,
-            stores.standings.rating_changes,
-            names,
-            signs,
-            self._watch.certain,
+            *(stores.occasions, stores.people, stores.shown, stores.standings.rating_changes),
+            *(names, signs, self._watch.certain),
         )
         sender = Sender(self, stores.people, backlog)
         threads = Threads(self, stores.occasions, stores.people, table, names, places)
@@ -204,6 +200,7 @@ class Interlink(ShardedClient):
             copies=0 if kept is None else kept.keep,
             totals=stores.totals,
             uptime=self._watch.uptime,
+            greeter=Greeter(languages, now),
         )
         self._repairs: Final = StartupRecovery(stores.recount, table, self.services.forgetting, leads)
         self.clubs: Final = CommunityJobs(self, self._storage, self._watch, soon, self.services)
@@ -304,6 +301,10 @@ class Interlink(ShardedClient):
         """Log the interaction at debug level, and handle submitted forms, which discord.py does not dispatch."""
         log.debug("Interaction %d: %s.", interaction.id, described(interaction))
         await sent(ROUTES, self.services, interaction)
+
+    async def on_message(self, message: discord.Message) -> None:
+        """Answer a direct message with the help."""
+        await self.services.greeter.greet(message)
 
     async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
         """Close the matches that were played in a deleted thread."""

@@ -7,7 +7,7 @@ from typing import Any, Final
 from discord import app_commands
 
 from bot.app.about import register as register_about
-from bot.app.help import register as register_help
+from bot.app.help import commands as help_
 from bot.app.services import Services
 from bot.community import account_commands as account
 from bot.community import server_commands
@@ -40,13 +40,13 @@ COMMANDS: Final = (
     *(move.register, board.register, following.register, settle.register, replay.register),
     *(study.register, account.register, leaderboard.register, profile.register, history.register),
     *(privacy.register, tournament.register, learn.register, puzzle.register),
-    *(daily.register, rules.register, register_help, register_about),
+    *(daily.register, rules.register, help_.register, register_about),
 )
 ROUTES: Final[tuple[Route[Services], ...]] = tuple(
     chain.from_iterable(
         feature.ROUTES
         for feature in (
-            *(play, move, board, settle, replay, history, rules),
+            *(help_, play, move, board, settle, replay, history, rules),
             *(study, prepared, leaderboard, profile, following, lobby, tournament, learn, puzzle, daily, privacy),
         )
     )

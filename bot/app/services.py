@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import timedelta
 
+from bot.app.help.greeting import Greeter
 from bot.community.privacy.service import Erasure
 from bot.community.services import AccountServices, CommunityServices
 from bot.community.totals_store import TotalStore
@@ -15,6 +16,7 @@ class Services(CommunityServices, TournamentServices, AccountServices):
     """The services of all features, and the figures of ``/about``."""
 
     forgetting: Erasure
+    greeter: Greeter
     totals: TotalStore
     uptime: Callable[[], timedelta]
     """The uptime of the bot."""

@@ -29,7 +29,7 @@ _Bearer = tuple[GuildId | None, UserId]  # a user in a server; without a server,
 
 
 @dataclass(frozen=True, slots=True)
-class _Known:
+class _CachedName:
     """A display name, ``None`` for absent users; the unique user name; and the time at which they were learnt."""
 
     name: str | None
@@ -43,7 +43,7 @@ class Names:
     def __init__(self, client: discord.Client, away: Callable[[GuildId | None], bool]) -> None:
         self._client = client
         self._away = away
-        self._known: OrderedDict[_Bearer, _Known] = OrderedDict()
+        self._known: OrderedDict[_Bearer, _CachedName] = OrderedDict()
         self._asking: WeakValueDictionary[GuildId | None, asyncio.Lock] = WeakValueDictionary()
 
     def note(self, guild: GuildId | None, user: discord.abc.User) -> None:
@@ -136,7 +136,7 @@ class Names:
             self.note(None if self._away(guild) else guild, person)
 
     def _remember(self, bearer: _Bearer, name: str | None, handle: str) -> None:
-        self._known[bearer] = _Known(name, handle, discord.utils.utcnow())
+        self._known[bearer] = _CachedName(name, handle, discord.utils.utcnow())
         self._known.move_to_end(bearer)
         while len(self._known) > REMEMBERED:
             self._known.popitem(last=False)

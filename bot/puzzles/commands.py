@@ -1,4 +1,4 @@
-"""Commands and buttons of puzzles: ``/puzzle``, and the picker of answers."""
+"""Commands and buttons of puzzles: ``/puzzle next``, and the picker of answers."""
 
 from abc import abstractmethod
 from collections.abc import Sequence
@@ -121,14 +121,15 @@ _BESIDE: Final = (PuzzleControl.NEW, PuzzleControl.STUDY, PuzzleControl.RECORD)
 
 
 def register(tree: app_commands.CommandTree[Any], services: PuzzleServices) -> None:
-    """Add ``/puzzle``."""
+    """Add ``/puzzle next``."""
+    group = personal(app_commands.Group(name=name("puzzle"), description=about("puzzle")))
+    tree.add_command(group)
 
-    @personal
-    @tree.command(name=name("puzzle"), description=about("puzzle"))
-    @options("puzzle", "game", "level")
+    @group.command(name=name("puzzle next"), description=about("puzzle next"))
+    @options("puzzle next", "game", "level")
     @app_commands.choices(game=GAME_CHOICES)
     @answering(services)
-    async def puzzle(answer: Answer, game: str | None = None, level: app_commands.Range[int, 1, 5] = 0) -> None:
+    async def next_(answer: Answer, game: str | None = None, level: app_commands.Range[int, 1, 5] = 0) -> None:
         answer.soon_privately()
         if game is None:
             await answer.say(Post(answer.texts("puzzle-which-game")), puzzles_menu(level, services.signs))

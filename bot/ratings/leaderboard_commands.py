@@ -1,4 +1,4 @@
-"""Commands of ratings: ``/leaderboard`` and ``/stats``, with their Text buttons."""
+"""The command ``/leaderboard``, with the Text buttons of ratings and statistics."""
 
 from collections.abc import Sequence
 from enum import StrEnum
@@ -7,7 +7,7 @@ from typing import Any, Final
 import discord
 from discord import app_commands
 
-from bot.discord.interactions.answers import Acknowledgement, Answer, answering
+from bot.discord.interactions.answers import Answer, answering
 from bot.discord.interactions.localization import about, choices, name, options
 from bot.discord.interactions.options import GAME_CHOICES, IN_SERVERS, one_of
 from bot.discord.interactions.routing import ButtonRoute, SelectRoute
@@ -37,8 +37,14 @@ from bot.ratings.views import (
     season_chosen,
     statistics_text,
 )
-from bot.ui.languages import Texts
 from rules import GAMES
+
+
+class LeaderboardView(StrEnum):
+    """The part of a server's results that is shown."""
+
+    RATINGS = "ratings"
+    STATISTICS = "statistics"
 
 
 class Period(StrEnum):
@@ -58,12 +64,13 @@ class Scope(StrEnum):
 
 
 def register(tree: app_commands.CommandTree[Any], services: RatingServices) -> None:
-    """Add ``/leaderboard`` and ``/stats``."""
+    """Add ``/leaderboard``."""
 
     @tree.command(name=name("leaderboard"), description=about("leaderboard"))
-    @options("leaderboard", "game", "period", "by", "scope", "page")
+    @options("leaderboard", "game", "view", "period", "by", "scope", "page")
     @app_commands.choices(
         game=GAME_CHOICES,
+        view=choices("command-choice-view", LeaderboardView),
         period=choices("command-choice-period", Period),
         by=choices("command-choice-by", Order),
         scope=choices("command-choice-scope", Scope),
@@ -72,6 +79,7 @@ def register(tree: app_commands.CommandTree[Any], services: RatingServices) -> N
     async def show(
         answer: Answer,
         game: str | None = None,
+        view: str = "ratings",
         period: str = "all",
         by: str = "rating",
         scope: str = "server",
@@ -87,41 +95,39 @@ def register(tree: app_commands.CommandTree[Any], services: RatingServices) -> N
             Period.MONTH: month(now),
         }[one_of("period", period, Period)]
         where = WORLD if one_of("scope", scope, Scope) is Scope.GLOBAL else GuildId(here.id)
-        ladder = Ladder(where, key or await services.standings.most_played(GuildId(here.id)), since)
-        asked = LeaderboardText(ladder, order, page)
-        texts = await answer.public_texts()
-        found = await _page(services, answer, asked, Answer.publicly, texts)
-        post = await leaderboard(found, texts, appearance=await services.posts.appearance(GuildId(here.id), None))
-        await answer.say(post, in_text(asked, texts) if post.picture else None)
+        if one_of("view", view, LeaderboardView) is LeaderboardView.STATISTICS:
+            await _show_statistics(services, answer, here, key)
+        else:
+            ladder = Ladder(where, key or await services.standings.most_played(GuildId(here.id)), since)
+            await _show(services, answer, LeaderboardText(ladder, order, page))
 
-    @tree.command(name=name("stats"), description=about("stats"))
-    @options("stats", "game")
-    @app_commands.choices(game=GAME_CHOICES)
-    @answering(services)
-    async def stats(answer: Answer, game: str | None = None) -> None:
-        here = server_of(answer)
-        key = None if game is None else one_of("game", game, GAMES)
-        await answer.publicly()
-        texts, appearance = await answer.public_texts(), await services.posts.appearance(answer.guild, None)
-        post = await statistics(await _counts(services, here, key), texts, appearance=appearance)
-        await answer.say(post, in_text(StatisticsText(key), texts) if post.picture else None)
-
-    for command in (show, stats):
-        command.allowed_contexts = IN_SERVERS
+    show.allowed_contexts = IN_SERVERS
 
 
 async def shown_alone(services: RatingServices, answer: Answer) -> None:
-    """Show the first page of the server's most played game to one user only."""
-    guild, texts = GuildId(server_of(answer).id), answer.texts
-    asked = LeaderboardText(Ladder(guild, await services.standings.most_played(guild), ALWAYS), Order.RATING, 1)
-    page = await _page(services, answer, asked, Answer.privately, texts)
-    post = await leaderboard(page, texts, appearance=await services.posts.appearance(guild, answer.user))
-    await answer.say(post, in_text(asked, texts) if post.picture else None)
+    """Show the first page of the server's most played game."""
+    guild = GuildId(server_of(answer).id)
+    ladder = Ladder(guild, await services.standings.most_played(guild), ALWAYS)
+    await _show(services, answer, LeaderboardText(ladder, Order.RATING, 1))
+
+
+async def _show(services: RatingServices, answer: Answer, asked: LeaderboardText) -> None:
+    page = await _page(services, answer, asked)
+    appearance = await services.posts.appearance(answer.guild, answer.user)
+    post = await leaderboard(page, answer.texts, appearance=appearance)
+    await answer.say(post, in_text(asked, answer.texts) if post.picture else None)
+
+
+async def _show_statistics(services: RatingServices, answer: Answer, here: discord.Guild, key: str | None) -> None:
+    await answer.privately()
+    appearance = await services.posts.appearance(answer.guild, answer.user)
+    post = await statistics(await _counts(services, here, key), answer.texts, appearance=appearance)
+    await answer.say(post, in_text(StatisticsText(key), answer.texts) if post.picture else None)
 
 
 async def send_leaderboard_text(services: RatingServices, answer: Answer, press: LeaderboardText) -> None:
     """Return the current text version of a leaderboard page."""
-    page = await _page(services, answer, press, Answer.privately, answer.texts)
+    page = await _page(services, answer, press)
     await answer.say(leaderboard_in_words(page, answer.texts))
 
 
@@ -132,7 +138,7 @@ async def season_shown(services: RatingServices, answer: Answer, press: SeasonCh
     if frozen is None:
         raise UserError("season-unknown")
     texts, asked = answer.texts, LeaderboardText(ladder, Order.RATING, 1)
-    page = await _frozen_page(services, answer, asked, Answer.privately, texts, frozen)
+    page = await _frozen_page(services, answer, asked, frozen)
     appearance = await services.posts.appearance(answer.guild, answer.user)
     await answer.say(await leaderboard(page, texts, appearance=appearance), in_text(asked, texts))
 
@@ -162,37 +168,30 @@ def _lines_of(frozen: Season, page: int) -> Sequence[Line]:
     return frozen.lines[(page - 1) * PAGE :][: PAGE + 1]
 
 
-async def _page(
-    services: RatingServices, answer: Answer, asked: LeaderboardText, acknowledge: Acknowledgement, texts: Texts
-) -> LeaderboardPage:
+async def _page(services: RatingServices, answer: Answer, asked: LeaderboardText) -> LeaderboardPage:
     """Return a page of a leaderboard; acknowledges once the page is known to exist."""
     ladder = asked.ladder
     frozen = await _frozen(services, asked)
     if frozen is not None:
-        return await _frozen_page(services, answer, asked, acknowledge, texts, frozen)
+        return await _frozen_page(services, answer, asked, frozen)
     lines = await ranked(services, asked)
     _expect_lines(asked, lines)
-    await acknowledge(answer)
+    await answer.privately()
     own = await services.standings.line(ladder, asked.by, answer.user, as_of(ladder.period, services.now()))
     people = {*(line.user for line in lines), *([own.user] if own else [])}
-    names = await services.names.at_present(ladder.scope, people, texts)
+    names = await services.names.at_present(ladder.scope, people, answer.texts)
     return LeaderboardPage(ladder, asked.by, asked.page, answer.user, server_of(answer).name, lines, own, names)
 
 
 async def _frozen_page(
-    services: RatingServices,
-    answer: Answer,
-    asked: LeaderboardText,
-    acknowledge: Acknowledgement,
-    texts: Texts,
-    frozen: Season,
+    services: RatingServices, answer: Answer, asked: LeaderboardText, frozen: Season
 ) -> LeaderboardPage:
     lines = _lines_of(frozen, asked.page)
     _expect_lines(asked, lines)
-    await acknowledge(answer)
+    await answer.privately()
     own = next((line for line in frozen.lines if line.user == answer.user), None)
     people = {*(line.user for line in lines), *([own.user] if own else [])}
-    names = await services.names.at_present(frozen.ladder.scope, people, texts)
+    names = await services.names.at_present(frozen.ladder.scope, people, answer.texts)
     here = server_of(answer).name
     return LeaderboardPage(frozen.ladder, asked.by, asked.page, answer.user, here, lines, own, names, final=True)
 

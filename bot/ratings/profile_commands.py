@@ -56,8 +56,8 @@ def register(tree: app_commands.CommandTree[Any], services: RatingServices) -> N
         expect_people(answer, player, versus)
         if versus is not None and versus.id == user:
             raise UserError("answer-two-people")
-        await answer.publicly()
-        texts, appearance = await answer.public_texts(), await services.posts.appearance(GuildId(here.id), None)
+        await answer.privately()
+        texts, appearance = answer.texts, await services.posts.appearance(answer.guild, answer.user)
         asked: ProfileText | HeadToHeadText
         if versus is None:
             asked = ProfileText(user, key or await services.standings.most_played(GuildId(here.id), user))

@@ -23,11 +23,15 @@ class CommandMentions:
         """Remember the ids of all commands, by their names; those of subcommands are their command's."""
         self._ids = dict(ids)
 
-    def of(self, command: str) -> str:
-        """A command, or ``"block add"``, to be pressed; in plain letters where its id is not known. Discord lets nobody
-        press a command that only has subcommands: one of those must be named."""
-        number = self._ids.get(command.split(maxsplit=1)[0])
-        return f"`/{command}`" if number is None else f"</{command}:{number}>"
+    def of(self, command: str, texts: Texts) -> str:
+        """A command, or ``"block add"``, to be pressed. In plain letters where its id is not known, or where the reader
+        knows it by another name: Discord shows the English name of a command to be pressed in every language. Discord
+        lets nobody press a command that only has subcommands: one of those must be named."""
+        path = command.split()
+        keys = ("-".join(["command", *path[: end + 1]]) for end in range(len(path)))
+        known = " ".join(texts(key) if key in texts else part for key, part in zip(keys, path, strict=True))
+        number = self._ids.get(path[0]) if known == command else None
+        return f"`/{known}`" if number is None else f"</{command}:{number}>"
 
 
 Away = Mapping[UserId, datetime]  # until when people are away

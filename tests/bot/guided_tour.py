@@ -79,7 +79,7 @@ async def privately(guide: Guide) -> None:
         await ada.move(dice, move, cancel)
         for key in ("first", "on", "last", "gif"):
             await ada.press(texts(f"button-{key}"))
-        await ada.slash("study")
+        await ada.slash("study open")
     await ada.slash("play link", level="newcomer", size=4)
     while texts("button-again") not in ada.labels:
         await ada.move(dice, move, cancel)

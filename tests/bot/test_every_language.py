@@ -11,6 +11,7 @@ import pytest
 import pytest_asyncio
 
 from bot.app.client import create
+from bot.app.help.texts import HelpControl, HelpPress
 from bot.discord.interactions.localization import Localizer
 from bot.matches.rulebook.pages import pages
 from bot.settings import Settings
@@ -114,10 +115,10 @@ async def whole(guide: Guide, table: tuple[str, tuple[str, ...], dict[str, Any]]
     ended = club.boards()[-1]
     for button in (Button.TEXT, Button.RULES, *([Button.CHECK] if game == "lovelinks" else [])):
         await guide.press("ada", ended, button)
-    for command in ("leaderboard", "profile", "stats"):
-        picture = await guide.slash("ada", command, game=game)
+    for command, options in (("leaderboard", {}), ("profile", {}), ("leaderboard", {"view": "statistics"})):
+        picture = await guide.slash("ada", command, game=game, **options)
         await guide.press("ada", picture, Button.TEXT)
-        if command == "leaderboard":
+        if command == "leaderboard" and not options:
             await club.people["ada"].click(picture, label=guide.texts("button-watch"))
 
 
@@ -158,8 +159,11 @@ async def settings(guide: Guide, eve: str) -> None:
     await guide.slash("ada", "preferences", reminders="often", remind_by="both", quiet="22-7", stock_dm=True)
     await guide.slash("ada", "preferences", quiet="noon")
     await guide.slash("ada", "preferences", quiet="off", global_rating=True)
-    for command in ("block list", "help", "about", "rules", "matches", "history", "leaderboard", "stats", "profile"):
+    for command in ("block list", "help", "about", "rules", "matches", "history", "leaderboard", "profile"):
         await guide.slash("ada", command)
+    helped = await guide.slash("ada", "help")
+    for control in HelpControl:
+        await club.people["ada"].click(helped, custom_id=HelpPress(control).custom_id)
     await guide.slash("ada", "block add", player="dan")
     await guide.slash("ada", "block list")
     await guide.slash("ada", "block remove", player="dan")
@@ -238,7 +242,6 @@ async def looking(guide: Guide) -> None:
         "history": {},
         "leaderboard": {"by": "streak", "period": "month"},
         "profile": {"versus": "ben"},
-        "stats": {},
     }.items():
         await guide.slash("ada", command, **options)
     past = await guide.slash("ada", "history", opponent="ben")
@@ -261,13 +264,13 @@ async def replays(guide: Guide) -> None:
         if control is Control.RECORD:
             taken = await answer(result).attachments[0].read()
     for data in (taken, taken * 2, taken.replace(b'"steps": ["', b'"steps": ["?'), b"", bytes(LONGEST + 1)):
-        await guide.slash("cleo", "import", record=("match.json", data))
+        await guide.slash("cleo", "study import", record=("match.json", data))
 
 
 async def studies(guide: Guide) -> None:
     club = guide.club
-    await guide.slash("cleo", "study", study=99)
-    study = await guide.slash("cleo", "study", game="lovelinks")
+    await guide.slash("cleo", "study open", study=99)
+    study = await guide.slash("cleo", "study open", game="lovelinks")
     for control in (StudyControl.DEAL, StudyControl.STEP):
         study = await studied(guide, study, control)
     for _ in range(4):
@@ -284,12 +287,12 @@ async def studies(guide: Guide) -> None:
     study = await studied(guide, study, StudyControl.KEEP)
     for control in (StudyControl.CLOSE, StudyControl.CLOSED):
         study = await studied(guide, study, control)
-    study = await guide.slash("cleo", "study", game="link")
+    study = await guide.slash("cleo", "study open", game="link")
     study = await studied(guide, study, StudyControl.ADVICE)
     form = await club.people["cleo"].click(study, label=guide.texts("button-type"))
     answer(await club.people["cleo"].submit_modal(form, {"steps": "?"}))
-    await club.complete("cleo", "study", "", "study")
-    shelf = await guide.slash("cleo", "study")
+    await club.complete("cleo", "study", "", "study open")
+    shelf = await guide.slash("cleo", "study open")
     menu = children(shelf)[0]
     await club.people["cleo"].select(shelf, [menu.options[0].value], custom_id=menu.custom_id)
 

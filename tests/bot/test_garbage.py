@@ -76,7 +76,7 @@ class Doors:
 async def test_nonsense_is_answered_and_changes_nothing(club: Club, long: bool) -> None:
     board = await begin(club)
     log = (await match(club)).entries
-    await club.slash("cleo", "study", game="lovelinks")
+    await club.slash("cleo", "study open", game="lovelinks")
     await in_a_tournament(club)
     doors = Doors(club, board, 1)
     for _ in range((60_000 if long else 300) // AT_ONCE):
@@ -89,7 +89,7 @@ async def test_nonsense_is_answered_and_changes_nothing(club: Club, long: bool) 
 @pytest.mark.slow
 async def test_nonsense_by_players_leaves_a_log_of_legal_steps(club: Club, long: bool) -> None:
     board = await begin(club)
-    await club.slash("ada", "study", game="linkage")
+    await club.slash("ada", "study open", game="linkage")
     await in_a_tournament(club)
     doors = Doors(club, board, 2)
     for turn in range((20_000 if long else 200) // AT_ONCE):
@@ -99,17 +99,21 @@ async def test_nonsense_by_players_leaves_a_log_of_legal_steps(club: Club, long:
     assert list(check(club.settings.database)) == []
 
 
+def given(file: dict[str, Any]) -> dict[str, Any]:
+    return {"name": "record", "type": FILE, "value": file["id"]}
+
+
 @pytest.mark.slow
 async def test_any_file_is_answered_with_one_sentence_or_opened(club: Club, long: bool) -> None:
-    garbage, root = Garbage(8), next(each for each in club.commands() if each["name"] == "import")
+    garbage, root = Garbage(8), next(each for each in club.commands() if each["name"] == "study")
     refused = 0
     for number in range((40_000 if long else 600) // AT_ONCE):
         who = ("ada", "ben", "cleo", "dan")[number % 4]
         await club.slash(who, "help")
         files = [club.attached(garbage.file()) for _ in range(AT_ONCE)]
         sent = [
-            {"id": root["id"], "name": "import", "type": 1, "resolved": {"attachments": {file["id"]: file}}}
-            | {"options": [{"name": "record", "type": FILE, "value": file["id"]}]}
+            {"id": root["id"], "name": "study", "type": 1, "resolved": {"attachments": {file["id"]: file}}}
+            | {"options": [{"name": "import", "type": 1, "options": [given(file)]}]}
             for file in files
         ]
         before = studies(club)

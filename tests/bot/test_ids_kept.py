@@ -32,7 +32,7 @@ async def lived_in(club: Club) -> None:
     await opened(club, "linkx", role=club.guild.create_role("Team"))
     await club.slash("cleo", "block add", player="dan")
     await club.slash("ada", "preferences", reminders="often", global_rating=True)
-    await club.slash("ada", "study", game="linkx")
+    await club.slash("ada", "study open", game="linkx")
     await club.slash("dan", "tournament open", game="linkx", system="swiss")
     for who in ("cleo", "dan"):
         await club.slash(who, "tournament join")

@@ -87,7 +87,8 @@ async def test_standings_are_counted_per_server(club, other):
     for here, who, count in ((club, "cleo", 2), (other, "zoe", 1)):
         board = await in_words(here, who, "leaderboard", game="linkage")
         assert f"{count} {'match' if count == 1 else 'matches'}, {count} won" in board[1]
-        assert (await in_words(here, who, "stats", game="linkage"))[1].startswith(f"**Linkage**: {count} match")
+        lines = await in_words(here, who, "leaderboard", game="linkage", view="statistics")
+        assert lines[1].startswith(f"**Linkage**: {count} match")
         assert len(private(await here.slash(who, "history")).splitlines()) == 1 + count
         assert f"**Linkage**: {count} match" in "\n".join(await in_words(here, who, "profile", player=won))
         assert f"leads {count} to 0" in (await in_words(here, who, "profile", player="ada", versus="ben"))[0]

@@ -155,7 +155,7 @@ KEYBOARDS = {
     "commands": ["/move {}", "move: {}", "/move move:{}", "Zug: {}"],
     "digits": ["０１２３４５６７８９", "٠١٢٣٤٥٦٧٨٩", "⁰¹²³⁴⁵⁶⁷⁸⁹", "०१२३४५६७८९", "𝟎𝟏𝟐𝟑𝟒𝟓𝟔𝟕𝟖𝟗"],
 }
-"""How keyboards change what people type."""
+"""Changes that keyboards make to typed text."""
 
 
 def as_keyboards_write(text: str) -> list[str]:

@@ -21,9 +21,10 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.slow
 ANSWERS = (
     "/help", f"/rules game: {GAME}", "/preferences", "/server settings", "/profile", "/matches", f"/learn game: {GAME}",
-    "/puzzle", "/leaderboard", f"/study game: {GAME}", "/stats", "/about", "/history", "/privacy show",
+    "/puzzle next", "/leaderboard", f"/study open game: {GAME}", "/leaderboard view: Statistics",
+    "/about", "/history", "/privacy show",
 )  # fmt: skip
-LINES = ("/", "/play ", f"/play {GAME} opponent: ", "/import record: ", "/nothing", "/rules game: ")
+LINES = ("/", "/play ", f"/play {GAME} opponent: ", "/study import record: ", "/nothing", "/rules game: ")
 """Lines that are being typed, with what is offered for them."""
 GATHERED = 90.0  # Seconds until lobbies and tournaments show the latest events
 

@@ -37,15 +37,15 @@ async def said(site: Site, who: str, text: str) -> str:
 
 async def test_bot_gets_the_file_chosen_last(site):
     assert await attach(site, "ada", b"nonsense") == "match.json"
-    assert (await said(site, "ada", "/import record: match.json")).startswith("This file is not JSON")
+    assert (await said(site, "ada", "/study import record: match.json")).startswith("This file is not JSON")
     await attach(site, "ada", RECORD)
     for kind in ("channel", "dm"):
         place = await site.place("ada", kind)
-        await site.act("say", "ada", place, text="/import record: match.json")
+        await site.act("say", "ada", place, text="/study import record: match.json")
         answer = await site.newest("ada", place)
         assert answer["text"].startswith(RECORD_READ), kind
         assert answer["private"]
-        assert answer["line"] == "/import record: match.json"
+        assert answer["line"] == "/study import record: match.json"
 
 
 async def test_line_asks_for_a_known_file_and_names_it(site):
@@ -57,30 +57,30 @@ async def test_line_asks_for_a_known_file_and_names_it(site):
 
     assert (await typed("/help"))["file"] is None
     assert (await typed("/imp"))["file"] is None
-    found = await typed("/import record:")
+    found = await typed("/study import record:")
     assert found["file"] == {"option": "record", "start": 15, "end": 15, "prefix": " ", "most": LARGEST_FILE}
     assert not found["ready"]
     assert found["items"] == []
     await attach(site, "ada", RECORD, "a b.json")
-    assert [item["insert"] for item in (await typed("/import record: "))["items"]] == ["a b.json "]
-    found = await typed("/import record: a b.json")
+    assert [item["insert"] for item in (await typed("/study import record: "))["items"]] == ["a b.json "]
+    found = await typed("/study import record: a b.json")
     assert found["ready"]
     assert found["file"] == {
         "option": "record", "start": 15, "end": 24, "prefix": " ", "most": LARGEST_FILE, "name": "a b.json",
         "size": len(RECORD),
     }  # fmt: skip
-    assert (await typed("/import a b"))["file"]["prefix"] == "record: "
+    assert (await typed("/study import a b"))["file"]["prefix"] == "record: "
     channel = await site.place("ada", "channel")
     await attach(site, "ben", RECORD)
-    for text in ("/import record: match.json", "/import record:"):
+    for text in ("/study import record: match.json", "/study import record:"):
         assert await site.refused("say", "ada", channel, text=text) == TAKES_A_FILE
 
 
 async def test_sizes_contents_and_names_of_files_are_checked(site):
     await attach(site, "ada", RECORD + b" " * (LONGEST - len(RECORD)))
-    assert (await said(site, "ada", "/import record: match.json")).startswith(RECORD_READ)
+    assert (await said(site, "ada", "/study import record: match.json")).startswith(RECORD_READ)
     await attach(site, "ada", bytes(LARGEST_FILE))
-    assert (await said(site, "ada", "/import record: match.json")).startswith("This file is too long")
+    assert (await said(site, "ada", "/study import record: match.json")).startswith("This file is too long")
     channel = await site.place("ada", "channel")
     for size in (LARGEST_FILE + 1, 2 * LARGEST_FILE):
         large = b64encode(bytes(size)).decode()
@@ -90,7 +90,7 @@ async def test_sizes_contents_and_names_of_files_are_checked(site):
     names = {"": "file", " \n": "file", "a\nb\x00.json": "a b.json", "x" * 300 + ".json": "x" * 95 + ".json"}
     for name, shown in names.items():
         assert await attach(site, "ada", RECORD, name) == shown
-        assert (await said(site, "ada", f"/import record: {shown}")).startswith(RECORD_READ)
+        assert (await said(site, "ada", f"/study import record: {shown}")).startswith(RECORD_READ)
 
 
 async def test_downloaded_record_can_be_imported(site):
@@ -101,7 +101,7 @@ async def test_downloaded_record_can_be_imported(site):
     file = (await site.newest("ada", thread))["pictures"][0]
     async with site.session.get(f"/picture/{file['id']}", params={"as": "ada"}) as response:
         await attach(site, "ada", await response.read(), file["name"])
-    await site.act("say", "ada", thread, text=f"/import record: {file['name']}")
+    await site.act("say", "ada", thread, text=f"/study import record: {file['name']}")
     study = await site.newest("ada", thread)
     assert study["private"]
     assert [each["alt"] for each in study["pictures"]] == [each["alt"] for each in replay["pictures"]]
@@ -130,7 +130,7 @@ async def test_files_are_chosen_and_dropped(site, browser):
         await choose.click()
     await (await chooser.value).set_files({"name": "match.json", "mimeType": "", "buffer": RECORD})
     await page.get_by_role("button", name="match.json, 0.2 kB").wait_for()
-    assert await page.locator("#line").input_value() == "/import record: match.json"
+    assert await page.locator("#line").input_value() == "/study import record: match.json"
     assert await ada.focused() == "Message"
 
     held = await carried(page, "nonsense")
@@ -145,19 +145,19 @@ async def test_files_are_chosen_and_dropped(site, browser):
     assert await page.locator("#line").input_value() == ""
 
     await page.dispatch_event("#feed", "drop", {"dataTransfer": held})
-    assert "Type a command that takes a file first, such as /import" in await page.locator("#told").inner_text()
+    assert "Type a command that takes a file first, such as /study import" in await page.locator("#told").inner_text()
     assert ada.complaints == []
 
 
 @pytest.mark.slow
 async def test_too_large_file_is_not_sent(site, browser):
     ada = await tab(browser, site, "ada")
-    await ada.page.locator("#line").fill("/import record:")
+    await ada.page.locator("#line").fill("/study import record:")
     await ada.page.locator("#chosen").set_input_files(
         {"name": "large.json", "mimeType": "", "buffer": bytes(LARGEST_FILE + 1)}
     )
     await ada.page.locator("#told", has_text="A file has at most 1.1 MB here.").wait_for()
-    assert await ada.page.locator("#line").input_value() == "/import record:"
+    assert await ada.page.locator("#line").input_value() == "/study import record:"
     assert site.world.scene.files == {}
     assert ada.complaints == []
 
@@ -166,11 +166,11 @@ async def test_too_large_file_is_not_sent(site, browser):
 async def test_refused_line_keeps_its_file_button(site, browser):
     ada = await tab(browser, site, "ada")
     line = ada.page.locator("#line")
-    await line.fill("/import record:")
+    await line.fill("/study import record:")
     await ada.page.get_by_role("button", name="Choose a file").wait_for()
     await line.press("Enter")
     await ada.page.locator("#told", has_text=TAKES_A_FILE).wait_for()
-    assert await line.input_value() == "/import record:"
+    assert await line.input_value() == "/study import record:"
     assert await ada.page.get_by_role("button", name="Choose a file").is_visible()
 
 

@@ -35,7 +35,12 @@ DOORS = ("complete", "attach", "say", "menu", "press", "choose", "fill", "dismis
 LINES = (
     *("/play linkage opponent: ben ", "/move move:", "/board match: ", "/away until: ", "/preferences quiet: "),
     *("/server settings most: ", "/server settings channel: ", "/block add player: ", "/matches page: ", "hello"),
-    *("/profile player: ben versus: ", "/import record: ", "/import record: Challenge", "/leaderboard page: "),
+    *(
+        "/profile player: ben versus: ",
+        "/study import record: ",
+        "/study import record: Challenge",
+        "/leaderboard page: ",
+    ),
     *("/server close match: ", "/rules game: "),
 )
 ENDS = ("", "1", "-1", "9" * 1900, "nan", "1e9", "\ud83d", "x" * 1900, "٣", "True", "\0", "1_0", "match: 9", "@Ben")

@@ -51,14 +51,14 @@ async def test_match_is_taken_away_and_brought_back(wire: Wire, dice: random.Ran
     assert len(record.play.steps) == 5
 
     before = public(wire)
-    study = await shown(wire, await wire.slash("ada", "import", await place(wire), record=wire.attached(data)))
+    study = await shown(wire, await wire.slash("ada", "study import", await place(wire), record=wire.attached(data)))
     assert study.content.startswith("**Study 1** · LINK")
     assert study.alts == replay.alts
     assert public(wire) == before
 
     await wire.killed()
     await wire.start()
-    again = await shown(wire, await wire.slash("ada", "study", study=1))
+    again = await shown(wire, await wire.slash("ada", "study open", study=1))
     assert again.alts == study.alts
     await wire.answer(await wire.click("ada", again, "Record"))
     assert read(wire.rest.files[0]).play == record.play

@@ -154,7 +154,7 @@ async def test_private_match_goes_on_after_kill_or_stop(tmp_path):
             if how == "killed":
                 asked = await wire.click("ada", message, "Go on")
             else:
-                asked = await wire.slash("ada", "study", group, study=2)
+                asked = await wire.slash("ada", "study open", group, study=2)
             await wire.until(partial(answered, asked, "Your turn, turn 3."))
             assert len(asked.private) == (how == "stopped"), "it stays one message"
             assert asked_with_the_token == []

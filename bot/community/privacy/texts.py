@@ -26,9 +26,9 @@ def privacy_text(counts: OwnCounts, copies: int, mentions: CommandMentions, text
     """The stored data of a person and its reasons, on one screen. ``copies`` is the number of daily backups."""
     values: dict[str, int | str] = {
         **asdict(counts),
-        "preferences": mentions.of("preferences"),
-        "export": mentions.of("privacy export"),
-        "delete": mentions.of("privacy delete"),
+        "preferences": mentions.of("preferences", texts),
+        "export": mentions.of("privacy export", texts),
+        "delete": mentions.of("privacy delete", texts),
     }
     lines = [texts(f"privacy-{line}", **values) for line in LINES]
     lines.insert(-1, texts("privacy-copies", copies=copies))
@@ -42,7 +42,7 @@ def before_forgetting(counts: OwnCounts, copies: int, mentions: CommandMentions,
         "matches": counts.matches,
         "running": counts.running,
         "copies": copies,
-        "export": mentions.of("privacy export"),
+        "export": mentions.of("privacy export", texts),
     }
     return Post("\n".join(texts(f"privacy-{line}", **values) for line in lines))
 

@@ -149,6 +149,7 @@ _AS_TOLD: Final = frozenset(
         "READY",
         "RESUMED",
         "INTERACTION_CREATE",
+        "MESSAGE_CREATE",
         "USER_UPDATE",
         "GUILD_DELETE",
         "GUILD_ROLE_DELETE",

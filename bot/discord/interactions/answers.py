@@ -57,7 +57,7 @@ class Answer:
         return UserId(self.interaction.user.id)
 
     @property
-    def guest(self) -> bool:
+    def is_member(self) -> bool:
         """True if the bot is a member here: in a server that has it, or in its own direct messages. False for user
         installs: in other servers, in groups and in other users' direct messages. Responses there are private, and
         nothing about the place is requested or stored."""
@@ -70,7 +70,7 @@ class Answer:
     def guild(self) -> GuildId | None:
         """The server of the interaction; ``None`` in direct messages, and if the bot is not a member."""
         number = self.interaction.guild_id
-        return None if number is None or not self.guest else GuildId(number)
+        return None if number is None or not self.is_member else GuildId(number)
 
     @property
     def channel(self) -> ChannelId:
@@ -92,7 +92,7 @@ class Answer:
     async def publicly(self) -> None:
         """Acknowledge; everyone will see the message, except errors. It pings nobody. The same as :meth:`privately` if
         the bot is not a member here."""
-        await self._acknowledging.defer(AcknowledgedBy.PUBLICLY if self.guest else AcknowledgedBy.PRIVATELY)
+        await self._acknowledging.defer(AcknowledgedBy.PUBLICLY if self.is_member else AcknowledgedBy.PRIVATELY)
 
     async def in_place(self) -> None:
         """Acknowledge the press of a component; the response will replace its message."""
@@ -226,7 +226,7 @@ async def answered(
     if not services.deduplicator.is_new(interaction.id):
         return
     answer = Answer(interaction, services)
-    if answer.guest and not services.forgetting.under_way(answer.user):
+    if answer.is_member and not services.forgetting.under_way(answer.user):
         services.names.note(answer.guild, interaction.user)
     began, outcome = perf_counter(), InteractionOutcome.INTERRUPTED
     try:

@@ -33,7 +33,7 @@ T = TypeVar("T", bound=Typed)
 
 def personal(command: T) -> T:
     """Decorate a command that is also available in user installs, anywhere in Discord. The bot may not be a member
-    there (:attr:`.answers.Answer.guest`), and the command must respond privately."""
+    there (:attr:`.answers.Answer.is_member`), and the command must respond privately."""
     command.allowed_installs, command.allowed_contexts = FOR_ONESELF, EVERYWHERE
     return command
 

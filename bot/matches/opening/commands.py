@@ -68,7 +68,7 @@ def _command(game: AnyGame, services: MatchServices, privately: Privately) -> ap
     async def play(answer: Answer, /, **given: Any) -> None:  # people, texts and numbers, as declared below
         people: list[Someone] = [given[name] for name in opponents if given.get(name) is not None]
         values = {option.name: given[option.name] for option in options if given.get(option.name) is not None}
-        if not answer.guest:
+        if not answer.is_member:
             await privately(answer, game, _read(game, values), people, given)
             await opening.offer_lesson_to(services, answer, game)
             return

@@ -198,7 +198,7 @@ def _seat(match: Match, answer: Answer) -> int:
 async def closed_dms(services: MatchServices, answer: Answer) -> str:
     """The one-time note that a direct message could not be delivered, or nothing."""
     is_due = await services.people.take_closed_dms_notice(answer.user)
-    return "\n" + answer.texts("answer-closed-dms", stock=services.mentions.of("stock")) if is_due else ""
+    return "\n" + answer.texts("answer-closed-dms", stock=services.mentions.of("stock", answer.texts)) if is_due else ""
 
 
 async def play_next(services: MatchServices, answer: Answer, press: ButtonPress) -> None:

@@ -70,7 +70,7 @@ def _sentences(match: Match, happening: Happening, texts: Texts, signs: Signs) -
             return [texts("account-undone", who=who, steps=steps)]
         case Kind.OFFERED:
             if _asked_nobody(match, entry):
-                return []  # the next line tells what came of it
+                return []  # the next line tells the result
             return [texts("account-offered", who=who, wish=entry.text)]
         case Kind.AGREED | Kind.REFUSED:
             return [texts("account-agreed" if entry.kind is Kind.AGREED else "account-declined", who=who)]

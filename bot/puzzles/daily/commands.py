@@ -1,4 +1,4 @@
-"""Commands and buttons of the puzzle of the day: ``/daily`` and ``/server daily``."""
+"""Commands and buttons of the puzzle of the day: ``/puzzle daily`` and ``/server daily``."""
 
 import asyncio
 from typing import Any, Final
@@ -8,7 +8,6 @@ from discord import app_commands
 
 from bot.discord.interactions.answers import Acknowledgement, Answer, answering
 from bot.discord.interactions.localization import about, name, options
-from bot.discord.interactions.options import personal
 from bot.discord.interactions.routing import ButtonRoute
 from bot.matches.finding import expect_posting, server_of
 from bot.matches.play.picker_ids import PickerSubject, PickerTarget
@@ -106,10 +105,11 @@ PICKER: Final = DailyPicker()
 
 
 def register(tree: app_commands.CommandTree[Any], services: PuzzleServices) -> None:
-    """Add ``/daily``."""
+    """Add ``/puzzle daily``."""
+    group = tree.get_command("puzzle")
+    assert isinstance(group, app_commands.Group), "puzzles are registered before"
 
-    @personal
-    @tree.command(name=name("daily"), description=about("daily"))
+    @group.command(name=name("puzzle daily"), description=about("puzzle daily"))
     @answering(services)
     async def daily(answer: Answer) -> None:
         await open_today(services, answer)

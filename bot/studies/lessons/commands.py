@@ -101,7 +101,7 @@ async def _within(services: StudyServices, answer: Answer, press: LessonPress, s
 
 async def opened_to_learn(services: StudyServices, answer: Answer, lesson: Lesson) -> None:
     """Open the match that closes a lesson: against the easiest computer players, with hints."""
-    if not answer.guest:
+    if not answer.is_member:
         seats = min(lesson.game.seats)
         await begin_privately(services, answer, lesson.game, lesson.options, seats, First.ME, EASIEST)
         return

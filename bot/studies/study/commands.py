@@ -1,4 +1,4 @@
-"""Commands and buttons of studies: ``/study``, ``/import``, and ``/play`` outside of servers."""
+"""Commands and buttons of studies: ``/study open``, ``/study import``, and ``/play`` outside of servers."""
 
 import asyncio
 import random
@@ -60,11 +60,12 @@ _ELSEWHERE: Final = ("role", "pace")
 
 
 def register(tree: app_commands.CommandTree[Any], services: StudyServices) -> None:
-    """Add ``/study`` and ``/import``."""
+    """Add ``/study open`` and ``/study import``."""
+    group = personal(app_commands.Group(name=name("study"), description=about("study")))
+    tree.add_command(group)
 
-    @personal
-    @tree.command(name=name("study"), description=about("study"))
-    @options("study", "study", "game")
+    @group.command(name=name("study open"), description=about("study open"))
+    @options("study open", "study", "game")
     @app_commands.choices(game=GAME_CHOICES)
     @answering(services)
     async def show_study(answer: Answer, study: int | None = None, game: str | None = None) -> None:
@@ -86,9 +87,8 @@ def register(tree: app_commands.CommandTree[Any], services: StudyServices) -> No
         texts, shelf = texts_for(interaction.locale.value), await services.studies.shelf(UserId(interaction.user.id))
         return fitting_choices({each.id: fitting(shelved_label(each, texts), LONGEST_LABEL) for each in shelf}, typed)
 
-    @personal
-    @tree.command(name=name("import"), description=about("import"))
-    @options("import", "record")
+    @group.command(name=name("study import"), description=about("study import"))
+    @options("study import", "record")
     @answering(services, Answer.privately)
     async def import_record(answer: Answer, record: discord.Attachment) -> None:
         await opened(services, answer, await read_in_worker(await _fetched(record)))

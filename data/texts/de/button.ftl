@@ -24,6 +24,11 @@ button-resign = Aufgeben
 button-rematch = Revanche
 button-rules = Regeln
 button-learn = Lernen
+# Unter der Hilfe
+button-help-play = Gegen mich
+button-help-learn = Lernen
+button-help-invite = Einladen
+button-help-more = Mehr …
 button-next = Weiter
 button-play = Spielen
 button-claim = Sieg beanspruchen

@@ -54,4 +54,4 @@ daily-profile = Rätsel des Tages: { $solved } von { $tried } gelöst; { $streak
 # Warum etwas nicht geht
 daily-not-tried = Beantworte erst das Rätsel; dann gibt es etwas zu teilen.
 daily-to-come = Dieser Tag kommt erst noch.
-daily-none = Nach dem Rätsel dieses Tages hat niemand gefragt, bevor er vorbei war; /{ command-daily } hat das von heute.
+daily-none = Nach dem Rätsel dieses Tages hat niemand gefragt, bevor er vorbei war; /{ command-puzzle } { command-puzzle-daily } hat das von heute.

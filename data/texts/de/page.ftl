@@ -67,7 +67,7 @@ page-file-choose = Datei für { $option } wählen
 page-file-or-drop = oder hierher ziehen
 page-file-chosen = { $name }, { $size } kB
 page-file-another = Andere wählen
-page-file-where = Tippe erst einen Befehl, der eine Datei nimmt, zum Beispiel /{ command-import }, und zieh sie dann noch einmal her.
+page-file-where = Tippe erst einen Befehl, der eine Datei nimmt, zum Beispiel /{ command-study } { command-study-import }, und zieh sie dann noch einmal her.
 page-file-long = Eine Datei hat hier höchstens { $most } MB.
 
 # Menüs und Formulare des Bots

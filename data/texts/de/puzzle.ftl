@@ -62,5 +62,5 @@ puzzle-form = { $game }: dein Zug
 # Warum etwas nicht geht
 puzzle-whole-turn = Das ist erst ein Teil des Zuges; schreib alle seine Schritte, mit Kommas dazwischen.
 puzzle-stale = Das steht hier nicht zur Wahl; fang noch einmal an.
-puzzle-gone = Dieses Rätsel gibt es nicht mehr; /{ command-puzzle } hat andere.
+puzzle-gone = Dieses Rätsel gibt es nicht mehr; /{ command-puzzle } { command-puzzle-next } hat andere.
 puzzle-none = In diesem Spiel gibt es kein Rätsel der Stufe { $level }; versuch eine andere Stufe oder keine.

@@ -50,7 +50,7 @@ study-shelf = { $count ->
     [one] Deine Studie:
    *[other] Deine { $count } Studien, die neueste zuerst:
 }
-study-shelf-empty = Du hast noch keine Studie. Drück { button-study } unter /{ command-replay }, bring eine Aufzeichnung mit /{ command-import } mit, oder fang mit `/{ command-study } { command-option-game }:` auf einem leeren Brett an.
+study-shelf-empty = Du hast noch keine Studie. Drück { button-study } unter /{ command-replay }, bring eine Aufzeichnung mit /{ command-study } { command-study-import } mit, oder fang mit `/{ command-study } { command-study-open } { command-option-game }:` auf einem leeren Brett an.
 # Ein Eintrag darin
 study-shelved = { $study } · { $game }{ $match ->
     [0] {""}
@@ -81,10 +81,10 @@ study-closed = Studie { $study } ist geschlossen.
 
 # Warum etwas nicht geht
 study-stale = Das gehört zu einem früheren Moment dieser Studie; so steht sie jetzt.
-study-none = Du hast keine Studie { $study }; /{ command-study } zeigt deine.
+study-none = Du hast keine Studie { $study }; /{ command-study } { command-study-open } zeigt deine.
 study-not-your-turn = Du spielst dort, wo die Partie steht, und wenn du am Zug bist; { button-last } führt dorthin.
-study-no-reply-now = Ich musste das Überlegen abbrechen; `/{ command-study } { command-option-study }:{ $study }` setzt die Partie fort.
-study-too-many = Du hast schon { $most } Studien; schließ zuerst eine davon, /{ command-study } zeigt sie dir.
+study-no-reply-now = Ich musste das Überlegen abbrechen; `/{ command-study } { command-study-open } { command-option-study }:{ $study }` setzt die Partie fort.
+study-too-many = Du hast schon { $most } Studien; schließ zuerst eine davon, /{ command-study } { command-study-open } zeigt sie dir.
 study-not-running = Die Partie ist zu Ende; { button-replay } zeigt sie, und dort kannst du von jeder Stellung aus weiterspielen.
 study-nobody-to-move = In dieser Stellung ist die Partie zu Ende; geh zurück und probier einen anderen Weg.
 study-draw-first = Hier steht eine Ziehung an; mach sie zuerst.

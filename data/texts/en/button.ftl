@@ -24,6 +24,11 @@ button-resign = Resign
 button-rematch = Rematch
 button-rules = Rules
 button-learn = Learn
+# Below the help
+button-help-play = Play me
+button-help-learn = Learn
+button-help-invite = Invite someone
+button-help-more = More
 button-next = Next
 button-play = Play
 button-claim = Claim win

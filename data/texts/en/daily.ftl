@@ -48,4 +48,4 @@ daily-profile = Puzzles of the day: { $solved } of { $tried } solved; { $streak 
 # Why something cannot be done
 daily-not-tried = Answer the puzzle first; then there is something to share.
 daily-to-come = That day is still to come.
-daily-none = Nobody asked for the puzzle of that day before it was over; /{ command-daily } has today's.
+daily-none = Nobody asked for the puzzle of that day before it was over; /{ command-puzzle } { command-puzzle-daily } has today's.

@@ -1,15 +1,21 @@
-# What the bot can do, a line each. Each value is a command to be pressed; $games and $play list all games.
+# The help, its buttons' answers, and the list of commands behind More: each value is a command to be pressed; $games
+# and $play list all games.
 
-help-about = **Interlink** plays link games in your channels, at your own pace. Nobody there? Name me as your opponent and begin at once, also in a direct message.
-help-begin = **Begin**: { $play }. Name your opponents, or nobody and anyone may join.
-help-play = **Play**: press **{ button-move }** under the board and choose, or type { $move }; legal steps are offered as you type.
-help-look = **Look**: { $board } shows a match, { $stock } what you hold, { $matches } lists yours, **{ button-text }** says a position in words; { $replay } goes through a match again, as a GIF too, and { $import } opens one that was taken away.
-help-settle = **Settle**: { $undo }, { $draw }, { $resign } and { $rematch }, or the buttons under the board.
-help-time = **Time**: { $away } stops your clocks, { $preferences } sets your reminders and how I show you boards, in words too, { $block-add } keeps people away, { $privacy-show } tells what is kept of you.
-help-compare = **Compare**: { $leaderboard }, { $profile }, { $history } and { $stats } tell how people and games have fared; { $tournament-open } opens a tournament, { $tournament-show } shows how one stands.
-help-learn = **Learn**: { $learn } teaches a game in a few steps; { $rules } explains it, { $puzzle } and { $daily } set puzzles, { $study } opens a board to try things on. **Manage**: { $server-settings }. **Me**: { $about }.
+help-about = I am **Interlink**. Play link games with me or with your friends, live or over days: { $games }.
+# Above a choice of games: to play against the bot, and to learn
+help-game = Which game would you like to play against me?
+help-lesson = Which game would you like to learn?
+# Where only the bot can be played against
+help-invite = In direct messages you play against me. To play with other people, use me in a server that we share, or [add me to yours]({ $link }).
+help-begin = **Start**: { $play }. Name an opponent, or leave it open and anyone may join.
+help-play = **Play**: press **{ button-move }** under the board, or type { $move }; legal moves are offered as you type.
+help-look = **Look**: { $board } shows a match, { $stock } your stock, { $matches } your matches. **{ button-text }** describes a position in words. { $replay } replays a match, also as a GIF, and { $study-import } opens one from its record.
+help-settle = **Agree**: { $undo }, { $draw }, { $resign }, { $rematch }, or the buttons under the board.
+help-time = **Settings**: { $away } stops your clocks, { $preferences } sets reminders and how boards look, { $block-add } blocks somebody, { $privacy-show } shows what I store about you.
+help-compare = **Compare**: { $leaderboard }, { $profile } and { $history } show ratings and results; { $tournament-open } opens a tournament, { $tournament-show } shows how it stands.
+help-learn = **Learn**: { $learn } teaches a game, { $rules } explains it, { $puzzle-next } and { $puzzle-daily } give you puzzles, { $study-open } opens a board to try moves on. **Manage**: { $server-settings }. **About me**: { $about }.
 # Where the bot was not invited; $commands lists those that work there, besides those that open a match
-help-private-about = Here I am with you alone: nobody else sees what you do with me, and nothing of it counts anywhere.
-help-private-play = **Play** against me: { $play }, with a level; { $study } with its number goes on with a match.
-help-private-also = **Also here**: { $commands }. To play with other people, invite me into a server.
+help-private-about = Here only you can see what we do, and nothing counts for ratings.
+help-private-play = **Play** against me: { $play }, with a level. To go on with a match later, { $study } with its number.
+help-private-also = **Also here**: { $commands }. To play with other people, invite me to a server.
 help-games = Games: { $games }.

@@ -67,7 +67,7 @@ page-file-choose = Choose a file for { $option }
 page-file-or-drop = or drop it here
 page-file-chosen = { $name }, { $size } kB
 page-file-another = Choose another
-page-file-where = Type a command that takes a file first, such as /{ command-import }, and drop it then.
+page-file-where = Type a command that takes a file first, such as /{ command-study } { command-study-import }, and drop it then.
 page-file-long = A file has at most { $most } MB here.
 
 # Menus and forms of the bot

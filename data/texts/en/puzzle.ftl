@@ -62,5 +62,5 @@ puzzle-form = { $game }: your turn
 # Why something cannot be done
 puzzle-whole-turn = That is a part of the turn; write all of its steps, parted by commas.
 puzzle-stale = That is no choice here; begin again.
-puzzle-gone = This puzzle is not here any more; /{ command-puzzle } has others.
+puzzle-gone = This puzzle is not here any more; /{ command-puzzle } { command-puzzle-next } has others.
 puzzle-none = There is no puzzle of level { $level } in this game; try another level, or none.

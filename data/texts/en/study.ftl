@@ -50,7 +50,7 @@ study-shelf = { $count ->
     [one] Your study:
    *[other] Your { $count } studies, the latest first:
 }
-study-shelf-empty = You have no study yet. Press { button-study } under a /{ command-replay }, bring a record with /{ command-import }, or begin on an empty board with `/{ command-study } { command-option-game }:`.
+study-shelf-empty = You have no study yet. Press { button-study } under a /{ command-replay }, bring a record with /{ command-study } { command-study-import }, or begin on an empty board with `/{ command-study } { command-study-open } { command-option-game }:`.
 # An entry of it
 study-shelved = { $study } · { $game }{ $match ->
     [0] {""}
@@ -81,10 +81,10 @@ study-closed = Study { $study } is closed.
 
 # Why something cannot be done
 study-stale = That belongs to an earlier moment of this study; this is how it stands now.
-study-none = You have no study { $study }; /{ command-study } lists yours.
+study-none = You have no study { $study }; /{ command-study } { command-study-open } lists yours.
 study-not-your-turn = You play where the match stands, and at your turn; { button-last } goes there.
-study-no-reply-now = I had to stop thinking; `/{ command-study } { command-option-study }:{ $study }` goes on with the match.
-study-too-many = You keep { $most } studies already; close one of them first, /{ command-study } lists them.
+study-no-reply-now = I had to stop thinking; `/{ command-study } { command-study-open } { command-option-study }:{ $study }` goes on with the match.
+study-too-many = You keep { $most } studies already; close one of them first, /{ command-study } { command-study-open } lists them.
 study-not-running = The match is over; { button-replay } shows it, and you can play on from any position there.
 study-nobody-to-move = The match is over in this position; go back and try another way.
 study-draw-first = A draw is due here; make it first.

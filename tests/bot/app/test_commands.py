@@ -15,6 +15,7 @@ from bot.settings import Settings
 from rules import GAMES
 from rules.options import declared
 from tests.limits import check_commands
+from tests.texts import ENGLISH, GERMAN
 
 GUILD, DIRECT, AMONG_OTHERS = 0, 1, 2
 BY_A_SERVER, BY_A_PERSON = 0, 1
@@ -29,25 +30,20 @@ OPTIONS = {
     "draw": "match",
     "rematch": "match",
     "replay": "match from",
-    "study": "study game",
-    "import": "record",
     "away": "until",
     "preferences": (
         "turn invitations look palette labels boards descriptions"
         " confirm stock_dm reminders remind_by quiet timezone global_rating"
     ),
-    "leaderboard": "game period by scope page",
+    "leaderboard": "game view period by scope page",
     "profile": "player versus game",
     "history": "player opponent game page",
-    "stats": "game",
     "learn": "game",
-    "puzzle": "game level",
-    "daily": "",
     "rules": "game",
     "help": "",
     "about": "",
 }
-REQUIRED = {"move": {"move"}, "away": {"until"}, "import": {"record"}}
+REQUIRED = {"move": {"move"}, "away": {"until"}}
 SUBCOMMANDS = {
     "block": {"add": "player", "remove": "player", "list": ""},
     "privacy": {"show": "", "export": "", "delete": ""},
@@ -59,14 +55,16 @@ SUBCOMMANDS = {
         "daily": "channel hour off",
         "lobby": "channel off",
     },
+    "study": {"open": "study game", "import": "record"},
+    "puzzle": {"next": "game level", "daily": ""},
     "tournament": {
         "open": "game system pace name options",
         **dict.fromkeys(("join", "leave", "begin", "show", "withdraw"), "tournament"),
         "correct": "match winner counts",
     },
 }
-IN_SERVERS = {"Challenge", "server", "tournament", "leaderboard", "profile", "history", "stats"}
-PERSONAL = {"play", "learn", "puzzle", "daily", "rules", "help", "about", "study", "import", "preferences", "privacy"}
+IN_SERVERS = {"Challenge", "server", "tournament", "leaderboard", "profile", "history"}
+PERSONAL = {"play", "learn", "puzzle", "rules", "help", "about", "study", "preferences", "privacy"}
 """Commands that people may install for themselves."""
 
 
@@ -83,7 +81,7 @@ def option_names(payload) -> dict[str, bool]:
 
 async def test_commands_are_as_designed_and_fit_discord_s_limits():
     found = await payloads()
-    assert set(found) == {"play", "Challenge", "block", "privacy", "server", "tournament", *OPTIONS}
+    assert set(found) == {"play", "Challenge", *SUBCOMMANDS, *OPTIONS}
     for name, options in OPTIONS.items():
         names = option_names(found[name])
         assert " ".join(names) == options, name
@@ -161,8 +159,8 @@ async def test_commands_are_told_once_and_again_when_one_differs(club):
         mentions = club.bot.services.mentions
         for command in ("move", "block add", "board"):
             number = club.env.backend.find_command(command.split()[0], None, type=1)["id"]
-            assert mentions.of(command) == f"</{command}:{number}>"
-        assert mentions.of("Challenge") == "`/Challenge`", "it is pressed in a person's menu"
+            assert mentions.of(command, ENGLISH) == f"</{command}:{number}>"
+        assert mentions.of("Challenge", ENGLISH) == "`/Challenge`", "it is pressed in a person's menu"
 
 
 def given(described: dict[str, Any]) -> dict[str, Any]:
@@ -251,4 +249,5 @@ async def test_only_commands_that_differ_are_told_again(monkeypatch):
 
 def test_before_the_start_commands_are_named_in_plain_letters():
     mentions = create(Settings()).services.mentions
-    assert (mentions.of("move"), mentions.of("block add")) == ("`/move`", "`/block add`")
+    assert (mentions.of("move", ENGLISH), mentions.of("block add", ENGLISH)) == ("`/move`", "`/block add`")
+    assert mentions.of("move", GERMAN) == "`/zug`"

@@ -150,7 +150,7 @@ async def test_other_servers_and_private_play_are_left_out(club: Club):
     await begin(club)
     await opened(club, "link", "cleo")
     await club.people["ada"].user.slash("play linkx", level="newcomer")
-    await club.slash("ada", "study", game="lovelinks")
+    await club.slash("ada", "study open", game="lovelinks")
     await answer_daily(club, "ben")
     await club.env.advance_time(BUSY)
     assert "Ada" in lobby(club)

@@ -54,9 +54,9 @@ async def lived(club: Club) -> None:
     await club.slash("ben", "block add", player="dan")
     await club.slash("cleo", "block add", player="ben")
     await club.slash("ben", "preferences", reminders="once")
-    await club.slash("ben", "study", game="linkage")
+    await club.slash("ben", "study open", game="linkage")
     await club.slash("ben", "learn", game="linkage")
-    await club.slash("ben", "puzzle", game="linkage")
+    await club.slash("ben", "puzzle next", game="linkage")
     await Direct(club, "ben").begin()
 
 
@@ -118,7 +118,7 @@ async def test_only_the_data_of_one_person_is_deleted(club, tmp_path: Path):
         ("history", {}),
         ("leaderboard", {}),
         ("profile", {}),
-        ("stats", {}),
+        ("leaderboard", {"view": "statistics"}),
         ("replay", {"match": 1}),
         ("board", {"match": 1}),
         ("matches", {}),

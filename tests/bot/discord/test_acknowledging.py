@@ -100,7 +100,7 @@ async def test_every_way_of_acknowledging_may_come_after_the_net(club, cast, mon
     board = await begin(club)
     slow(monkeypatch, answers.Answer, "publicly")
     slow(monkeypatch, answers.Answer, "privately")
-    for command in ("board", "leaderboard", "stats", "profile", "history"):
+    for command in ("board", "leaderboard", "profile", "history"):
         cast.clear()
         await club.slash("ada", command, club.thread)
         assert cast, command

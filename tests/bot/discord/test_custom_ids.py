@@ -8,6 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.app.features import ROUTES
+from bot.app.help.texts import HelpControl, HelpPress
 from bot.community.following.views import FollowChosen, WishPress
 from bot.discord.interactions.components import LONGEST
 from bot.discord.interactions.routing import ButtonRoute, SelectRoute
@@ -207,6 +208,7 @@ FIRST_BUTTONS = (
     ("il:profile:7:lovelinks", ProfileText(UserId(7), "lovelinks")),
     ("il:versus:7:8", HeadToHeadText(UserId(7), UserId(8))),
     ("il:stats:", StatisticsText(None)),
+    *((f"il:help:{each}", HelpPress(HelpControl(each))) for each in ("play", "learn", "invite", "more")),
     ("il:stats:link", StatisticsText("link")),
 )
 

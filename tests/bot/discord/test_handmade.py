@@ -99,7 +99,8 @@ async def test_values_that_discord_does_not_offer_are_refused(club):
         ("leaderboard", "by", "luck", "The option by must be rating, wins, streak or matches."),
         ("leaderboard", "period", "aeon", "The option period must be all, season, last or month."),
         ("leaderboard", "scope", "galaxy", "The option scope must be server or global."),
-        ("stats", "game", "chess", "The option game must be linkage, link, linkx or lovelinks."),
+        ("leaderboard", "view", "odds", "The option view must be ratings or statistics."),
+        ("leaderboard", "game", "chess", "The option game must be linkage, link, linkx or lovelinks."),
         ("preferences", "reminders", "hourly", "The option reminders must be none, once, twice or often."),
         ("matches", "show", "theirs", "The option show must be mine, server, open or followed."),
     )

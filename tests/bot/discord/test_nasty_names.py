@@ -99,7 +99,7 @@ async def _match_of_two(club: Club, game: str) -> None:
 async def _standings(club: Club) -> None:
     for command, options in (
         ("leaderboard", {}),
-        ("stats", {}),
+        ("leaderboard", {"view": "statistics"}),
         ("profile", {"player": "ben"}),
         ("profile", {"player": "dan"}),
         ("profile", {"player": "ada", "versus": "ben"}),

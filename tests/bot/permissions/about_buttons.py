@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from bot.app.help.texts import HelpControl, HelpPress
 from bot.community.lobby.views import LobbyControl, LobbyPress
 from bot.matches.views import SeatChosen
 from bot.studies.replay.views import Control
@@ -261,6 +262,12 @@ REPLAYS = [
     at("TurnChosen", running, "il:turn:1:1:", {"**Love Links 1** · position 1": SEEING}, UNSEEN_BY, value="0"),
 ]
 
+HELP = [
+    at("HelpPress", running, HelpPress(HelpControl.PLAY).custom_id, {"Which game would you like to play": ALL}),
+    at("HelpPress", running, HelpPress(HelpControl.LEARN).custom_id, {"Which game would you like to learn?": ALL}),
+    at("HelpPress", running, HelpPress(HelpControl.INVITE).custom_id, {"": ALL}),
+    at("HelpPress", running, HelpPress(HelpControl.MORE).custom_id, {"**Start**": ALL}),
+]
 LOBBIES = [
     at("LobbyPress", running, LobbyPress(control).custom_id, {said: ALL}, wrote=wrote)
     for control, said, wrote in (
@@ -282,5 +289,5 @@ def there(row: Row) -> Row:
     return replace(row, allowed=allowed, refused=refused | {"There is no match 1 here": "zoe"})
 
 
-OF_ONE_S_OWN = (*PEOPLE, *REPLAYS, *STUDIES, *LESSONS, *DAYS, *LOBBIES, *PREPARED, *BY_BUTTON)
+OF_ONE_S_OWN = (*PEOPLE, *REPLAYS, *STUDIES, *LESSONS, *DAYS, *LOBBIES, *HELP, *PREPARED, *BY_BUTTON)
 ROWS = [*map(there, (*INVITATIONS, *TURNS, *AGREEMENTS, *LOOKING, *OF_ONE_S_OWN, *COMPUTERS))]

@@ -52,7 +52,7 @@ def managing(name: str, *, here: bool = False, **options: object) -> Attempt:
 
 async def bring_back(cast: Cast, who: str) -> InteractionResult:
     server, name, channel = cast.where(who)
-    return await server.people[name].slash(channel, "import", record=("match.json", RECORD))
+    return await server.people[name].slash(channel, "study import", record=("match.json", RECORD))
 
 
 async def challenge(cast: Cast, who: str) -> InteractionResult:
@@ -81,9 +81,9 @@ MATCHES = [
     on_match("move", without_cleo, {}, NO_STEP_WITHOUT_CLEO, move="nonsense"),
     on_match("board", running, {"Love Links** begins": f"{PLAYERS} {SEEING}"}, HIDDEN),
     on_match("replay", running, {"**Love Links 1** · position": f"{PLAYERS} {SEEING}"}, HIDDEN),
-    using("study", running, {"You have no study yet.": ALL}),
-    Row("study", running, command("study", game="link"), {"** · LINK": ALL}, wrote="study"),
-    Row("study", running, command("study", study=7), {}, {"You have no study 7": ALL}),
+    using("study open", running, {"You have no study yet.": ALL}),
+    Row("study open", running, command("study open", game="link"), {"** · LINK": ALL}, wrote="study"),
+    Row("study open", running, command("study open", study=7), {}, {"You have no study 7": ALL}),
     on_match("stock", running, {"this is your stock": PLAYERS}, NO_PLAYERS),
     on_match(
         "undo",
@@ -110,13 +110,18 @@ LISTS = [
     using("matches", running, {"1 · Love Links": PLAYERS, "There are none": "fay eve gus hal zoe"}),
     using("history", over, {"1 · Love Links": SEEN, "There are none here.": UNSEEN_HERE}),
     Row("leaderboard", over, command("leaderboard", game="linkx"), {"The Link Club": HERE, "Elsewhere": ABROAD}),
-    using("stats", over, {"The Link Club": HERE, "No match has ended in Elsewhere": ABROAD}),
+    Row(
+        "leaderboard",
+        over,
+        command("leaderboard", view="statistics"),
+        {"The Link Club": HERE, "No match has ended in Elsewhere": ABROAD},
+    ),
     using("profile", over, {"The Link Club": HERE, "Elsewhere": ABROAD}),
     using("learn", running, {"Which game would you like to learn?": ALL}),
     Row("learn", running, command("learn", game="linkx"), {"**Linkx** · 1 of 7": ALL}),
-    using("puzzle", running, {"Of which game would you like a puzzle?": ALL}),
-    Row("puzzle", running, command("puzzle", game="linkx", level=1), {"**Puzzle** · Linkx · level 1": ALL}),
-    using("daily", running, {"**Puzzle of the day** · ": ALL}, wrote="daily_solver"),
+    using("puzzle next", running, {"Of which game would you like a puzzle?": ALL}),
+    Row("puzzle next", running, command("puzzle next", game="linkx", level=1), {"**Puzzle** · Linkx · level 1": ALL}),
+    using("puzzle daily", running, {"**Puzzle of the day** · ": ALL}, wrote="daily_solver"),
     using("rules", running, {"game": ALL}),
     using("help", running, {"**Interlink** plays": ALL}),
     using("about", running, {"Invite me [into a server]": ALL}),
@@ -125,7 +130,7 @@ LISTS = [
 
 OWN = [
     Row("Challenge", running, challenge, {"Which game would you like to play with": ALL}),
-    Row("import", running, bring_back, {"**Study ": ALL}, wrote="study"),
+    Row("study import", running, bring_back, {"**Study ": ALL}, wrote="study"),
     Row("away", running, command("away", until="2d"), {"You are away": ALL}, wrote="preferences"),
     Row("preferences", running, command("preferences", reminders="none"), {"Reminders": ALL}, wrote="preferences"),
     Row("block add", running, on_another("block add"), {"can't invite you": ALL}, wrote="block"),

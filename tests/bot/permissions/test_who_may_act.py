@@ -134,7 +134,7 @@ async def test_direct_messages_offer_play_and_commands_about_oneself(club):
     offered = set(club.people["ada"].user.available_commands())
     assert commands(club) - offered == {
         "Challenge",
-        *("leaderboard", "stats", "profile", "history"),
+        *("leaderboard", "profile", "history"),
         *("server settings", "server close", "server void", "server records", "server daily", "server lobby"),
         *(f"tournament {what}" for what in ("open", "join", "leave", "begin", "show", "withdraw", "correct")),
     }

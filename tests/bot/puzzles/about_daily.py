@@ -83,7 +83,7 @@ OF_THE_DAY = [
 PUZZLE = puzzle_of(next(iter(catalogue("linkage").values())))
 NUMBER, NONE = number_of(PUZZLE.id), 9 * 16**8
 SHOWN = f"**Puzzle** · Linkage · level {PUZZLE.grade}"
-NOT_HERE = {"This puzzle is not here any more; /puzzle has others.": ALL}
+NOT_HERE = {"This puzzle is not here any more; /puzzle next has others.": ALL}
 FIRST, STEPS = path_to(PUZZLE.play, PUZZLE.solutions[0][0])[0], ", ".join(PUZZLE.solutions[0])
 BELOW_A_PUZZLE = (
     ("PuzzlePress", f"puzzle:{NUMBER}:0:{PuzzleControl.NEW}", "**Puzzle** · Linkage · level", ""),

@@ -23,7 +23,7 @@ class Daily(Solving):
 
     async def open(self) -> str:
         self.day = day_of(now(self.club))
-        return self.now(await self.club.slash(self.who, "daily"))
+        return self.now(await self.club.slash(self.who, "puzzle daily"))
 
     async def answered(self, steps: Answer) -> str:
         return await self.type(", ".join(steps))

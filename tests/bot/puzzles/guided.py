@@ -21,7 +21,7 @@ async def puzzles(guide: Guide) -> None:
         form = await club.people["dan"].click(message, label=texts("button-type"))
         return answer(await club.people["dan"].submit_modal(form, {"steps": steps}))
 
-    menu = await guide.slash("dan", "puzzle")
+    menu = await guide.slash("dan", "puzzle next")
     for game in GAMES.values():
         told = answer(await club.people["dan"].click(menu, label=game.title))
         told = await pressed(await pressed(told, "button-puzzle-try"), "button-cancel")
@@ -35,8 +35,8 @@ async def puzzles(guide: Guide) -> None:
         told = await pressed(told, "button-puzzle-next")
         await pressed(told, "button-puzzle-show")
         for entry in one_of_each_kind(game.key):
-            told = await guide.slash("dan", "puzzle", game=game.key, level=entry.grade)
-    told = await guide.slash("dan", "daily")
+            told = await guide.slash("dan", "puzzle next", game=game.key, level=entry.grade)
+    told = await guide.slash("dan", "puzzle daily")
     told = await pressed(await pressed(told, "button-puzzle-try"), "button-cancel")
     told = await typed(await pressed(told, "button-puzzle-try"), "?")
     told = await typed(told, ", ".join(wrong(puzzle_on(day_of(club.env.now())))))

@@ -142,7 +142,7 @@ async def test_direct_messages_name_nobody_and_give_the_line_to_copy(club):
     ben = Daily(club, "ben")
     await ben.solve()
     ada = club.people["ada"].user
-    told = answer(await ada.slash("daily"))
+    told = answer(await ada.slash("puzzle daily"))
     puzzle = puzzle_on(ben.day)
     told = answer(await ada.click(told, label="Move"))
     form = await ada.click(told, label="Type")
@@ -201,7 +201,7 @@ async def test_other_puzzles_do_not_give_it_away(club):
     await ada.open()
     coming = {ruled(Day(ada.day + ahead), shipped()) for ahead in range(-1, 100)}
     game = ada.puzzle.play.game.key
-    told = answer(await club.slash("ada", "puzzle", game=game))
+    told = answer(await club.slash("ada", "puzzle next", game=game))
     for _ in range(12):
         assert shown_in(told).id not in coming
         told = answer(await club.press("ada", told, "Show solution"))
@@ -211,7 +211,7 @@ async def test_other_puzzles_do_not_give_it_away(club):
 async def test_days_that_are_none(club):
     ada = Daily(club)
     await ada.open()
-    gone = "Nobody asked for the puzzle of that day before it was over; /daily has today's."
+    gone = "Nobody asked for the puzzle of that day before it was over; /puzzle daily has today's."
     for custom_id, said in (
         (f"il:daily:{ada.day + 1}:open", "That day is still to come."),
         (f"il:daily:{ada.day - 1}:show", gone),

@@ -29,7 +29,7 @@ class Given(Solving):
 
     async def open(self, **options: Any) -> str:
         """Use the command; what it says."""
-        return self.now(await self.club.slash(self.who, "puzzle", game=self.key, **options))
+        return self.now(await self.club.slash(self.who, "puzzle next", game=self.key, **options))
 
     async def tries(self) -> SolverHistory:
         """The stored attempts."""
@@ -134,7 +134,7 @@ async def test_a_profile_tells_of_puzzles(club):
 
 
 async def test_a_puzzle_leads_on_from_the_list_of_games(club):
-    asked = answer(await club.slash("ada", "puzzle", level=1))
+    asked = answer(await club.slash("ada", "puzzle next", level=1))
     assert asked.content == "Of which game would you like a puzzle?"
     told = answer(await club.press("ada", asked, "LINK"))
     assert told.content.startswith("**Puzzle** · LINK · level 1\n")

@@ -28,7 +28,7 @@ HERE = Ladder(GUILD, "linkx", ALWAYS)
 
 async def tables(storage: Storage) -> dict[str, list[tuple[object, ...]]]:
     def read(connection):
-        names = ("standing", "counters", "placing", "stale")
+        names = ("standing", "counters", "placing", "dirty_ratings")
         return {name: sorted(connection.execute(f"SELECT * FROM {name}"), key=repr) for name in names}
 
     return await storage._database.read(read)

@@ -16,7 +16,7 @@ from tests.bot.stories import begin, match
 
 ADA = "ada abroad"
 OTHERS = "ben cleo dan fay eve gus hal zoe"
-NOT_THEIRS = {"You have no study 1; /study lists yours.": OTHERS}
+NOT_THEIRS = {"You have no study 1; /study open lists yours.": OTHERS}
 SEEING = "ada ben cleo dan fay eve gus abroad"
 """Those who play or see the channel."""
 

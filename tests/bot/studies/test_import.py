@@ -50,7 +50,7 @@ async def test_a_record_taken_away_is_brought_back_as_a_study(club):
             replay = answer(await club.slash("ada", "replay", match=number))
             taken = await answer(await club.press("ada", replay, "Record")).attachments[0].read()
             public = [message.content for message in club.public(club.thread)]
-            study = answer(await club.attaching("ada", "import", club.attached(taken)))
+            study = answer(await club.attaching("ada", "study import", club.attached(taken)))
             assert study.flags.ephemeral
             assert study.content.startswith(f"**Study {studies}** · {GAMES[game].title}")
             assert pictured(study) == pictured(replay), (game, share)
@@ -60,7 +60,7 @@ async def test_a_record_taken_away_is_brought_back_as_a_study(club):
             assert [player.name for player in after.players] == [player.name for player in before.players]
             assert [message.content for message in club.public(club.thread)] == public
         studies += 1
-        alone = answer(await club.people["ada"].user.slash("import", record=("again.json", again)))
+        alone = answer(await club.people["ada"].user.slash("study import", record=("again.json", again)))
         assert alone.content.startswith(f"**Study {studies}**")
         assert pictured(alone) == pictured(replay)
 
@@ -69,7 +69,7 @@ async def refused(club: Club, data: bytes, **file: Any) -> str:
     """The sentence with which a file is refused, and nothing else happens."""
     await club.bot.services.people.noticed(UserId(club.people["ada"].id), "en")
     before = dump(club.settings.database)
-    result = await club.attaching("ada", "import", club.attached(data, **file))
+    result = await club.attaching("ada", "study import", club.attached(data, **file))
     assert dump(club.settings.database) == before
     assert not club.public()
     assert result.response is not None
@@ -114,7 +114,7 @@ REFUSED: list[tuple[bytes, str]] = [
 async def test_a_file_that_is_no_record_is_refused_in_a_sentence(club):
     wrong = [(data[:40], told) for data, said in REFUSED if said not in (told := await refused(club, data))]
     assert not wrong
-    result = await club.attaching("ada", "import", club.attached(record(steps=["**b3** [x](http://y)"])))
+    result = await club.attaching("ada", "study import", club.attached(record(steps=["**b3** [x](http://y)"])))
     assert result.response is not None
     assert "‘\\*\\*b3\\*\\* \\[x\\](http\\:" in result.response.content
 
@@ -130,7 +130,7 @@ async def test_a_file_is_at_most_a_megabyte_long(club):
         assert await refused(club, RECORD, announced=LONGEST + 1, name="records-1-900.jsonl") == MANY
     assert await refused(club, padded(LONGEST + 1), announced=len(RECORD)) == TOO_LONG
     assert (await refused(club, RECORD[:40], announced=len(RECORD))).startswith("This file is not JSON")
-    assert private(await club.attaching("ada", "import", club.attached(padded(LONGEST)))).startswith(OPENED)
+    assert private(await club.attaching("ada", "study import", club.attached(padded(LONGEST)))).startswith(OPENED)
 
 
 async def test_a_file_that_is_not_handed_over_is_asked_for_again(club, monkeypatch):
@@ -154,7 +154,7 @@ async def test_a_file_that_is_not_handed_over_is_asked_for_again(club, monkeypat
             assert await refused(club, RECORD) == NO_FILE, fault
         for fault in broken:
             faults[:], tries[:] = [fault], []
-            told = await club.attaching("ada", "import", club.attached(RECORD))
+            told = await club.attaching("ada", "study import", club.attached(RECORD))
             assert private(told).startswith("**Study "), fault
             assert len(tries) == 2
 

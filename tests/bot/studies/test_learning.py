@@ -106,22 +106,49 @@ async def test_rulebooks_are_dark_where_the_server_wants_it(club):
     assert await brightness(direct) == await brightness(light)
 
 
-async def test_help_names_every_command_and_game_to_be_pressed(club):
-    said = private(await club.slash("ada", "help"))
+async def test_help_has_three_buttons_and_the_rest_behind_more(club):
+    result = await club.slash("ada", "help")
+    asked = result.response.message
+    assert labels(asked) == ["Play me", "Learn", "Invite someone", "More"]
+    assert all(game.title in private(result) for game in GAMES.values())
+    said = private(await club.press("ada", asked, "More"))
     mentions = {(name, int(number)) for name, number in re.findall(r"</([^:]+):(\d+)>", said)}
     for name, number in mentions:
         command = club.env.backend.find_command(name.split()[0], None, type=1)
         assert number == int(command["id"])
-    groups = {"block add", "privacy show", "server settings", "tournament open", "tournament show"}
-    subcommands = {f"play {key}" for key in GAMES} | groups
-    tree = club.bot.tree.get_commands()
-    commands = [each for each in tree if not isinstance(each, app_commands.ContextMenu)]
-    plain = {command.name for command in commands if not isinstance(command, app_commands.Group)}
-    assert {name for name, _ in mentions} == subcommands | plain - {"help"}
+    commands = [each for each in club.bot.tree.get_commands() if not isinstance(each, app_commands.ContextMenu)]
     assert {name.split()[0] for name, _ in mentions} == {command.name for command in commands} - {"help"}
-    for game in GAMES.values():
-        assert game.title in said
-    assert private(await club.people["ada"].user.slash("help")) == said
+    for group in ("play", "puzzle", "study"):
+        paths = {each.qualified_name for command in commands if command.name == group for each in command.commands}
+        assert paths == {name for name, _ in mentions if name.split()[0] == group}
+    club.reads("ada", "de")
+    assert "`/zug`" in private(await club.press("ada", asked, "More")), "the name that the list of commands has"
+
+
+async def test_the_buttons_of_the_help_lead_to_a_match_and_lessons(club):
+    asked = (await club.slash("ada", "help")).response.message
+    games = (await club.press("ada", asked, "Play me")).response.message
+    assert private(await club.choose("ada", games, "Linkx")).startswith("Match 1 of Linkx is open")
+    lessons = (await club.press("ada", asked, "Learn")).response.message
+    assert labels(lessons) == [game.title for game in GAMES.values()]
+    form = await club.press("ada", asked, "Invite someone")
+    assert form.modal is not None
+
+
+async def test_direct_messages_are_answered_with_the_help(club):
+    ada = club.people["ada"].user
+    for text in ("hi", "hello?", "."):
+        await ada.send_dm(text)
+    (greeting,) = [message for message in ada.dm_channel.history() if message.author.bot]
+    assert labels(greeting) == ["Play me", "Learn", "Invite someone", "More"]
+    said = len(club.said())
+    await club.people["ada"].send(club.channel, "hi")
+    await club.people["ben"].user.send_dm("hallo")
+    await club.env.advance_time(61)
+    await ada.send_dm("hi")
+    assert len(club.said()) == said + 2, "one for each of them, and none in a server"
+    invited = await club.people["ada"].user.click(greeting, label="Invite someone")
+    assert private(invited).startswith("In direct messages you play against me.")
 
 
 async def test_an_unreadable_rulebook_is_shown_in_english(club, monkeypatch):

@@ -166,7 +166,7 @@ async def test_the_match_of_a_lesson_is_opened_once(club):
 
 async def test_every_way_to_a_lesson(club):
     invitation = await invite(club, game="linkx")
-    helped = answer(await club.slash("cleo", "help"))
+    helped = answer(await club.press("cleo", answer(await club.slash("cleo", "help")), "Learn"))
     asked = answer(await club.slash("cleo", "learn"))
     page = answer(await club.slash("cleo", "rules", game="linkx"))
     for message, label in ((invitation, "Learn"), (helped, "Linkx"), (asked, "Linkx"), (page, "Learn")):

@@ -56,7 +56,7 @@ async def test_everything_works_alone_and_unnoticed(club, place):
     assert "· 1 of 7 ·" in await presses(ada, "LINK", "Next", "Back", "Learn")
     await ada.slash("rules", game="lovelinks")
 
-    await ada.slash("puzzle")
+    await ada.slash("puzzle next")
     await presses(ada, "LINK", "Move", "Cancel", "Show solution")
     puzzle = ada.message
     await ada.press("Record")
@@ -65,7 +65,7 @@ async def test_everything_works_alone_and_unnoticed(club, place):
     ada.message = puzzle
     await ada.press("Next puzzle")
 
-    await ada.slash("daily")
+    await ada.slash("puzzle daily")
     assert "1 has tried it" in await presses(ada, "Move", "Cancel", "Show solution")
     puzzle = ada.message
     assert (await ada.press("Share")).startswith("To copy:")
@@ -75,15 +75,15 @@ async def test_everything_works_alone_and_unnoticed(club, place):
     ada.message = puzzle
     await ada.press("Next puzzle")
 
-    assert (await ada.slash("study", game="lovelinks")).startswith("**Study 3** · Love Links")
+    assert (await ada.slash("study open", game="lovelinks")).startswith("**Study 3** · Love Links")
     await ada.press("Draw at random")
     await ada.move(dice)
     await presses(ada, "Second line", "GIF")
-    await ada.slash("study", study=3)
+    await ada.slash("study open", study=3)
     await ada.press("Record")
     brought = await ada.message.attachments[0].read()
-    assert (await ada.slash("import", record=("match.json", brought))).startswith("**Study 4** · Love Links")
-    await ada.slash("study")
+    assert (await ada.slash("study import", record=("match.json", brought))).startswith("**Study 4** · Love Links")
+    await ada.slash("study open")
     label = next(each.label for each in children(ada.message)[0].options if each.value == "3")
     assert (await ada.choose(label)).startswith("**Study 3**")
     assert "dark" in (await ada.slash("preferences", look="dark")).casefold()
@@ -158,7 +158,7 @@ async def test_a_private_match_outlives_a_restart_to_its_end(club, key):
     stood = str(ada.message.content)
     await club.restart()
     ada.asked = len(club.env.http_requests)
-    assert await ada.slash("study", study=1) == stood
+    assert await ada.slash("study open", study=1) == stood
     while "Play again" not in ada.labels:
         said = await ada.move(dice)
     assert "**" in said.splitlines()[-1], "the game's verdict"
@@ -209,10 +209,10 @@ async def test_one_leafs_and_takes_back_but_plays_at_the_end(club):
 async def test_a_private_match_goes_on_in_any_place(club):
     ada, dice = Guestless(club, Somewhere.GROUP), random.Random(3)
     await ada.slash("play linkage", level="strong", first="me")
-    await ada.slash("study")
+    await ada.slash("study open")
     assert (await ada.choose("1 · Linkage · against Interlink (strong) · 0 steps")).startswith("**Study 1**")
     elsewhere = Guestless(club, Somewhere.SERVER)
-    stood = await elsewhere.slash("study", study=1)
+    stood = await elsewhere.slash("study open", study=1)
     assert "a private match against Interlink (strong)" in stood
     await elsewhere.move(dice)
     assert (await ada.press("Move")).startswith("That belongs to an earlier moment of this study")

@@ -52,7 +52,7 @@ async def test_a_study_is_kept_as_it_is_changed(studies, storage, file):
 
 async def test_a_study_is_its_owners_alone(studies, file):
     study = await studies.open(ADA, empty())
-    nowhere = "You have no study 1; /study lists yours."
+    nowhere = "You have no study 1; /study open lists yours."
     await refused(studies.of(study.id, BEN), nowhere, file)
     await refused(studies.play(study.id, BEN, study.revision, "a1"), nowhere, file)
     await refused(studies.close(study.id, BEN), nowhere, file)
@@ -65,7 +65,7 @@ async def test_studies_of_a_person_are_limited(studies, file):
     kept = [each for each in tried if isinstance(each, Study)]
     assert sum(isinstance(each, UserError) for each in tried) == 10
     assert len(await studies.shelf(ADA)) == len(kept) == MOST_STUDIES
-    full = f"You keep {MOST_STUDIES} studies already; close one of them first, /study lists them."
+    full = f"You keep {MOST_STUDIES} studies already; close one of them first, /study open lists them."
     await refused(studies.open(ADA, empty()), full, file)
     await studies.open(BEN, empty())
     await studies.close(kept[3].id, ADA)
@@ -227,7 +227,7 @@ async def test_a_failed_thought_becomes_the_first_legal_step(studies, thinkers, 
 async def test_a_stop_leaves_the_reply_to_the_next_start(studies, thinkers, storage, table, clock):
     study = await stepped(studies, await match(studies))
     thinkers.failure = QuestionCancelled()
-    await refuses("`/study study:1` goes on with the match", studies.replied(study))
+    await refuses("`/study open study:1` goes on with the match", studies.replied(study))
     thinkers.hold()
     thinking = asyncio.create_task(studies.replied(study))
     await thinkers.begun()

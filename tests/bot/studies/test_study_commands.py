@@ -21,7 +21,7 @@ class Studying(Private):
 
     async def open(self, **options: Any) -> str:
         """Use the command; what it says."""
-        return self.now(await self.club.slash(self.who, "study", **options))
+        return self.now(await self.club.slash(self.who, "study open", **options))
 
     async def from_replay(self) -> str:
         """Play on from match 1 as it stands."""
@@ -128,10 +128,10 @@ async def test_the_shelf_lists_studies_until_they_are_closed(club):
     await ada.move(random.Random(1))
     await ada.named("Corner")
     assert await Studying(club).open() == "Your 2 studies, the latest first:"
-    shelf = answer(await club.slash("ada", "study"))
+    shelf = answer(await club.slash("ada", "study open"))
     (menu,) = children(shelf)
     assert [option.label for option in menu.options] == ["2 · Linkage · 1 step · Corner", "1 · Linkx · 0 steps"]
-    offered = await club.complete("ada", "study", "corner", "study")
+    offered = await club.complete("ada", "study", "corner", "study open")
     assert [choice["value"] for choice in offered] == [2]
     person = club.people["ada"]
     opened = answer(await person.select(shelf, [menu.options[1].value], custom_id=menu.custom_id))
@@ -140,7 +140,7 @@ async def test_the_shelf_lists_studies_until_they_are_closed(club):
     assert (await ada.press("Keep")).startswith("**Study 2**")
     await ada.press("Close")
     assert await ada.press("Close for good") == "Study 2 is closed."
-    assert private(await club.slash("ada", "study", study=2)) == "You have no study 2; /study lists yours."
+    assert private(await club.slash("ada", "study open", study=2)) == "You have no study 2; /study open lists yours."
 
 
 async def test_draws_are_chosen_or_left_to_chance(club):

@@ -67,7 +67,7 @@ async def test_private_answers_are_text_and_public_ones_pictures(club: Club):
     (board,) = all_of(await club.slash("ada", "board", club.thread))
     assert _pictures(board) == ["board.png"], "everybody sees a picture, whoever asked"
     assert not board.flags.ephemeral
-    for command in ("learn", "puzzle", "rules", "study"):
+    for command in ("learn", "puzzle next", "rules", "study open"):
         for _ in range(2):
             shown = all_of(await club.slash("ada", command, game="linkage"))
             assert not any(map(_pictures, shown)), command

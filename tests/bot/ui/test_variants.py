@@ -8,7 +8,7 @@ from typing import Any, Final
 
 import pytest
 
-from bot.app.help import NAMED, help_text
+from bot.app.help.texts import NAMED, help_text
 from bot.community.account_texts import preferences_text, server_settings_text
 from bot.matches.clock.texts import overdue
 from bot.matches.opening.texts import pace_name
@@ -107,4 +107,4 @@ def test_the_help_fits_with_the_longest_ids(texts: Texts):
     mentions.note(dict.fromkeys((name.split()[0] for name in (*NAMED, "play")), 2**63))
     told = help_text(mentions, texts).content
     assert units(told) < LONGEST_MESSAGE
-    assert all(mentions.of(name) in told for name in NAMED)
+    assert all(mentions.of(name, texts) in told for name in NAMED)

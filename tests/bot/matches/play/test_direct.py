@@ -148,7 +148,7 @@ async def test_nobody_else_sees_a_direct_match_anywhere(club):
 
 async def test_a_direct_match_counts_nowhere(club):
     ada = Direct(club)
-    looks = ("leaderboard", "profile", "history", "stats")
+    looks = ("leaderboard", "profile", "history")
     before = [(await club.slash("ada", name)).response.content for name in looks]
     await ada.begin()
     await ada.step(random.Random(1))

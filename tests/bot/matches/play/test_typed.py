@@ -1,4 +1,4 @@
-"""What people type as a step: notation, labels of every language, and what could mean two things."""
+"""Typed steps: notation, labels of every language, and texts that could mean two things."""
 
 import random
 

@@ -1,0 +1,1 @@
+"""The help: a command, its buttons, and the answer to direct messages."""
