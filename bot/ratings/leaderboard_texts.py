@@ -26,6 +26,7 @@ from rules.records import Ending
 
 _ENDINGS: Final = (Ending.RULES, Ending.RESIGNED, Ending.CLAIMED, Ending.DRAWN, Ending.CLOSED)
 """Endings of matches in display order."""
+_MANY: Final = 10  # the number of matches from which on shares are shown in hundredths
 _ENOUGH: Final = 100  # the number of matches after which the interval is narrow enough to call an equal share balanced
 
 
@@ -82,8 +83,9 @@ def _in_words(server: ServerCounts, texts: Texts) -> list[str]:
 def _of_game(game: str, counts: Counts, texts: Texts) -> list[str]:
     title = texts("statistics-game", game=f"**{GAMES[game].title}**", matches=_total(counts))
     lines = [" ".join(filter(None, [title, _who_wins(game, counts, texts)]))]
+    share = _share if _total(counts) >= _MANY else _few
     shares = [
-        _share(fortune, (part_name if place else part_label)(game, fortune.part, texts), texts)
+        share(fortune, (part_name if place else part_label)(game, fortune.part, texts), texts)
         for place, fortune in enumerate(_win_counts(game, counts))
     ]
     if shares:
@@ -131,6 +133,10 @@ def _who_wins(game: str, counts: Counts, texts: Texts) -> str:
     return texts("statistics-neither" if two else "statistics-no-seat")
 
 
+def _few(fortune: WinCount, part: str, texts: Texts) -> str:
+    return texts("statistics-won-few", part=part, won=fortune.won, matches=fortune.of)
+
+
 def _share(fortune: WinCount, part: str, texts: Texts) -> str:
     low, high = fortune.bounds
     return texts(
@@ -160,7 +166,7 @@ def _card(game: str, counts: Counts, texts: Texts) -> GameStatistics:
         about=_length(counts, "statistics-about", texts),
         shares=tuple(
             Share(part_label(game, of.part, texts), of.share, *of.bounds, even=of.even)
-            for of in _win_counts(game, counts)
+            for of in (_win_counts(game, counts) if _total(counts) >= _MANY else ())
         ),
         endings=tuple(
             EndingCount(texts("statistics-way", ending=ending.value), count) for ending, count in _ended(counts)

@@ -12,6 +12,8 @@ statistics-game = { $game }: { $matches ->
 }
 # Was eine Rolle oder ein Platz gewonnen hat: $low und $high sind Hundertstel; mehrere, mit Strichpunkten dazwischen, sind ein Satz
 statistics-won = { $part } hat { $share } von { $matches } gewonnen ({ $low } bis { $high })
+# Bei weniger als zehn Partien
+statistics-won-few = { $part } hat { $won } von { $matches } gewonnen
 # Wer öfter gewinnt: $who und $other sind Rollen oder Plätze; $who hat $share von $matches gewonnen
 statistics-ahead = { $who } gewinnt deutlich öfter als { $other } ({ $share } von { $matches }).
 statistics-ahead-of-many = { $who } gewinnt deutlich öfter ({ $share } von { $matches }); ausgeglichen wären { $even }.

@@ -12,6 +12,8 @@ statistics-game = { $game }: { $matches ->
 }
 # What a role or seat won: $low and $high are in hundredths; several, with semicolons between them, are a sentence
 statistics-won = { $part } won { $share } of { $matches } ({ $low } to { $high })
+# With fewer than ten matches
+statistics-won-few = { $part } won { $won } of { $matches }
 # Who wins more often: $who and $other are roles or seats; $share of $matches is what $who won
 statistics-ahead = { $who } wins clearly more often than { $other } ({ $share } of { $matches }).
 statistics-ahead-of-many = { $who } wins clearly more often than the { $even } that would be even ({ $share } of { $matches }).
