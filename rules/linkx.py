@@ -166,8 +166,7 @@ class LinkxGame(Game[LinkxState, Slide]):
     # -- notation
 
     def aliases(self, move: Slide) -> tuple[str, ...]:
-        piece = PIECES[move.piece].name
-        return f"{piece} {_letter(move.column)}", f"{piece} {move.text}"
+        return (f"{PIECES[move.piece].name} {_letter(move.column)}",)
 
     def doubt(self, text: str, move: Slide) -> Code | None:
         """I1, I2 and I3 are pieces and, in small letters, cells."""

@@ -56,7 +56,7 @@ def normalized(text: str) -> str:
             signs.append(" ")
         elif kind not in ("Cf", "Mn"):
             signs.append(sign)
-    return " ".join("".join(signs).split()).strip(" .!?…,;:")
+    return " ".join("".join(signs).split()).lstrip(" .!?…,;:").rstrip(" .!?…,;")
 
 
 def _plain(text: str) -> str:

@@ -6,7 +6,7 @@ from typing import Any, Generic
 
 from rules import GAMES
 from rules.codes import Code, Coded, Value, either
-from rules.game import CHANCE, Event, Game, Illegal, Json, M, Outcome, S
+from rules.game import CHANCE, Event, Game, Illegal, Json, Label, M, Outcome, S
 from rules.notation import Unreadable
 from rules.options import BadOption, read, values
 
@@ -75,6 +75,14 @@ class Play(Generic[S, M]):
         for step in self.steps[:count]:
             play = play.after(step.move)
         return play
+
+    def labels(self, steps: Sequence[Step[M]]) -> tuple[Label, ...]:
+        """The steps that follow as a person would say them."""
+        play, found = self, list[Label]()
+        for number, step in enumerate(steps, start=1):
+            found.append(self.game.label(play.state, step.move))
+            play = play.after(step.move) if number < len(steps) else play
+        return tuple(found)
 
     def stops(self, first: int = 0) -> list[int]:
         """The numbers of steps, from ``first`` on, after which no draw was due, and the last."""

@@ -8,6 +8,7 @@ from hashlib import sha256
 from typing import Any
 
 from rules.deal import commitment
+from rules.game import Label
 from rules.play import Step
 
 
@@ -84,6 +85,7 @@ class Happening:
     awaited: int | None = None  # the seat whose step was awaited when it happened
     step: Step[Any] | None = None  # the step played
     undone: tuple[Step[Any], ...] = ()  # the steps undone, in the order in which they had been played
+    taken_back: tuple[Label, ...] = ()  # the same as a person would say them
 
 
 def opening_link(

@@ -36,8 +36,11 @@ def logged(match: Match, entries: Iterable[Entry]) -> Match:
 def _happening(before: Match, entry: Entry, after: Match) -> Happening:
     awaited = None if before.play is None or before.play.to_move == CHANCE else before.play.to_move
     step = after.play.steps[-1] if entry.kind in PLAYED and after.play is not None else None
-    undone = before.play.steps[int(entry.text) :] if entry.kind is Kind.UNDONE and before.play is not None else ()
-    return Happening(entry, awaited, step, undone)
+    if entry.kind is not Kind.UNDONE or before.play is None:
+        return Happening(entry, awaited, step)
+    kept = int(entry.text)
+    undone = before.play.steps[kept:]
+    return Happening(entry, awaited, step, undone, before.play.at(kept).labels(undone))
 
 
 def status_of(match: Match) -> Status:

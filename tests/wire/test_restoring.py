@@ -5,7 +5,7 @@ import sys
 from pathlib import Path
 
 from bot.app.maintenance import check
-from tests.texts import ENGLISH
+from tests.texts import ENGLISH, domino
 from tests.wire.log import read
 from tests.wire.matches import begun, invited, move, next_step
 from tests.wire.process import ROOT
@@ -93,7 +93,7 @@ async def test_restored_backup_is_safe_from_later_messages(tmp_path, dice):
         assert log_of(wire.bot.database, wire) == before
 
         who, step, channel = next_step(wire, played, dice)
-        assert (await wire.tell(who, "move", channel, move=step)).startswith(f"You played `{step}`.")
+        assert (await wire.tell(who, "move", channel, move=step)).startswith(f"You played: {domino(step)}.")
         await wire.click("ben", wire.offers(asked)[0], "Accept")
         await wire.until(lambda: read(wire, asked).status == "finished")
         await wire.click("ben", wire.invitations(invitation)[0], "Accept")

@@ -6,7 +6,7 @@ import signal
 import pytest
 
 from bot.storage.sqlite.lock import lock_path
-from tests.texts import ENGLISH
+from tests.texts import ENGLISH, domino
 from tests.wire.checks import in_order, stopped
 from tests.wire.interaction import Interaction
 from tests.wire.log import read
@@ -121,7 +121,9 @@ async def test_long_work_is_broken_off_and_made_good_later(tmp_path, dice):
         await stopped(wire)
         assert undone.said == [INTERRUPTED]
         (told,) = made.said
-        assert told.startswith(f"You played `{played}`."), "a board that takes too long does not take the answer back"
+        assert told.startswith(f"You played: {domino(played)}."), (
+            "a board that takes too long does not take the answer back"
+        )
         assert board.content == before, "the answer to a button takes no place"
         await wire.start()
         await well(wire, number, 6)
@@ -174,6 +176,6 @@ async def test_press_while_no_bot_runs_is_lost(tmp_path, dice):
             await awake(wire)  # what was sent before it was there would have come before
             assert [(made.said, made.kind_of_answer) for made in lost] == [([], None)] * 2
             assert read(wire, number).revision == revision
-            assert await wire.tell(who, "move", channel, move=step) == f"You played `{step}`."
+            assert await wire.tell(who, "move", channel, move=step) == f"You played: {domino(step)}."
             await wire.answer(await wire.click(who, board, "Text"))
             await well(wire, number, revision + 1)

@@ -1,6 +1,7 @@
 """Commands and buttons for moves: ``/move``, ``/stock``, the Move, Hint, Stock, Play and Next buttons."""
 
 from collections.abc import Awaitable, Sequence
+from itertools import takewhile
 from typing import Any, Final
 
 from discord import app_commands
@@ -72,7 +73,8 @@ async def _played(services: MatchServices, answer: Answer, before: Match, after:
     """Show the board and tell the player privately what was played; if the board cannot be shown, say so."""
     user, texts, notice = answer.user, answer.texts, await closed_dms(services, answer)
     old, new = begun(before.play), begun(after.play)
-    steps = texts.series([f"`{step.text}`" for step in new.steps[len(old.steps) :] if step.seat == old.to_move])
+    own = list(takewhile(lambda step: step.seat == old.to_move, new.steps[len(old.steps) :]))
+    steps = texts.series(map(texts.render, old.labels(own)))
     played = texts("answer-played", steps=steps) if steps else texts("answer-played-unknown")
 
     async def tell(now: Match, why: str | None = None) -> None:

@@ -66,7 +66,7 @@ def _sentences(match: Match, happening: Happening, texts: Texts, signs: Signs) -
             line = signs.before(text, sign_of(match.game.key, happening.step.move))
             return [texts("account-prepared", step=line) if entry.kind is Kind.PREPARED else line]
         case Kind.UNDONE:
-            steps = texts.listed(f"`{step.text}`" for step in happening.undone)
+            steps = texts.series(map(texts.render, happening.taken_back))
             return [texts("account-undone", who=who, steps=steps)]
         case Kind.OFFERED:
             if _asked_nobody(match, entry):

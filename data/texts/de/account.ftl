@@ -7,7 +7,7 @@ account-commitment = Alle Ziehungen folgen aus einem Geheimnis mit dem SHA-256-W
 account-somebody = Jemand
 account-stand-in = Die Vertretung von { $who }
 account-prepared = { $step } *(wie vorbereitet)*
-account-undone = { $who } hat { $steps } zurückgenommen.
+account-undone = { $who } hat zurückgenommen: { $steps }.
 account-offered = { $wish ->
     [undo] { $who } hat darum gebeten, den letzten eigenen Zug und alles danach zurücknehmen zu dürfen.
     [draw] { $who } hat Remis angeboten.

@@ -62,8 +62,8 @@ answer-history-of = Beendete Partien von { $player }.
 answer-history-between = Beendete Partien von { $player } gegen { $opponent }.
 
 # Spielen
-# $steps stehen in der Notation des Spiels, einer nach dem anderen
-answer-played = Du hast { $steps } gespielt.
+# $steps ist, was gespielt wurde, wie „Blau auf c1-c2“
+answer-played = Gespielt: { $steps }.
 answer-played-unknown = Du hast deinen Zug gespielt.
 # $channel ist eine Erwähnung
 answer-board-there = Siehe { $channel }.

@@ -10,7 +10,7 @@ account-somebody = Somebody
 account-stand-in = The stand-in for { $who }
 # $step is the whole sentence that tells a step, which its player had prepared as an answer
 account-prepared = { $step } *(as prepared)*
-account-undone = { $who } took back { $steps }.
+account-undone = { $who } took back: { $steps }.
 account-offered = { $wish ->
     [undo] { $who } asked to take their last step back, with all that came after it.
     [draw] { $who } offered a draw.

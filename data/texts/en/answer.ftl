@@ -62,8 +62,8 @@ answer-history-of = Finished matches of { $player }.
 answer-history-between = Finished matches of { $player } against { $opponent }.
 
 # Playing
-# $steps are in the notation of the game, one after the other
-answer-played = You played { $steps }.
+# $steps is what was played, as in “Blue on c1-c2”
+answer-played = You played: { $steps }.
 answer-played-unknown = You played your step.
 # $channel is a mention
 answer-board-there = See { $channel }.

@@ -30,7 +30,8 @@ async def test_a_match_of_the_server_is_chosen_and_followed(club: Club):
 
 
 async def test_what_one_follows_is_listed_with_what_one_is_told(club: Club):
-    none = "You follow no match of this server; the menu below `/matches show: server` has one to follow."
+    show = "`/matches show: All matches of this server`"
+    none = f"You follow no match of this server; the menu below {show} has one to follow."
     assert private(await club.slash("cleo", "matches", show="followed")) == none
     await begin(club)
     await begin(club, game="linkx")
@@ -49,7 +50,8 @@ async def test_what_one_follows_is_listed_with_what_one_is_told(club: Club):
 async def test_matches_of_leaders_are_watched_from_the_leaderboard(club: Club):
     await finished(club)
     board = answer(await club.slash("cleo", "leaderboard"))
-    nobody = "Nobody on this page plays a match here that you could watch; `/matches show: server` lists all that run."
+    show = "`/matches show: All matches of this server`"
+    nobody = f"Nobody on this page plays a match here that you could watch; {show} lists all that run."
     assert private(await club.press("cleo", board, "Watch")) == nobody
     await begin(club, game="linkx")
     found = (await match(club, 2)).id

@@ -109,7 +109,7 @@ async def test_turning_points_are_told_without_turns(club: Club):
     await club.slash("ada", "undo", club.thread)
     await club.env.advance_time(GATHERED)
     (letter,) = written(club, "cleo")
-    assert "Ada took back `blue d1-d2`." in told(club, letter)
+    assert "Ada took back: Blue on d1-d2." in told(club, letter)
     assert "placed" not in letter.content
     await wait(club, 1.1)
     await club.press("ben", club.boards()[-1], "Give time")
@@ -223,13 +223,13 @@ async def test_kills_around_sending_neither_lose_nor_repeat(club: Club, monkeypa
     begun: Any = FollowingStore.begin
     await begin(club)
     await follow(club, "cleo", TURNS)
-    for number, (name, fault) in enumerate((("begin", killed), ("told", killed), ("begin", begun_and_killed))):
+    for number, (name, fault) in enumerate((("begin", killed), ("reported", killed), ("begin", begun_and_killed))):
         await turns(club, 1)
         with monkeypatch.context() as patch:
             patch.setattr(FollowingStore, name, fault)
             await club.env.advance_time(GATHERED)
         assert "on purpose" in str(club.forgive()[0].exc_info)
-        assert len(written(club, "cleo")) == number + (name == "told"), (number, name)
+        assert len(written(club, "cleo")) == number + (name == "reported"), (number, name)
         await club.restart()
         await club.env.advance_time(EVERY + GATHERED)
         assert len(written(club, "cleo")) == number + 1, (number, name)

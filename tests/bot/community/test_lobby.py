@@ -176,6 +176,6 @@ async def test_lobby_shows_as_many_matches_as_fit(club: Club):
     (found,) = lobbies(club)
     assert 1600 < units(found.content) <= LONGEST_MESSAGE
     seats, running = part(club, "Open seats"), part(club, "Being played")
-    assert seats[-1] == f"{25 - len(seats[:-1])} more: `/matches show: open`"
-    assert running[-1] == f"{25 - len(running[:-1])} more: `/matches show: server`"
+    assert seats[-1] == f"{25 - len(seats[:-1])} more: `/matches show: Open seats in this server`"
+    assert running[-1] == f"{25 - len(running[:-1])} more: `/matches show: All matches of this server`"
     assert [len(menu) for menu in offered(found)] == [25, 25]

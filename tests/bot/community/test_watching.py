@@ -6,7 +6,8 @@ from tests.bot.stories import begin, labels, mentions, play, private
 
 async def test_followers_are_pinged_at_the_end_only(club):
     await begin(club)
-    sentence = "You can follow a running match in which you do not play; `/matches show: server` lists them."
+    show = "`/matches show: All matches of this server`"
+    sentence = f"You can follow a running match in which you do not play; {show} lists them."
     shown = (await club.slash("cleo", "board", match=1)).response.message
     assert "Follow" not in labels((await club.press("ada", club.boards()[-1], "More")).response.message)
     follow = "il:follow:1:4:"

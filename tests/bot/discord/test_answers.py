@@ -102,7 +102,7 @@ async def test_a_refused_board_comes_with_the_next_step_or_start(club):
         await begin(club)
         club.env.inject_error("POST", POSTS, status=status, code=code)
         said = private(await club.slash("ada", "move", club.thread, move="blue d1-d2"))
-        assert said.startswith("You played `blue d1-d2`. The board will be posted as soon as Discord lets me."), code
+        assert said.startswith("You played: Blue on d1-d2. The board will be posted as soon as Discord lets me."), code
         assert len(club.boards()) == 1
         await club.restart()
         old, new = club.boards()
@@ -119,7 +119,7 @@ async def test_a_match_whose_channel_is_gone_is_closed(club):
     club.env.inject_error("POST", POSTS, status=404, code=10003)
     said = private(await club.slash("ada", "move", club.channel, move="blue d1-d2", match=1))
     gone = "The channel of this match is gone, so it is closed without a result."
-    assert said == f"You played `blue d1-d2`. {gone}"
+    assert said == f"You played: Blue on d1-d2. {gone}"
     found = await match(club)
     assert (found.status, found.entries[-1].kind) == (Status.CLOSED, Kind.ABANDONED)
     assert gone in private(await club.slash("ben", "matches"))

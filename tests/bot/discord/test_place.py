@@ -46,7 +46,7 @@ async def test_without_threads_a_channel_holds_one_match(club):
     assert (await match(club, 1)).status is Status.RUNNING
     assert (await match(club, 2)).status is Status.CLOSED
     said = private(await club.slash("ada", "move", channel, move="blue d1-d2"))
-    assert said.startswith("You played `blue d1-d2`.")
+    assert said.startswith("You played: Blue on d1-d2.")
 
 
 async def test_with_all_threads_used_up_the_channel_serves(club):
@@ -67,7 +67,7 @@ async def test_a_match_opened_in_a_thread_is_played_in_it(club):
     assert invitation.content == mentions(club, "**Linkage** · match 2\n{cleo} and {dan} play.")
     assert told(board) == mentions(club, "**Linkage** begins.\n{cleo}, it is your turn (More)" + PLACE)
     said = private(await club.slash("cleo", "move", here, move="blue d1-d2"))
-    assert said.startswith("You played `blue d1-d2`.")
+    assert said.startswith("You played: Blue on d1-d2.")
 
 
 async def test_a_match_in_the_channel_needs_no_right_in_threads(club):

@@ -7,7 +7,7 @@ from tests.bot.stories import RUNNING, begin, labels, match, mentions, play, pla
 from tests.bot.studies.test_study_commands import Studying
 from tests.bot.weeks import manager
 from tests.peer import Club
-from tests.texts import in_words
+from tests.texts import domino, in_words
 
 
 async def prepared(club: Club, *seats: int, count: int = 4, **options: str) -> list[str]:
@@ -23,7 +23,7 @@ async def prepared(club: Club, *seats: int, count: int = 4, **options: str) -> l
 async def test_one_board_tells_a_step_and_its_answer(club: Club):
     line = await prepared(club, 1)
     since, boards = len(club.env.http_requests), len(club.boards())
-    assert private(await club.slash("ada", "move", club.thread, move=line[0])) == f"You played `{line[0]}`."
+    assert private(await club.slash("ada", "move", club.thread, move=line[0])) == f"You played: {domino(line[0])}."
     (board,) = club.boards()[boards:]
     assert in_words(board.content).startswith(
         mentions(
@@ -44,7 +44,7 @@ async def test_an_undone_answer_is_not_played_after_a_restart(club: Club):
     assert "*(as prepared)*" in board.content
     assert private(await club.slash("ben", "undo", club.thread)) == "Your last step is taken back."
     last = in_words(club.boards()[-1].content)
-    assert last.startswith(mentions(club, f"{{ben}} took back `{line[1]}`.\n{{ben}}, it is your turn"))
+    assert last.startswith(mentions(club, f"{{ben}} took back: {domino(line[1])}.\n{{ben}}, it is your turn"))
     await club.restart()
     kinds = [entry.kind for entry in (await match(club)).entries]
     assert kinds[-3:] == [Kind.STEP, Kind.PREPARED, Kind.UNDONE], "it is not played again"

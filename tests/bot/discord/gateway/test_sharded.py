@@ -22,7 +22,7 @@ async def test_matches_are_played_on_every_shard_and_directly(clubs):
     for number, club in enumerate(clubs, 1):
         await begin(club)
         said = (await club.people["ada"].user.slash("move", move="blue d1-d2", match=number)).response.content
-        assert said.startswith("You played `blue d1-d2`.")
+        assert said.startswith("You played: Blue on d1-d2.")
         assert len(club.boards()) == 2
     await clubs[0].restart()
     for number, club in enumerate(clubs, 1):

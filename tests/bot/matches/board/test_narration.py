@@ -99,10 +99,11 @@ class Reader:
 
     def _taken_back(self, found: re.Match[str]) -> None:
         assert self.play is not None
-        texts = re.findall(r"`([^`]+)`", found[2])
         steps = [step.text for step in self.play.steps]
-        assert steps[-len(texts) :] == texts, "what was taken back is what was played last"
-        kept = len(steps) - len(texts)
+        labels = [self.play.at(kept).labels(self.play.steps[kept:]) for kept in range(len(steps))]
+        said = [ENGLISH.series(map(ENGLISH.render, each)) for each in labels]
+        assert found[2] in said, "what was taken back is what was played last"
+        kept = said.index(found[2])
         self.play = replay(self.game, self.options, len(self.people), steps[:kept])
         self._add(Kind.UNDONE, found[1], str(kept))
 

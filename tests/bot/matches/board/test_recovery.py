@@ -21,7 +21,7 @@ async def refused(club: Club) -> int:
     await club.let(club.channel, told=False, send_messages_in_threads=False)
     requests = len(club.env.http_requests)
     said = private(await club.slash("ada", "move", club.thread, move="blue d1-d2"))
-    assert said.startswith("You played `blue d1-d2`.")
+    assert said.startswith("You played: Blue on d1-d2.")
     return requests
 
 
@@ -265,7 +265,7 @@ async def test_an_unavailable_server_was_not_left(club):
 async def test_a_step_by_direct_message_is_shown_afterwards(club):
     since = await removed(club, pace="3d")
     said = (await club.people["ada"].user.slash("move", move="blue d1-d2", match=1)).response
-    assert said.content.startswith("You played `blue d1-d2`.")
+    assert said.content.startswith("You played: Blue on d1-d2.")
     await wait(club, 8)
     assert [made.path for made in club.env.http_requests[since:] if str(club.thread.id) in made.path] == []
     boards = len(club.boards())

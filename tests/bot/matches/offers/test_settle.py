@@ -40,7 +40,7 @@ async def test_a_step_is_taken_back_at_once_if_unanswered(club):
     assert private(await club.press("ada", board, "Undo")) == "Your last step is taken back."
     last = club.boards()[-1]
     assert last.id != board.id, "somebody else has been asked below the step"
-    assert last.content.startswith(mentions(club, "{ada} took back `blue d1-d2`.\n{ada}, it is your turn"))
+    assert last.content.startswith(mentions(club, "{ada} took back: Blue on d1-d2.\n{ada}, it is your turn"))
     assert in_words(now(club, board).content) == mentions(club, "{ada} placed blue d1-d2.")
     assert labels(now(club, board)) == []
     assert "Undo" in labels(last)
@@ -83,7 +83,7 @@ async def test_a_late_undo_is_agreed_to_declined_or_lapses(club):
     settled = "{ada} asked to take their last step back, with all that came after it.\n{ben} agreed."
     assert now(club, question).content == mentions(club, settled)
     assert labels(now(club, question)) == []
-    assert mentions(club, "{ada} took back `blue d1-d2` and `red f1-f2`.") in club.boards()[-1].content
+    assert mentions(club, "{ada} took back: Blue on d1-d2, Red on f1-f2.") in club.boards()[-1].content
 
     await play(club, "blue d1-d2", "red f1-f2")
     await club.slash("ada", "undo", club.thread)

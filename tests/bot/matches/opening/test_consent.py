@@ -90,7 +90,7 @@ async def test_the_blocked_follow_nothing_and_are_not_named(club):
     for who in ("cleo", "dan"):
         await club.press(who, shown, "Follow")
     await club.slash("ben", "block add", player="cleo")
-    others = "You can't follow this match; `/matches show: server` lists others."
+    others = "You can't follow this match; `/matches show: All matches of this server` lists others."
     assert private(await club.press("cleo", shown, "Follow")) == others
     assert (await resigned(club)).content.endswith(mentions(club, "Followed by {dan}."))
 

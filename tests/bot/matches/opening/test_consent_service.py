@@ -247,7 +247,7 @@ def test_the_first_reason_against_an_invitation_is_told():
 
 
 NO_SEAT = "You can't take a seat in this match; open one of your own with /play."
-OTHERS = "You can't follow this match; `/matches show: server` lists others."
+OTHERS = "You can't follow this match; `/matches show: All matches of this server` lists others."
 
 
 async def test_a_block_racing_an_invitation_or_a_seat_is_serial(table, people):

@@ -85,7 +85,7 @@ async def test_a_picker_offers_and_plays_turns(club, game, monkeypatch):
     await picking.press("Confirm")
     played = play_of(await match(club)).steps[len(play.steps) :]
     assert [step.text for step in played if step.seat == play.to_move] == steps
-    assert picking.message.content.startswith("You played ")
+    assert picking.message.content.startswith("You played: ")
 
 
 async def test_steps_are_typed_into_a_form(club):
@@ -105,7 +105,7 @@ async def test_steps_are_typed_into_a_form(club):
     again = await club.people["ada"].click(answer.response.message, label="Type")
     answer = await club.people["ada"].submit_modal(again, {"steps": "d5 d6 blue"})
     assert answer.response.message.id == picking.message.id, "it takes the place of the picker"
-    assert answer.response.content.startswith("You played `blue d5-d6`.")
+    assert answer.response.content.startswith("You played: Blue on d5-d6.")
 
     late = await club.people["ada"].submit_modal(old_form, {"steps": "blue a1-a2"})
     assert late.response.content.startswith(STALE)
@@ -151,7 +151,7 @@ async def test_without_confirm_the_last_press_plays(club):
     await picking.reach(play, [move], skipping=False)
     found = await match(club)
     assert play_of(found).steps[-1].text == play.game.format(move)
-    assert picking.message.content.startswith("You played ")
+    assert picking.message.content.startswith("You played: ")
     assert "Undo" in labels(picking.message)
     await picking.press("Undo")
     assert play_of(await match(club)) == play

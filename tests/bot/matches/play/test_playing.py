@@ -30,12 +30,12 @@ async def test_only_the_seat_to_move_moves(table, file):
     for call in (table.submit(match.id, CLEO, "blue d1-d2"), table.check_turn(match.id, CLEO)):
         await refused(call, STRANGER, file)
     await refused(table.resign(match.id, CLEO), STRANGER, file)
-    waits = f"It is <@{ADA}>'s turn; yours comes after that."
+    waits = f"It is <@{ADA}>'s turn; please wait for yours."
     for call in (table.submit(match.id, BEN, "blue d1-d2"), table.check_turn(match.id, BEN)):
         await refused(call, waits, file)
     match = await table.submit(match.id, ADA, "b d2 d1")
     assert (match.entries[-1].text, match.waiting_for) == ("blue d1-d2", BEN)
-    await refused(table.submit(match.id, ADA, "red a1-a2"), f"It is <@{BEN}>'s turn; yours comes after that.", file)
+    await refused(table.submit(match.id, ADA, "red a1-a2"), f"It is <@{BEN}>'s turn; please wait for yours.", file)
 
 
 async def test_an_illegal_step_is_refused_with_the_reason(table, file):
