@@ -4,6 +4,7 @@ in another language as its ``notation.json`` says."""
 
 import json
 import re
+import unicodedata
 from collections.abc import Callable, Iterable
 from functools import lru_cache
 from pathlib import Path
@@ -19,6 +20,13 @@ LONGEST = 100
 """No step of any game comes near this many characters."""
 
 _TOKEN = re.compile(r"\d+-(?:\d+|m)|[a-z]\d+|\d+|[a-z]+?(?=[a-z]\d|[^a-z]|$)", re.IGNORECASE)
+_QUOTES = re.compile(
+    "[\"'`\u00ab\u00b4\u00bb\u02b9-\u02bd\u02ca\u02cb\u2018-\u201f\u2032-\u2037\u2039\u203a\u2057\u275b-\u2760\u276e\u276f"
+    "\u2e42\u300c-\u300f\u301d-\u301f\ufe41-\ufe44\uff02\uff07\uff40\uff62\uff63\U0001f676-\U0001f678]"
+)
+"""Quotation marks, apostrophes, primes and accents that stand alone."""
+_AT_END = " .,;:!?\u2026\u061f\u060c\u061b\u0964\u3001\u3002"
+"""Punctuation of sentences, in the scripts whose keyboards Discord is used with."""
 _BETWEEN = re.compile(r"[\s,:;\-]*")
 
 
@@ -28,6 +36,24 @@ def _synonyms() -> dict[str, tuple[str, ...]]:
         for word, others in json.loads(file.read_text("utf-8")).items():
             found[word] = (*found.get(word, ()), *dict.fromkeys(_plain(other) for other in others))
     return found
+
+
+def normalized(text: str) -> str:
+    """Typed text as plain keyboards write it: in Unicode's form NFKC, with ASCII digits, ``-`` for all dashes, one
+    plain space for each gap, and without invisible signs, quotation marks, outer spaces and punctuation at the end."""
+    plain = unicodedata.normalize("NFKC", "".join(map(_in_ascii, text)))
+    whole = unicodedata.normalize("NFKC", "".join(map(_in_ascii, plain)))  # what was removed may have stood between
+    return " ".join(whole.split()).rstrip(_AT_END)
+
+
+def _in_ascii(letter: str) -> str:
+    """A letter, or the sign of ASCII that it stands for."""
+    kind = unicodedata.category(letter)
+    if kind == "Cf" or _QUOTES.match(letter):
+        return ""
+    if kind == "Nd":
+        return str(unicodedata.decimal(letter))
+    return "-" if kind == "Pd" or letter == "\N{MINUS SIGN}" else letter
 
 
 def _plain(text: str) -> str:

@@ -2,6 +2,7 @@
 
 import re
 import string
+import unicodedata
 from types import SimpleNamespace
 
 import pytest
@@ -11,7 +12,7 @@ from hypothesis import strategies as st
 from rules import GAMES
 from rules.game import AnyGame
 from rules.linkage import LinkageGame, LinkageOptions
-from rules.notation import LONGEST, Unreadable, complete, fits, in_other_words, tokens, words_meant
+from rules.notation import LONGEST, Unreadable, complete, fits, in_other_words, normalized, tokens, words_meant
 
 CELLS = st.builds(lambda c, r: f"{c}{r}", st.sampled_from(string.ascii_lowercase), st.integers(1, 99))
 WORDS = st.text(string.ascii_lowercase, min_size=1, max_size=8)
@@ -28,6 +29,33 @@ def test_any_text_is_read_without_harm(text):
         assert token == token.lower()
         assert token.isascii()
         assert token in text.replace("–", "-").replace("ß", "ss").lower()
+
+
+SAME = {  # Signs of other keyboards, or of an editor that corrects what is typed
+    "-": "-‐‑‒–—―−﹘－〜",
+    " ": " \u00a0\u2009\u202f\u3000\t",
+    **{str(digit): f"{digit}{chr(0xFF10 + digit)}{chr(0x660 + digit)}{chr(0x966 + digit)}" for digit in range(10)},
+    **{letter: f"{letter}{chr(ord(letter) + 0xFEE0)}" for letter in string.ascii_letters},
+}
+UNSEEN = ["", "\u200b", "\u200e", "\u2068", "\ufeff", *"\"'`´‘’“”„‚«»‹›′″「」＂｀"]
+"""Signs that say nothing within a step."""
+
+
+@given(st.text(), st.text(st.characters(codec="utf-8"), max_size=20))
+def test_normalized_text_is_left_as_it_is(text, more):
+    for typed in (text, more):
+        plain = normalized(typed)
+        assert normalized(plain) == plain
+        assert plain == plain.strip()
+        assert "  " not in plain
+        for letter in plain:
+            assert letter.isascii() or unicodedata.category(letter) not in ("Cf", "Nd", "Pd")
+
+
+@given(st.text("".join(SAME), min_size=1), st.sampled_from(["", ".", "!", " ?", "。", ","]), st.data())
+def test_any_keyboard_types_the_same_text(text, end, data):
+    typed = "".join(data.draw(st.sampled_from(SAME[letter])) + data.draw(st.sampled_from(UNSEEN)) for letter in text)
+    assert normalized(f" {typed}{end} ") == " ".join(text.split())
 
 
 @given(st.text(string.ascii_letters + string.digits + " -:,;", max_size=60))
