@@ -3,6 +3,7 @@
 from bot.matches.opening.texts import pace_name
 from bot.model.people import Preferences, ServerSettings
 from bot.ui.languages import Texts, language_of, texts_for
+from bot.ui.timezones import zone_name
 
 
 def preferences_text(person: Preferences, texts: Texts) -> str:
@@ -36,10 +37,11 @@ def _reminders(person: Preferences, texts: Texts) -> str:
 
 
 def _quiet(person: Preferences, texts: Texts) -> str:
+    timezone = zone_name(person.timezone)
     if person.quiet is None:
-        return texts("settings-no-quiet")
+        return " ".join((texts("settings-no-quiet"), texts("settings-timezone", timezone=timezone)))
     start, end = (f"{minute // 60}:{minute % 60:02}" for minute in person.quiet)
-    return texts("settings-quiet", start=start, end=end, timezone=person.timezone)
+    return texts("settings-quiet", start=start, end=end, timezone=timezone)
 
 
 def server_settings_text(before: ServerSettings, after: ServerSettings, texts: Texts) -> str:

@@ -63,6 +63,7 @@ settings-by-channel = im Kanal
 settings-by-dm = per Direktnachricht
 settings-by-both = im Kanal und per Direktnachricht
 settings-no-quiet = Ruhezeit: keine.
+settings-timezone = Zeitzone: { $timezone }.
 settings-quiet = Ruhezeit: { $start } bis { $end } ({ $timezone }).
 settings-global = { $rated ->
     [yes] Serverübergreifend gewertet: ja.

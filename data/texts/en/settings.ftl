@@ -63,6 +63,7 @@ settings-by-channel = channel
 settings-by-dm = dm
 settings-by-both = both
 settings-no-quiet = Quiet hours: none.
+settings-timezone = Timezone: { $timezone }.
 settings-quiet = Quiet hours: { $start } to { $end } ({ $timezone }).
 settings-global = { $rated ->
     [yes] Rated across servers: yes.
