@@ -283,7 +283,7 @@ async def test_a_dark_server_has_dark_pictures(club):
         return sum(pixel)
 
     light = [public(await club.slash("ada", command, **options)) for command, options in SHOWN]
-    await club.slash(eve, "server settings", dark=True)
+    await club.slash(eve, "server settings", look="dark")
     await club.slash("ada", "preferences", look="light")
     for before, (command, options) in zip(light, SHOWN, strict=True):
         dark = public(await club.slash("ada", command, **options))
