@@ -134,7 +134,7 @@ def _add_away(tree: app_commands.CommandTree[Any], services: AccountServices) ->
         offered, rest = days_offered(typed, now, ZoneInfo(person.timezone), texts), person.back(now)
         found = {day.typed: day.name for day in offered if day.at > now and rest.away_too_long(now, day.at) is None}
         back = texts("answer-word-back")
-        return called(found | ({back: back} if person.away_at(now) and back.startswith(plain(typed)) else {}))
+        return called(found | ({back: back} if person.away_at(now) and plain(back).startswith(plain(typed)) else {}))
 
 
 async def _set_absence(services: AccountServices, answer: Answer, until: str) -> str:

@@ -40,14 +40,14 @@ def zone_name(zone: str) -> str:
 def zone_meant(typed: str, now: datetime, texts: Texts) -> str:
     """The zone of an offset, a city, a country with one time, or a name in the database. Raises ``UserError`` if it is
     none of them."""
-    text = plain(typed)
+    text = plain(typed).partition(" (")[0]
     offset = _offset(text)
     if offset is not None:
         found = [zone for zone in _countries() if _times(zone, now) == (offset, offset)]
         named = FIXED.get(_named(offset), found[0] if found else None)
     else:
         places = [item for each in spoken(texts) for item in _places(each).items()]
-        cities = [zone for zone, place in places if place.city == text]
+        cities = [zone for zone, place in places if text in (place.city, f"{place.city}, {place.country}")]
         countries = [zone for zone, place in places if text in (place.country, *place.codes)]
         alike = [zones[0] for zones in (cities, countries) if len({_times(zone, now) for zone in zones}) == 1]
         named = alike[0] if alike else _database_names().get(text.replace(" ", "_"))

@@ -143,7 +143,8 @@ def _read(typed: str, today: date, texts: Texts) -> timedelta | list[date]:
     """The time or the days in order that a typed text may mean; no day if it is not read."""
     for words in map(_vocabulary, spoken(texts)):
         text = words.ordinal.sub("", plain(typed))
-        tokens = [each for each in _TOKEN.findall(text) if each not in words.fillers]
+        parts = [text] if text in (*words.days, *words.weekdays) else _TOKEN.findall(text)
+        tokens = [each for each in parts if each not in words.fillers]
         number, unit = ("1" if tokens[0] in words.ones else tokens[0], tokens[1]) if len(tokens) == 2 else ("", "")
         if number.isdecimal() and len(number) <= LONGEST and unit in words.units:
             return timedelta(days=int(number) * words.units[unit])
@@ -155,7 +156,7 @@ def _read(typed: str, today: date, texts: Texts) -> timedelta | list[date]:
 def _days(tokens: Sequence[str], today: date, words: _Vocabulary) -> set[date]:
     """The days that tokens may mean: a day from today on, a weekday, a date, or a date after its weekday."""
     names = [token for token in tokens if token.isalpha()]
-    weekday = _named(names[0], words.weekdays) if names and tokens[0] == names[0] else None
+    weekday = _named(tokens[0], words.weekdays) if tokens else None
     if len(tokens) == 1:
         after = None if weekday is None else (weekday - today.weekday() - 1) % 7 + 1
         after = words.days.get(tokens[0], after)

@@ -138,7 +138,7 @@ def test_offered_days_mean_what_they_say(texts):
 def test_time_zones_are_cities_countries_and_offsets():
     for zone, written in {
         "Europe/Berlin": "Berlin|europe/berlin|Germany|Deutschland|DEU|“Berlin”.",
-        "Europe/Vienna": "Wien|Vienna|Österreich|osterreich|Austria",
+        "Europe/Vienna": "Wien|Vienna|Österreich|osterreich|Austria|Wien, Österreich (UTC+1)",
         "America/New_York": "New York|america/new york|NEW YORK",
         "Europe/London": "London|UK|Vereinigtes Königreich",
         "Etc/GMT-2": "utc+2|UTC+02:00|+2|+0200|gmt +2|Etc/GMT-2|UTC＋2",
