@@ -91,7 +91,7 @@ def written(environment: Mapping[str, str] | None = None, file: Path = FILE) -> 
         raise BadSetting(f"{file} cannot be read; it must be a text file of lines NAME=value.") from error
     found, misspelt = _lines(text, file)
     outside = dict(os.environ if environment is None else environment)
-    for name in outside.keys() - set(VARIABLES):
+    for name in sorted(outside.keys() - set(VARIABLES)):
         if name.upper().startswith(("INTERLINK_", "DISCORD_TOKEN")) and (meant := _meant(name)):
             misspelt.append((f"The environment variable {name}", meant))
     found |= outside
@@ -122,7 +122,8 @@ def _lines(text: str, file: Path) -> tuple[dict[str, str], list[tuple[str, str]]
 
 
 def _meant(text: str) -> str | None:
-    """Return the setting that a misspelt name stands for, in the text before the equals sign."""
+    """Return the setting that a misspelt name stands for, in the text before the equals sign. With a prefix of ours the
+    rest of the name is compared, since a common prefix makes all names alike."""
     words = re.findall(r"[A-Z0-9_]+", text.upper().replace("-", "_").replace(".", "_"))
     for word in (*words, *map("_".join, pairwise(words))):
         own = _PREFIX.sub("", word)

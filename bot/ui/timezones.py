@@ -87,7 +87,7 @@ def _called(text: str, texts: Texts) -> Iterator[str]:
             else:
                 continue
             ranks[zone] = min(rank, ranks.get(zone, rank))
-    yield from sorted(ranks, key=lambda zone: (ranks[zone], cldr.speaks(_countries()[zone], texts.language) is False))
+    yield from sorted(ranks, key=lambda zone: (ranks[zone], not cldr.speaks(_countries()[zone], texts.language)))
     yield from (zone for name, zone in _database_names().items() if text.replace(" ", "_") in name)
 
 
