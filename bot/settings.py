@@ -4,10 +4,13 @@ import os
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from difflib import get_close_matches
+from io import StringIO
+from itertools import pairwise
 from pathlib import Path
 from typing import Final, TypeVar
 
-from dotenv import dotenv_values
+from dotenv.parser import parse_stream
 
 from bot.model.ids import ShardRange
 from bot.runtime.database_url import BadAddress, Server, Where, named
@@ -80,14 +83,54 @@ def load(environment: Mapping[str, str] | None = None, file: Path = FILE) -> Set
 def written(environment: Mapping[str, str] | None = None, file: Path = FILE) -> dict[str, str]:
     """Return all variables of ``file`` and the environment, which takes precedence, including unused ones.
 
-    Raises ``BadSetting`` when the file cannot be read.
+    Raises ``BadSetting`` when the file cannot be read, or one of its lines or a variable is a misspelt setting.
     """
     try:
-        lines = dotenv_values(file, interpolate=False) if file.is_file() else {}
+        text = file.read_text("utf-8-sig") if file.is_file() else ""
     except (OSError, UnicodeDecodeError) as error:
         raise BadSetting(f"{file} cannot be read; it must be a text file of lines NAME=value.") from error
-    found = {name: value for name, value in lines.items() if value is not None}
-    return found | dict(os.environ if environment is None else environment)
+    found, misspelt = _lines(text, file)
+    outside = dict(os.environ if environment is None else environment)
+    for name in sorted(outside.keys() - set(VARIABLES)):
+        if name.upper().startswith(("INTERLINK_", "DISCORD_TOKEN")) and (meant := _meant(name)):
+            misspelt.append((f"The environment variable {name}", meant))
+    found |= outside
+    for place, meant in misspelt:
+        if not found.get(meant):
+            raise BadSetting(f"{place} is not a setting; write {meant}=value.")
+    return found
+
+
+def _lines(text: str, file: Path) -> tuple[dict[str, str], list[tuple[str, str]]]:
+    """Return the values of a settings file, and each misspelt line with the setting that is meant.
+
+    Raises ``BadSetting`` for a line that is neither a setting nor near to one.
+    """
+    found, misspelt = dict[str, str](), list[tuple[str, str]]()
+    for line in parse_stream(StringIO(text)):
+        own = line.original.string.lstrip()
+        known = line.key in VARIABLES or (line.key is None and not line.error)
+        number = line.original.line + line.original.string.removesuffix(own).count("\n")
+        place = f"Line {number} of {file}"
+        if not known and (meant := _meant(own.partition("=")[0])):
+            misspelt.append((place, meant))
+        elif line.error or not (known or line.value is not None):
+            raise BadSetting(f"{place} cannot be read; write NAME=value, or # before a comment.")
+        elif line.key is not None and line.value is not None:
+            found[line.key] = line.value
+    return found, misspelt
+
+
+def _meant(text: str) -> str | None:
+    """Return the setting that a misspelt name stands for, in the text before the equals sign. With a prefix of ours the
+    rest of the name is compared, since a common prefix makes all names alike."""
+    words = re.findall(r"[A-Z0-9_]+", text.upper().replace("-", "_").replace(".", "_"))
+    for word in (*words, *map("_".join, pairwise(words))):
+        own = _PREFIX.sub("", word)
+        known = _OWN_NAMES if own in ("TOKEN", "BOT_TOKEN") or own != word else {name: name for name in VARIABLES}
+        for near in get_close_matches(own, known, 1, LIKE):
+            return known[near]
+    return None
 
 
 def read(found: Mapping[str, str]) -> Settings:
@@ -96,6 +139,9 @@ def read(found: Mapping[str, str]) -> Settings:
     Raises ``BadSetting`` when one has an invalid value.
     """
     values = {name: found.get(name, "").strip() for name in VARIABLES}
+    for name, value in values.items():
+        if value[:1] in ("'", '"') and value.endswith(value[0]):
+            raise BadSetting(f"{name} must be written without quotes; docker run --env-file makes them part of it.")
 
     def number(name: str, most: int, default: T) -> int | T:
         return _number(values[name], name, most, default)
@@ -135,6 +181,10 @@ VARIABLES: Final = (
     "INTERLINK_SEED",
 )
 """Every variable that is used."""
+_PREFIX: Final = re.compile(r"(?:(?:INTERLINK|DISCORD)_*)+")
+_OWN_NAMES: Final = {name.partition("_")[2]: name for name in VARIABLES}
+LIKE: Final = 0.7
+"""Similarity of a misspelt name; below lie variables that Kubernetes sets for a service, such as INTERLINK_PORT."""
 
 
 def _token(value: str) -> str:
@@ -184,13 +234,13 @@ def _one_of(known: Sequence[str], name: str, value: str, default: str) -> str:
 def _shards(value: str, database: Where) -> int | ShardRange | None:
     """Parse the number of shards, or this process's share."""
     found = _SHARE.fullmatch(value)
-    if found is None and "/" not in value:
+    if not value or value.isdecimal():
         return _number(value, "INTERLINK_SHARDS", MOST_SHARDS, Settings.shards)
     share = None if found is None else ShardRange(int(found[1]), int(found[2] or found[1]), int(found[3]))
     if share is None or not share.first <= share.last < share.of <= MOST_SHARDS:
         raise BadSetting(
-            f"INTERLINK_SHARDS must be a whole number from 1 to {MOST_SHARDS}; or of several processes the first and "
-            "the last shard of this one and how many there are altogether, such as 0-15/64; or empty."
+            f"INTERLINK_SHARDS must be a whole number from 1 to {MOST_SHARDS}; or this process's share of them, "
+            "counted from 0, such as 0-15/64; or empty."
         )
     if not isinstance(database, Server):
         raise BadSetting(

@@ -19,12 +19,19 @@ _TEXTS = Path(__file__).parent.parent / "data" / "texts"
 LONGEST = 100
 """No step of any game comes near this many characters."""
 
-_DASHES = re.compile(r"-?[→⇒➔➜>]|[\u2043\u02d7−×]|(?<=\d)\u00ad(?=[\dM])", re.IGNORECASE)
-_APART = re.compile(r"(?<=\d)[\u200b-\u200d\u2060\ufeff](?=\d)|[\u115f\u1160\u3164\uffa0\u2800]")
-"""Invisible signs that stand for a space: between digits, and those that are no format characters."""
-_REMOVED: Final = dict.fromkeys(map(ord, "\"'`´‘’‚‛“”„‟«»‹›′″‵‶*_~|()[]{}<"))
-"""Quotation marks, brackets, and the signs of Discord's Markdown."""
-_POINTS: Final = str.maketrans("、،؛。", ",,;.")
+_DASHES: Final = re.compile(r"-?[→⇒➔➜>]|[\u2043\u02d7−×]|(?<=\d)\u00ad(?=[\dM])", re.IGNORECASE)
+_REMOVED: Final = re.compile(
+    "[\"'`\u00ab\u00b4\u00bb\u02b9-\u02bd\u02ca\u02cb\u2018-\u201f\u2032-\u2037\u2039\u203a\u2057\u275b-\u2760\u276e\u276f"
+    "\u2e42\u300c-\u300f\u301d-\u301f\ufe41-\ufe44\U0001f676-\U0001f678\ufe00-\ufe0f]"
+)
+"""Quotation marks, apostrophes, primes, accents that stand alone, and variation selectors."""
+_FRAMES: Final = str.maketrans(dict.fromkeys("()[]{}<*~|_", " "))
+"""Brackets, and signs of Discord's Markdown."""
+_EMPTY: Final = "\u115f\u1160\u3164\uffa0\u2800"
+"""Letters and symbols that cannot be seen and are no spaces."""
+_POINTS: Final = str.maketrans("\u3001\u060c\u061b\u3002\u0964\u061f", ",,;..?")
+_OUTER: Final = " .,;!?\u2026"
+"""Punctuation of sentences; a colon may be followed by more."""
 _TOKEN = re.compile(r"\d+-(?:\d+|m)|[a-z]\d+|\d+|[a-z]+?(?=[a-z]\d|[^a-z]|$)", re.IGNORECASE)
 _BETWEEN = re.compile(r"[\s,:;.!?/\-]*")
 
@@ -39,24 +46,27 @@ def _synonyms() -> dict[str, tuple[str, ...]]:
 
 @lru_cache(maxsize=16384)
 def normalized(text: str) -> str:
-    """Typed text in plain signs: compatibility forms and the digits of every script as ASCII has them, all dashes and
-    arrows as ``-``, all spaces as one, without invisible signs, quotation marks, brackets and a full stop at the end.
-    """
+    """Typed text as plain keyboards write it: in Unicode's form NFKC, with ASCII digits, ``-`` for all dashes and
+    arrows, one plain space for each gap, and without invisible signs, quotation marks, outer spaces and
+    punctuation at the ends."""
     if text.isascii() and text.isalnum():
         return text
-    plain = _APART.sub(" ", _DASHES.sub("-", text)).translate(_POINTS)
-    signs: list[str] = []
-    for sign in unicodedata.normalize("NFKC", plain).translate(_REMOVED):
-        kind, digit = unicodedata.category(sign), unicodedata.decimal(sign, None)
-        if digit is not None:
-            signs.append(str(digit))
-        elif kind == "Pd":
-            signs.append("-")
-        elif kind.startswith("Z") or kind == "Cc":
-            signs.append(" ")
-        elif kind not in ("Cf", "Mn"):
-            signs.append(sign)
-    return " ".join("".join(signs).split()).lstrip(" .!?…,;:").rstrip(" .!?…,;")
+    for _ in range(2):  # what was removed may have stood between
+        text = "".join(map(_in_ascii, _DASHES.sub("-", text.translate(_POINTS))))
+        text = unicodedata.normalize("NFKC", text)
+    return " ".join(text.split()).strip(_OUTER)
+
+
+def _in_ascii(letter: str) -> str:
+    """A letter, or the sign of ASCII that it stands for."""
+    kind = unicodedata.category(letter)
+    if kind in ("Cc", "Zl", "Zp", "Zs") or letter in _EMPTY:
+        return " "
+    if kind == "Cf" or _REMOVED.match(letter):
+        return ""
+    if kind == "Nd":
+        return str(unicodedata.decimal(letter))
+    return "-" if kind == "Pd" else letter
 
 
 def _plain(text: str) -> str:
@@ -75,9 +85,9 @@ _TO = re.compile(
 
 @lru_cache(maxsize=16384)
 def as_notation(text: str) -> str:
-    """Typed text as near to notation as its signs alone tell: normalized, without the command before it, pairs of
-    numbers (``3,5``, ``3 - M``) and cells (``d4 to e5``) joined by ``-``, ``on`` before a cell left out."""
-    text = _plain(text)
+    """Typed text as near to notation as its signs alone tell: normalized, without brackets and the command before it,
+    pairs of numbers (``3,5``, ``3 - M``) and cells (``d4 to e5``) joined by ``-``, ``on`` before a cell left out."""
+    text = normalized(_plain(text).translate(_FRAMES))
     while (command := _COMMAND.match(text)) and command.end():
         text = text[command.end() :]
     return _TO.sub("-", _ON.sub("", _PAIR.sub(r"\1-\2", text)))

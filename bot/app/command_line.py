@@ -15,6 +15,7 @@ from bot.app.logs import set_up
 from bot.app.maintenance import back_up, carry_over, put_back, recount_all, verify
 from bot.model.errors import BadDatabase, Unwritable
 from bot.runtime.database_url import BadAddress, Where, named
+from bot.runtime.signals import print_stopped
 from bot.settings import BadSetting, load
 from bot.ui.languages import languages, texts_for
 
@@ -48,7 +49,7 @@ def run_command(arguments: Sequence[str] | None, sandbox: Sandbox) -> int:
         asyncio.run(run(settings))
     except StartupError as error:
         return _refuse(str(error))
-    print("Stopped.")
+    print_stopped()
     return 0
 
 

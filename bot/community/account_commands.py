@@ -1,13 +1,10 @@
 """The commands ``/preferences``, ``/away`` and ``/block``."""
 
-import re
 from collections.abc import Sequence
 from dataclasses import replace
-from datetime import UTC, datetime, timedelta
 from enum import StrEnum
-from functools import cache
 from typing import Any, Final, TypeVar
-from zoneinfo import ZoneInfo, available_timezones
+from zoneinfo import ZoneInfo
 
 from discord import app_commands
 
@@ -34,12 +31,12 @@ from bot.model.people import (
     TurnBy,
 )
 from bot.ui import Post
-from bot.ui.languages import Texts
+from bot.ui.languages import Texts, texts_for
+from bot.ui.timezones import zone_meant, zones_offered
+from bot.ui.typed_times import days_offered, hours_meant, moment_meant, plain, says
 from bot.ui.words import mention
 
 E = TypeVar("E", bound=StrEnum)
-
-HOURS: Final = re.compile(r"(\d{1,2})(?::([0-5]\d))?\s*[-–]\s*(\d{1,2})(?::([0-5]\d))?")
 
 
 def _add_preferences(tree: app_commands.CommandTree[Any], services: AccountServices) -> None:
@@ -93,7 +90,7 @@ def _add_preferences(tree: app_commands.CommandTree[Any], services: AccountServi
         if quiet is not None:
             changed["quiet"] = _hours(quiet, answer.texts)
         if timezone is not None:
-            changed["timezone"] = _timezone(timezone)
+            changed["timezone"] = zone_meant(timezone, services.now(), answer.texts)
         # Asking for direct messages again also forgets that they could not be delivered before.
         again = (
             stock_dm or changed.get("turn_by") is TurnBy.DM or changed.get("remind_by") not in (None, RemindBy.CHANNEL)
@@ -108,37 +105,15 @@ def _add_preferences(tree: app_commands.CommandTree[Any], services: AccountServi
     @preferences.autocomplete("timezone")
     @completing(services)
     async def zones(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        wanted = typed.strip().casefold().replace(" ", "_")
-        found = [zone for zone in _zones() if wanted in zone.casefold()][:MOST_CHOICES]
-        return called({zone: zone for zone in found})
+        return called(zones_offered(typed, services.now(), texts_for(interaction.locale.value), MOST_CHOICES))
 
 
 def _one_of(option: str, value: str | None, known: type[E]) -> E | None:
     return None if value is None else one_of(option, value, known)
 
 
-def _hours(text: str, texts: Texts) -> tuple[int, int] | None:
-    if text.strip().lower() in ("off", texts("answer-word-off").lower()):
-        return None
-    found = HOURS.fullmatch(text.strip())
-    start, end = (int(found[1]) * 60 + int(found[2] or 0), int(found[3]) * 60 + int(found[4] or 0)) if found else (0, 0)
-    if start == end or max(start, end) >= 24 * 60:
-        raise UserError("answer-quiet-how")
-    return start, end
-
-
-@cache
-def _zones() -> tuple[str, ...]:
-    return tuple(sorted(available_timezones()))
-
-
-def _timezone(name: str) -> str:
-    if name not in _zones():
-        raise UserError("answer-timezone")
-    return name
-
-
-DAYS: Final = re.compile(r"(\d{1,3})\s*(?:d(?:ays?)?|t(?:age?)?)")  # a number of days, in English or German
+def _hours(typed: str, texts: Texts) -> tuple[int, int] | None:
+    return None if says(typed, "answer-word-off", texts) else hours_meant(typed, texts)
 
 
 def _add_away(tree: app_commands.CommandTree[Any], services: AccountServices) -> None:
@@ -151,28 +126,24 @@ def _add_away(tree: app_commands.CommandTree[Any], services: AccountServices) ->
             await services.reconciler.refresh(match.id)
         await answer.say(Post(text))
 
+    @away.autocomplete("until")
+    @completing(services)
+    async def days(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        texts, now = texts_for(interaction.locale.value), services.now()
+        person = await services.people.preferences(UserId(interaction.user.id))
+        offered, rest = days_offered(typed, now, ZoneInfo(person.timezone), texts), person.back(now)
+        found = {day.typed: day.name for day in offered if day.at > now and rest.away_too_long(now, day.at) is None}
+        back = texts("answer-word-back")
+        return called(found | ({back: back} if person.away_at(now) and plain(back).startswith(plain(typed)) else {}))
+
 
 async def _set_absence(services: AccountServices, answer: Answer, until: str) -> str:
-    if until.strip().lower() in ("back", answer.texts("answer-word-back").lower()):
+    if says(until, "answer-word-back", answer.texts):
         await services.people.come_back(answer.user)
         return answer.texts("answer-back")
     zone = ZoneInfo((await services.people.preferences(answer.user)).timezone)
-    gone = await services.people.leave_until(answer.user, moment_meant(until, services.now(), zone))
-    return away_until(gone, answer.texts)
-
-
-def moment_meant(text: str, now: datetime, zone: ZoneInfo) -> datetime:
-    """The moment that ``5d``, ``2027-01-31`` or ``31.1.2027`` means: the end of that day in the timezone. Raises
-    ``UserError`` if it is none of them."""
-    text = text.strip().lower()
-    days = DAYS.fullmatch(text)
-    if days:
-        return now + timedelta(days=int(days[1]))
-    form = "%d.%m.%Y" if "." in text else "%Y-%m-%d"
-    try:
-        return (datetime.strptime(text, form).replace(tzinfo=zone) + timedelta(days=1)).astimezone(UTC)
-    except (ValueError, OverflowError) as error:
-        raise UserError("answer-away-how") from error
+    moment = moment_meant(until, services.now(), zone, answer.texts)
+    return away_until(await services.people.leave_until(answer.user, moment), answer.texts)
 
 
 MOST_LISTED: Final = 50

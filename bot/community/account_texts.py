@@ -3,6 +3,7 @@
 from bot.matches.opening.texts import pace_name
 from bot.model.people import Preferences, ServerSettings
 from bot.ui.languages import Texts, language_of, texts_for
+from bot.ui.timezones import zone_name
 
 
 def preferences_text(person: Preferences, texts: Texts) -> str:
@@ -16,11 +17,11 @@ def preferences_text(person: Preferences, texts: Texts) -> str:
         ),
         (_reminders(person, texts), _quiet(person, texts)),
         (
-            texts("settings-looks", look=person.look),
-            texts("settings-palette", palette=person.palette),
-            texts("settings-labels", labels=person.labels),
+            _sentence("settings-looks", texts, whose="person", look=person.look),
+            _sentence("settings-palette", texts, palette=person.palette),
+            _sentence("settings-labels", texts, labels=person.labels),
             texts("settings-as-text", boards=person.boards),
-            texts("settings-descriptions", descriptions=person.descriptions),
+            _sentence("settings-descriptions", texts, descriptions=person.descriptions),
         ),
         (
             texts("settings-invitations", invited=person.invited_by),
@@ -30,16 +31,22 @@ def preferences_text(person: Preferences, texts: Texts) -> str:
     return "\n".join(" ".join(sentences) for sentences in about)
 
 
+def _sentence(key: str, texts: Texts, **values: str) -> str:
+    """A setting that servers have as well, as a sentence."""
+    return texts("settings-as-before", setting=texts(key, **values))
+
+
 def _reminders(person: Preferences, texts: Texts) -> str:
     often, where = texts(f"settings-often-{person.reminders}"), texts(f"settings-by-{person.remind_by}")
     return texts("settings-reminders", often=often, where=where)
 
 
 def _quiet(person: Preferences, texts: Texts) -> str:
+    timezone = zone_name(person.timezone)
     if person.quiet is None:
-        return texts("settings-no-quiet")
+        return " ".join((texts("settings-no-quiet"), texts("settings-timezone", timezone=timezone)))
     start, end = (f"{minute // 60}:{minute % 60:02}" for minute in person.quiet)
-    return texts("settings-quiet", start=start, end=end, timezone=person.timezone)
+    return texts("settings-quiet", start=start, end=end, timezone=timezone)
 
 
 def server_settings_text(before: ServerSettings, after: ServerSettings, texts: Texts) -> str:
@@ -58,10 +65,10 @@ def _lines(settings: ServerSettings, texts: Texts) -> list[str]:
         texts("settings-channels", count=len(settings.channels), channels=allowed),
         texts("settings-pace", pace=pace_name(settings.pace, texts)),
         texts("settings-overdue", rule=settings.overdue),
-        texts("settings-boards", look="dark" if settings.dark else "light"),
-        texts("settings-colours", palette=settings.palette),
-        texts("settings-letters", size="large" if settings.large else "usual"),
-        texts("settings-words", length="short" if settings.brief else "long"),
+        texts("settings-looks", whose="server", look="dark" if settings.dark else "light"),
+        texts("settings-palette", palette=settings.palette),
+        texts("settings-labels", labels="large" if settings.large else "usual"),
+        texts("settings-descriptions", descriptions="short" if settings.brief else "long"),
         texts("settings-pictures", kept=settings.pictures),
         texts("settings-most", count=settings.most_running or 0),
         texts("settings-prepared", allowed="yes" if settings.prepared else "no"),

@@ -20,12 +20,25 @@ from bot.matches.texts.narration import void_answer
 from bot.matches.texts.record import record_line, records_post
 from bot.model.errors import UserError
 from bot.model.ids import ChannelId, GuildId, MatchId
-from bot.model.people import KeptPictures, OverdueRule, Palette, ServerSettings, Venue
+from bot.model.people import (
+    KeptPictures,
+    OverdueRule,
+    Palette,
+    PrivateDescriptions,
+    PrivateLabels,
+    PrivateLook,
+    ServerSettings,
+    Venue,
+)
 from bot.model.time_limits import Pace
 from bot.ui import Post
 from bot.ui.languages import languages, texts_for
 from bot.ui.lengths import HEAVIEST
 
+LOOKS: Final = (PrivateLook.LIGHT, PrivateLook.DARK)
+LABELS: Final = (PrivateLabels.USUAL, PrivateLabels.LARGE)
+DESCRIPTIONS: Final = (PrivateDescriptions.LONG, PrivateDescriptions.SHORT)
+"""The values that a person may prefer to the server's."""
 AUTOMATIC: Final = "automatic"  # the language that Discord has for a server
 
 
@@ -49,10 +62,10 @@ def register(tree: app_commands.CommandTree[Any], services: AccountServices, oth
         "channel",
         "pace",
         "overdue",
-        "dark",
+        "look",
         "palette",
-        "large",
-        "brief",
+        "labels",
+        "descriptions",
         "pictures",
         "most",
         "prepared",
@@ -62,7 +75,10 @@ def register(tree: app_commands.CommandTree[Any], services: AccountServices, oth
         place=choices("command-choice-place", Venue),
         overdue=choices("command-choice-overdue", OverdueRule),
         pace=choices("invitation-pace", Pace),
+        look=choices("command-choice-look", LOOKS),
         palette=choices("command-choice-palette", Palette),
+        labels=choices("command-choice-labels", LABELS),
+        descriptions=choices("command-choice-descriptions", DESCRIPTIONS),
         pictures=choices("command-choice-pictures", KeptPictures),
         language=_languages(),
     )
@@ -73,10 +89,10 @@ def register(tree: app_commands.CommandTree[Any], services: AccountServices, oth
         channel: discord.TextChannel | None = None,
         pace: str | None = None,
         overdue: str | None = None,
-        dark: bool | None = None,
+        look: str | None = None,
         palette: str | None = None,
-        large: bool | None = None,
-        brief: bool | None = None,
+        labels: str | None = None,
+        descriptions: str | None = None,
         pictures: str | None = None,
         most: app_commands.Range[int, 0, 1000] | None = None,
         prepared: bool | None = None,
@@ -85,10 +101,16 @@ def register(tree: app_commands.CommandTree[Any], services: AccountServices, oth
         wanted = {
             "venue": None if place is None else one_of("place", place, Venue),
             "pace": None if pace is None else one_of("pace", pace, Pace),
+            "dark": None if look is None else one_of("look", look, LOOKS) is PrivateLook.DARK,
             "palette": None if palette is None else one_of("palette", palette, Palette),
+            "large": None if labels is None else one_of("labels", labels, LABELS) is PrivateLabels.LARGE,
+            "brief": None
+            if descriptions is None
+            else one_of("descriptions", descriptions, DESCRIPTIONS) is PrivateDescriptions.SHORT,
             "pictures": None if pictures is None else one_of("pictures", pictures, KeptPictures),
             "overdue": None if overdue is None else one_of("overdue", overdue, OverdueRule),
-        } | {"dark": dark, "large": large, "brief": brief, "prepared": prepared}
+            "prepared": prepared,
+        }
         changed: dict[str, Any] = {field: value for field, value in wanted.items() if value is not None}
         if language is not None:
             spoken = one_of("language", language, (AUTOMATIC, *languages()))

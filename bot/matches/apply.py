@@ -287,4 +287,4 @@ def _labels(play: AnyPlay) -> dict[str, Any]:
 
 
 def _label(text: str) -> str:
-    return " ".join(re.split(r"[\s,-]+", normalized(text).casefold()))
+    return " ".join(re.split(r"[\s,()-]+", normalized(text).casefold())).strip()

@@ -22,6 +22,7 @@ from bot.model.people import Venue
 from bot.runtime.log_context import add_match
 from bot.ui import Button
 from bot.ui.languages import Texts, texts_for
+from bot.ui.typed_times import plain
 
 N = TypeVar("N", bound=int)
 """The number of a match or of a study."""
@@ -102,8 +103,8 @@ def labels(services: MatchServices, interaction: Interaction, matches: Iterable[
 
 def fitting_choices(labels: Mapping[N, str], typed: str) -> Choices:
     """The choices that contain what was typed."""
-    wanted = typed.strip().casefold()
-    found = [app_commands.Choice(name=text, value=int(n)) for n, text in labels.items() if wanted in text.casefold()]
+    wanted = plain(typed)
+    found = [app_commands.Choice(name=text, value=int(n)) for n, text in labels.items() if wanted in plain(text)]
     return found[:MOST_CHOICES]
 
 

@@ -1,6 +1,7 @@
-"""Signals that stop the process: Ctrl-C, or those of a supervisor."""
+"""Signals that stop the process: Ctrl-C, those of a supervisor, or the end of its terminal."""
 
 import asyncio
+import os
 import signal
 import sys
 from collections.abc import Callable
@@ -8,12 +9,15 @@ from typing import Final
 
 if sys.platform == "win32":
     TO_STOP: Final = (signal.SIGINT, signal.SIGTERM, signal.SIGBREAK)
+    OF_TERMINAL: Final = (signal.SIGINT,)
 else:
-    TO_STOP: Final = (signal.SIGINT, signal.SIGTERM)
+    TO_STOP: Final = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
+    OF_TERMINAL: Final = (signal.SIGINT, signal.SIGHUP)
+"""Signals that a terminal sends to the worker processes as well; the bot ends those itself."""
 
 
 def on_stop(stop: Callable[[], None]) -> None:
-    """Call ``stop`` in the running event loop for each signal to stop."""
+    """Call ``stop`` in the running event loop for each signal to stop, except the end of the terminal under nohup."""
     loop = asyncio.get_running_loop()
 
     def handler(*_: object) -> None:
@@ -21,4 +25,13 @@ def on_stop(stop: Callable[[], None]) -> None:
             loop.call_soon_threadsafe(stop)
 
     for number in TO_STOP:
-        signal.signal(number, handler)  # loop.add_signal_handler does not exist on Windows
+        if number == signal.SIGINT or signal.getsignal(number) is not signal.SIG_IGN:
+            signal.signal(number, handler)  # loop.add_signal_handler does not exist on Windows
+
+
+def print_stopped() -> None:
+    """Print that the process has stopped, if its output is still there."""
+    try:
+        print("Stopped.", flush=True)
+    except OSError:  # the terminal is closed; Python would fail once more at its exit
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -15,6 +15,8 @@ from queue import SimpleQueue
 from types import TracebackType
 from typing import Final
 
+from bot.runtime.signals import OF_TERMINAL
+
 if sys.platform != "win32":
     import resource
 
@@ -26,7 +28,8 @@ def serve(reply: Callable[[bytes], bytes], *, meanwhile: Iterable[object] = (), 
     """Answer lines until the input ends; an exception ends the process.
     :param meanwhile: work to do piece by piece while the worker is idle.
     :param memory: the limit of address space in bytes, where the system supports one."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C in a terminal is for the bot, which ends its workers
+    for number in OF_TERMINAL:
+        signal.signal(number, signal.SIG_IGN)  # they are for the bot, which ends its workers
     sys.excepthook = _write_location
     if memory is not None and sys.platform != "win32":
         hard = resource.getrlimit(resource.RLIMIT_AS)[1]

@@ -13,7 +13,7 @@ from typing import Final
 from bot.discord.interactions.components import ids_below
 from bot.model.ids import UserId
 from bot.model.levels import LEVELS
-from bot.runtime.signals import on_stop
+from bot.runtime.signals import on_stop, print_stopped
 from bot.sandbox.line import UnfinishedLine
 from bot.sandbox.scene import BOT, Place
 from bot.sandbox.server import ADDRESS, serve
@@ -35,7 +35,7 @@ def run(port: int, language: str, *, open_page: bool) -> None:
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
     with tempfile.TemporaryDirectory(prefix="interlink-") as folder, contextlib.suppress(KeyboardInterrupt):
         asyncio.run(_run(Path(folder), port, texts_for(language), open_page=open_page))
-    print("Stopped.")
+    print_stopped()
 
 
 async def _run(folder: Path, port: int, texts: Texts, *, open_page: bool) -> None:

@@ -50,12 +50,13 @@ def is_damage(error: BaseException) -> bool:
     return isinstance(error, UnicodeError) or type(error) is sqlite3.DatabaseError
 
 
-def unusable(path: Path, why: object) -> BadDatabase:
+REPLACE: Final = "Put a backup in its place, or let INTERLINK_DATABASE name another file."
+"""The remedy for the bot's own database."""
+
+
+def unusable(path: Path, why: object, remedy: str = REPLACE) -> BadDatabase:
     """The error to raise when SQLite refuses a file."""
-    return BadDatabase(
-        f"The database {path.name} cannot be used ({in_one_line(why)}); it was left as it is. "
-        "Put a backup in its place, or let INTERLINK_DATABASE name another file."
-    )
+    return BadDatabase(f"The database {path.name} cannot be used ({in_one_line(why)}); it was left as it is. {remedy}")
 
 
 def in_one_line(why: object) -> str:

@@ -9,6 +9,7 @@ import tempfile
 from contextlib import closing
 from datetime import datetime
 from pathlib import Path
+from typing import Final
 
 from bot.model.errors import BadDatabase
 from bot.runtime.database_url import Server, Where
@@ -19,6 +20,8 @@ from bot.storage.sqlite.content import open_file, prepare, replace_file
 from bot.storage.sqlite.copying import Damaged, copied
 from bot.storage.sqlite.migrating import examine
 
+REMEDY: Final = "Name a file behind restore that python -m bot backup or the bot itself has made."
+
 
 def restore(copy: Path, database: Where, now: datetime) -> str | None:
     """Replace the database by a copy; returns the name under which the old one is kept, if there was one. Raises
@@ -27,7 +30,7 @@ def restore(copy: Path, database: Where, now: datetime) -> str | None:
         raise BadDatabase(f"There is no file {copy}; name a copy of the database behind restore.")
     if isinstance(database, Path) and database.exists() and copy.samefile(database):
         raise BadDatabase(f"{copy} is the database itself; name a copy of it behind restore.")
-    examine(copy)
+    examine(copy, remedy=REMEDY)
     if not copy.stat().st_size:
         raise BadDatabase(f"{copy} is empty; name a copy of the database behind restore.")
     with hold_database(database):
@@ -36,7 +39,7 @@ def restore(copy: Path, database: Where, now: datetime) -> str | None:
                 return replace_file(copy, database.resolve(), now)
             return _replace_schema(copy, database, now)
         except Damaged as error:
-            raise unusable(copy, error) from error
+            raise unusable(copy, error, REMEDY) from error
         except (*NO_ANSWER, OSError, NotTheSame) as error:
             raise BadDatabase(
                 f"{copy} could not take the place of the database {database.name} ({in_one_line(error)}); "

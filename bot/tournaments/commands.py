@@ -47,6 +47,7 @@ from bot.ui.languages import Texts, texts_for
 from bot.ui.lengths import LONGEST_LABEL, fitting
 from rules import GAMES
 from rules.game import AnyGame
+from rules.notation import normalized
 from rules.options import BadOption, Option, declared, parse
 
 Numbers: TypeAlias = Callable[[Interaction, str], Coroutine[Any, Any, list[app_commands.Choice[int]]]]
@@ -99,7 +100,8 @@ def game_options(services: TournamentServices) -> Words:
         game = GAMES.get(str(interaction.namespace["game"])) if "game" in interaction.namespace else None
         if game is None:
             return []
-        offered = offered_options(game, typed, texts_for(interaction.locale.value))
+        last = " " if typed[-1:].isspace() else ""
+        offered = offered_options(game, f"{normalized(typed).lower()}{last}", texts_for(interaction.locale.value))
         return [app_commands.Choice(name=text, value=value) for value, text in offered if len(value) <= LONGEST_LABEL]
 
     return complete
@@ -274,7 +276,7 @@ async def pressed(services: TournamentServices, answer: Answer, press: Tournamen
 def _read(declared: type, typed: str) -> object:
     """Parse a game's options, ``size=10 opening=swap``; commas are allowed."""
     try:
-        return parse(declared, typed.replace(",", " ").split())
+        return parse(declared, normalized(typed).lower().replace(",", " ").split())
     except BadOption as error:
         raise UserError(error.code) from error
 

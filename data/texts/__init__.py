@@ -42,12 +42,12 @@ class Texts:
     ) -> None:
         """``sources`` are Fluent files, ``locale`` that of numbers and lists; ``instead`` has texts missing here."""
         self.language: Final = language
-        self._locale = (locale or language).replace("-", "_")
+        self.locale = (locale or language).replace("-", "_")
         self._instead = instead
         self._unsaid: set[str] = set()
         """The keys that ``instead`` had to say, which is logged once for each."""
         self._remembered = lru_cache(REMEMBERED)(self._told)
-        self._bundle = FluentBundle([self._locale], use_isolating=False)
+        self._bundle = FluentBundle([self.locale], use_isolating=False)
         for source in sources:
             self._bundle.add_resource(FluentResource(source))
 
@@ -85,30 +85,30 @@ class Texts:
 
     def listed(self, items: Iterable[str]) -> str:
         """Things in a sentence: ``a, b and c``; empty if there are none."""
-        return format_list(list(items), "standard", self._locale)
+        return format_list(list(items), "standard", self.locale)
 
     def either(self, items: Iterable[str]) -> str:
         """Things of which one is meant: ``a, b or c``."""
-        return format_list(list(items), "or", self._locale)
+        return format_list(list(items), "or", self.locale)
 
     def series(self, items: Iterable[str]) -> str:
         """Things one after the other: ``a, b, c``."""
         # What stands before the last two of a list: not every language has a form of its own for mere series.
-        between = Locale.parse(self._locale).list_patterns["standard"]["middle"]
+        between = Locale.parse(self.locale).list_patterns["standard"]["middle"]
         parts = list(items)
         return reduce(between.format, parts) if parts else ""
 
     def date(self, day: Day) -> str:
         """A day, its month cut short: ``3 Mar 2027``."""
-        return format_skeleton("yMMMd", day, locale=self._locale)
+        return format_skeleton("yMMMd", day, locale=self.locale)
 
     def month(self, day: Day) -> str:
         """The month that a day is in: ``March 2027``."""
-        return format_skeleton("yMMMM", day, locale=self._locale)
+        return format_skeleton("yMMMM", day, locale=self.locale)
 
     def percent(self, share: float) -> str:
         """A share of one in hundredths: ``48%``."""
-        return format_percent(round(share * 100) / 100, locale=self._locale)
+        return format_percent(round(share * 100) / 100, locale=self.locale)
 
     def _given(self, value: Value) -> object:
         match value:

@@ -77,11 +77,38 @@ def test_environment_and_file_are_read_and_combined(tmp_path, monkeypatch):
     assert load(file=file).seed == 41
 
 
+def test_misspelt_line_or_variable_is_told_without_its_value(tmp_path):
+    file = tmp_path / ".env"
+    lines = (
+        *("discord_token={}", "export Discord_Token={}", "DISCORD_TOKEN: {}", "DISCORD_TOKEN:{}", "DISCORD TOKEN={}"),
+        *("set DISCORD_TOKEN={}", "DISCORD-TOKEN={}", "DISCORD_TOKN={}", "BOT_TOKEN={}", "DISCORD_TOKEN='{}"),
+        *("INTERLINK_TOKEN={}", "DISCORD_TOKEN {}", f"DISCORD_TOKEN=\n{TOKEN}"),
+    )
+    for line in lines:
+        file.write_text(f"# The bot\n\n{line.format(TOKEN)}\n")
+        with pytest.raises(BadSetting) as refused:
+            load({}, file)
+        number, right = (4, "NAME=value, or # before a comment") if "\n" in line else (3, "DISCORD_TOKEN=value")
+        assert re.fullmatch(
+            rf"Line {number} of \S+\.env (is not a setting|cannot be read); write {right}\.", str(refused.value)
+        )
+    file.write_text(
+        f"\ufeffexport DISCORD_TOKEN={TOKEN}\nDISCORD_BOT_TOKEN=x\nCOMPOSE_PROJECT_NAME=x\nGITHUB_TOKEN=x\n"
+    )
+    assert load({"INTERLINK_PORT": "tcp://10.0.0.1:8080", "INTERLINK_SERVICE_PORT": "8080"}, file) == Settings(TOKEN)
+    for name, meant in (("discord_token", "DISCORD_TOKEN"), ("INTERLINK_BACKUP", "INTERLINK_BACKUP_DIR")):
+        with pytest.raises(BadSetting, match=f"^The environment variable {name} is not a setting; write {meant}=value"):
+            load({name: TOKEN}, NOWHERE)
+
+
 ADDRESS = "looks like postgresql://user:"
 FILE = "a file in a folder that exists"
 FOLDER = "a folder that exists"
 WRONG: dict[str, dict[str, tuple[str, ...]]] = {
-    "DISCORD_TOKEN": {"without spaces": (f"Bot {TOKEN}", f"{TOKEN}\n{TOKEN}", f"{TOKEN}é")},
+    "DISCORD_TOKEN": {
+        "without spaces": (f"Bot {TOKEN}", f"{TOKEN}\n{TOKEN}", f"{TOKEN}é"),
+        "without quotes": (f'"{TOKEN}"', f"'{TOKEN}'", '"'),
+    },
     "INTERLINK_DATABASE": {
         FILE: ("/", "/no/such/folder/matches.db", "a\0b", "x" * 5000),
         "looks like postgresql://user:password@host:5432/interlink": ("postgresql://host",),
@@ -99,7 +126,7 @@ WRONG: dict[str, dict[str, tuple[str, ...]]] = {
     "INTERLINK_LOG_LEVEL": {"DEBUG, INFO, WARNING, ERROR": ("LOUD", "10")},
     "INTERLINK_ENGINE_WORKERS": {"from 1 to 64": ("0", "all")},
     "INTERLINK_REQUESTS_PER_SECOND": {"from 1 to 50": ("0", "51", "many", "4.5", "٣")},
-    "INTERLINK_SHARDS": {"from 1 to 4096": ("0", "4097", "99999999")},
+    "INTERLINK_SHARDS": {"from 1 to 4096": ("0", "4097", "99999999"), "such as 0-15/64": ("foo", "16 shards", "-1")},
     "INTERLINK_BACKUP_DIR": {FOLDER: ("14", "/no/such/folder", "a\0b", "x" * 5000)},
     "INTERLINK_BACKUP_KEEP": {"from 1 to 1000": ("0", "1001", "many")},
     "INTERLINK_HEALTH_PORT": {"from 1 to 65535": ("0", "65536", "http")},

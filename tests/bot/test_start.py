@@ -65,6 +65,8 @@ async def test_wrong_settings_are_one_sentence_and_exit_status_2(tmp_path):
         ({"DISCORD_TOKEN": f"Bot {TOKEN}"}, "DISCORD_TOKEN must be the token alone"),
         ({"INTERLINK_SEED": "many"}, "INTERLINK_SEED must be a whole number"),
         ({"INTERLINK_DATABASE": "nowhere/matches.db"}, "INTERLINK_DATABASE must name a file in a folder that exists"),
+        ({"DISCORD_TOKEN": f'"{TOKEN}"'}, "DISCORD_TOKEN must be written without quotes"),
+        ({"DISCORD_TOKEN": "", "discord_token": TOKEN}, "The environment variable discord_token is not a setting"),
         ({}, "Discord cannot be reached (ClientConnectorError)"),
     ):
         usual = {"DISCORD_TOKEN": TOKEN, "INTERLINK_LOG_LEVEL": "ERROR"}

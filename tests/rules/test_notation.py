@@ -3,6 +3,7 @@
 import random
 import re
 import string
+import unicodedata
 from collections.abc import Iterator
 from types import SimpleNamespace
 
@@ -42,6 +43,33 @@ def test_any_text_is_read_without_harm(text):
         assert token == token.lower()
         assert token.isascii()
         assert token in as_notation(text).lower()
+
+
+SAME = {  # Signs of other keyboards, or of an editor that corrects what is typed
+    "-": "-‐‑‒–—―−﹘－〜",
+    " ": " \u00a0\u2009\u202f\u3000\t",
+    **{str(digit): f"{digit}{chr(0xFF10 + digit)}{chr(0x660 + digit)}{chr(0x966 + digit)}" for digit in range(10)},
+    **{letter: f"{letter}{chr(ord(letter) + 0xFEE0)}" for letter in string.ascii_letters},
+}
+UNSEEN = ["", "\u200b", "\u200e", "\u2068", "\ufeff", *"\"'`´‘’“”„‚«»‹›′″「」＂｀"]
+"""Signs that say nothing within a step."""
+
+
+@given(st.text(), st.text(st.characters(codec="utf-8"), max_size=20))
+def test_normalized_text_is_left_as_it_is(text, more):
+    for typed in (text, more):
+        plain = normalized(typed)
+        assert normalized(plain) == plain
+        assert plain == plain.strip()
+        assert "  " not in plain
+        for letter in plain:
+            assert letter.isascii() or unicodedata.category(letter) not in ("Cf", "Nd", "Pd")
+
+
+@given(st.text("".join(SAME), min_size=1), st.sampled_from(["", ".", "!", " ?", "。", ","]), st.data())
+def test_any_keyboard_types_the_same_text(text, end, data):
+    typed = "".join(data.draw(st.sampled_from(SAME[letter])) + data.draw(st.sampled_from(UNSEEN)) for letter in text)
+    assert normalized(f" {typed}{end} ") == " ".join(text.split())
 
 
 @given(st.text(string.ascii_letters + string.digits + " -:,;", max_size=60))
@@ -194,7 +222,6 @@ def positions(game: str, dice: random.Random) -> Iterator[AnyPlay]:
 def test_soft_hyphens_and_joiners_within_words_mean_nothing():
     assert tokens("bl\xadue d1\u200dd2") == ("blue", "d1", "d2")
     assert normalized(" ２２\u201314\u3000Uhr！ ") == "22-14 Uhr"
-    assert tokens("2-4\u200b3-6") == ("2-4", "3-6")
 
 
 def test_steps_of_a_turn_are_divided_by_commas_and_lines():

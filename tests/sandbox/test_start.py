@@ -16,6 +16,7 @@ import bot.__main__
 from bot.app import command_line
 from bot.model.ids import UserId
 from bot.model.match import Computer, Status
+from bot.runtime.signals import TO_STOP
 from bot.sandbox.run import play_all
 from bot.sandbox.world import open_world
 from data.texts import texts_in
@@ -25,23 +26,32 @@ from tests.sandbox.conftest import START, free_port
 from tests.source import TOP
 from tests.texts import ENGLISH
 
-AGAIN = "import runpy, signal; signal.signal(signal.SIGINT, signal.default_int_handler); runpy.run_module('bot', None, "
-AGAIN += "'__main__', alter_sys=True)"  # ``python -m bot``, also in a shell's background job, which ignores interrupts
+AGAIN = """
+import runpy, signal
+signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell's background job ignores interrupts
+signal.signal(signal.SIGHUP, signal.SIG_DFL)  # and nohup the end of the terminal
+runpy.run_module("bot", None, "__main__", alter_sys=True)
+"""  # ``python -m bot``
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
-def test_it_starts_and_ends_cleanly(tmp_path: Path, number: signal.Signals):
-    port = free_port()
+def started(folder: Path, port: int) -> subprocess.Popen[str]:
+    """The sandbox as a process of its own, without any settings."""
     environment = {name: value for name, value in os.environ.items() if not name.startswith(("DISCORD", "INTERLINK"))}
-    process = subprocess.Popen(
+    return subprocess.Popen(
         [sys.executable, "-c", AGAIN, "--no-open", "--port", str(port)],
-        cwd=tmp_path,
-        env=environment | {"PYTHONPATH": str(TOP), "TMPDIR": str(tmp_path)},
+        cwd=folder,
+        env=environment | {"PYTHONPATH": str(TOP), "TMPDIR": str(folder)},
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
     )
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("number", TO_STOP)
+def test_it_starts_and_ends_cleanly(tmp_path: Path, number: signal.Signals):
+    port = free_port()
+    process = started(tmp_path, port)
     try:
         assert process.stdout is not None
         assert "DISCORD_TOKEN is not set" in process.stdout.readline()
@@ -57,6 +67,23 @@ def test_it_starts_and_ends_cleanly(tmp_path: Path, number: signal.Signals):
     finally:
         process.kill()
     assert (process.returncode, rest, errors) == (0, "Stopped.\n", "")
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.slow
+def test_closed_terminal_ends_it_cleanly(tmp_path: Path):
+    process = started(tmp_path, free_port())
+    try:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        while "Ctrl-C" not in process.stdout.readline():
+            pass
+        process.stdout.close()
+        process.send_signal(signal.SIGHUP)
+        with process.stderr as errors:
+            assert (process.wait(60), errors.read()) == (0, "")
+    finally:
+        process.kill()
     assert list(tmp_path.iterdir()) == []
 
 

@@ -111,6 +111,7 @@ def serve(listener: socket.socket) -> None:
                     signal.set_wakeup_fd(-1)
                     signal.signal(signal.SIGCHLD, signal.SIG_DFL)
                     signal.signal(signal.SIGINT, signal.default_int_handler)
+                    signal.signal(signal.SIGHUP, signal.SIG_DFL)  # also where nohup runs the tests
                     _become(connection, Path(folder), environment, arguments, Path(log))
                     for each in (listener, wakes, woken, connection, *children.values()):
                         each.close()

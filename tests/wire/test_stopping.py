@@ -5,6 +5,7 @@ import signal
 
 import pytest
 
+from bot.runtime.signals import TO_STOP
 from bot.storage.sqlite.lock import lock_path
 from tests.texts import ENGLISH, domino
 from tests.wire.checks import in_order, stopped
@@ -15,7 +16,7 @@ from tests.wire.wire import wired
 
 INTERRUPTED, RESTARTING = ENGLISH("answer-interrupted"), ENGLISH("answer-restarting")
 FINISH_WITHIN = "bot.discord.interactions.in_flight.FINISH_WITHIN"
-STOPS = (signal.SIGTERM, signal.SIGINT)
+STOPS = TO_STOP
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
 

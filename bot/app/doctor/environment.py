@@ -44,7 +44,7 @@ def settings(file: Path = FILE) -> tuple[Settings, list[Finding]]:
     mode = file.stat().st_mode if file.is_file() and sys.platform != "win32" else 0
     if (token or "://" in values.get("INTERLINK_DATABASE", "")) and mode & (stat.S_IRGRP | stat.S_IROTH):
         found.append(note(str(file), "Other users of this machine can read its secrets.", f"Run chmod 600 {file}."))
-    if not token:
+    if not token and found[0].name != str(file):  # else it may be in a line that cannot be read
         found.append(note("DISCORD_TOKEN", "It is not set, so python -m bot starts the sandbox."))
     for name in sorted(name for name in values if name.startswith("INTERLINK_") and name not in VARIABLES):
         found.append(note(name, "The bot does not read it.", f"The variables are {', '.join(VARIABLES)}."))

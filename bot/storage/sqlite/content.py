@@ -128,17 +128,20 @@ def _parts(connection: Connection) -> set[tuple[str, str, str]]:
     }
 
 
+REMEDY: Final = "Put a backup in its place, or name another database."
+
+
 @contextmanager
 def open_file(path: Path) -> Iterator[FileContent]:
     """Open a file of any known version read-only. Raises BadDatabase if it cannot be read."""
     if not path.is_file():
         raise BadDatabase(f"There is no database {path}; name one that is there, or let INTERLINK_DATABASE do so.")
-    examine(path)
+    examine(path, remedy=REMEDY)
     try:
         with closing(open_read_only(path)) as connection:
             yield FileContent(connection)
     except NO_ANSWER as error:
-        raise unusable(path, error) from error
+        raise unusable(path, error, REMEDY) from error
 
 
 @contextmanager

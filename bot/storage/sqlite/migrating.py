@@ -11,7 +11,7 @@ from typing import Final
 
 from bot.model.errors import BadDatabase
 from bot.runtime.version import VERSION
-from bot.storage.errors import NO_ANSWER, in_one_line, unusable
+from bot.storage.errors import NO_ANSWER, REPLACE, in_one_line, unusable
 from bot.storage.sqlite.connection import SqliteConnection, in_memory, open_read_only, truncate_wal, wal_size
 from bot.storage.sqlite.copying import INSTRUCTIONS, copied, remove
 from bot.storage.versions import newest_of, refuse_unknown, scripts_after
@@ -30,13 +30,13 @@ def newest() -> int:
     return newest_of(MIGRATIONS)
 
 
-def examine(path: Path, *, still: bool = False) -> None:
-    """Check a file without changing it; see :func:`open_read_only` for ``still``. Raises ``BadDatabase`` if it is
-    damaged, of an unknown version, or belongs to another program."""
+def examine(path: Path, *, still: bool = False, remedy: str = REPLACE) -> None:
+    """Check a file without changing it; see :func:`open_read_only` for ``still``. Raises ``BadDatabase`` with the
+    ``remedy`` if it is damaged, of an unknown version, or belongs to another program."""
     if not path.exists() or not path.stat().st_size:
         return
     if path.stat().st_size < SMALLEST:  # SQLite would treat it as a new one
-        raise unusable(path, "it is damaged")
+        raise unusable(path, "it is damaged", remedy)
     try:
         with closing(open_read_only(path, still=still)) as connection:
             (version,) = connection.execute("PRAGMA user_version").fetchone()
@@ -48,14 +48,12 @@ def examine(path: Path, *, still: bool = False) -> None:
             if path.stat().st_size % size and not wal_size(path):
                 found = "its last page is cut short"
     except NO_ANSWER as error:
-        raise unusable(path, error) from error
+        raise unusable(path, error, remedy) from error
     refuse_unknown(version, path.name, MIGRATIONS)
     if not version and tables:
-        raise BadDatabase(
-            f"The database {path.name} belongs to another program; INTERLINK_DATABASE must name a file of its own."
-        )
+        raise unusable(path, "it belongs to another program", remedy)
     if found != "ok":
-        raise unusable(path, "it is damaged")
+        raise unusable(path, "it is damaged", remedy)
 
 
 def migrate(connection: sqlite3.Connection, path: Path) -> None:

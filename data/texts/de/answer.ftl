@@ -22,6 +22,8 @@ answer-use-in-server = Das geht nur auf einem Server, denn Ranglisten und Statis
 
 # /abwesend
 answer-away-how = Schreib ein Datum wie 31.1.2027, eine Zahl von Tagen wie `5 Tage` oder `{ answer-word-back }`.
+# Was getippt wurde, kann zweierlei heißen
+answer-away-which = Das können zwei Tage sein; schreib { $first } oder { $second }.
 answer-back = Schön, dass du wieder da bist; deine Uhren laufen weiter.
 # Was man bei /abwesend für „zurück“ tippen darf
 answer-word-back = zurück

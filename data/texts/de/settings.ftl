@@ -10,21 +10,24 @@ settings-invitations = { $invited ->
     [played] Einladungen an dich: von Leuten, mit denen du schon gespielt hast; schon verschickte bleiben.
    *[everyone] Einladungen an dich: von allen, die auf einem Server mit dir sind.
 }
-settings-looks = { $look ->
-    [light] Bilder nur für dich: hell.
-    [dark] Bilder nur für dich: dunkel.
-   *[server] Bilder nur für dich: wie der Server es mag.
+settings-looks = { $whose ->
+    [server] Bilder für alle
+   *[person] Bilder nur für dich
+}: { $look ->
+    [light] hell
+    [dark] dunkel
+   *[server] wie der Server es mag
 }
 settings-palette = { $palette ->
-    [standard] Ihre Farben: Standard.
-    [colour-blind] Ihre Farben: für jedes Farbensehen.
-    [high-contrast] Ihre Farben: hoher Kontrast.
-   *[server] Ihre Farben: wie der Server es mag.
+    [standard] Ihre Farben: Standard
+    [colour-blind] Ihre Farben: für jedes Farbensehen
+    [high-contrast] Ihre Farben: hoher Kontrast
+   *[server] Ihre Farben: wie der Server es mag
 }
 settings-labels = { $labels ->
-    [usual] Ihre Schrift: normal.
-    [large] Ihre Schrift: groß.
-   *[server] Ihre Schrift: so groß, wie der Server es mag.
+    [usual] Ihre Schrift: normal
+    [large] Ihre Schrift: groß
+   *[server] Ihre Schrift: so groß, wie der Server es mag
 }
 # Statt Bildern Worte und ein Brett aus Buchstaben
 settings-as-text = { $boards ->
@@ -33,9 +36,9 @@ settings-as-text = { $boards ->
 }
 # Die Worte, die für ein Bild stehen
 settings-descriptions = { $descriptions ->
-    [long] Beschreibungen: lang.
-    [short] Beschreibungen: kurz.
-   *[server] Beschreibungen: wie der Server es mag.
+    [long] Beschreibungen: lang
+    [short] Beschreibungen: kurz
+   *[server] Beschreibungen: wie der Server es mag
 }
 # In der Auswahl von Zügen
 settings-confirm = { $asked ->
@@ -63,6 +66,7 @@ settings-by-channel = im Kanal
 settings-by-dm = per Direktnachricht
 settings-by-both = im Kanal und per Direktnachricht
 settings-no-quiet = Ruhezeit: keine.
+settings-timezone = Zeitzone: { $timezone }.
 settings-quiet = Ruhezeit: { $start } bis { $end } ({ $timezone }).
 settings-global = { $rated ->
     [yes] Serverübergreifend gewertet: ja.
@@ -84,24 +88,6 @@ settings-pace = Bedenkzeit: { $pace }
 settings-overdue = { $rule ->
     [forfeit] Wenn die Zeit abläuft: automatisch verloren
    *[claim] Wenn die Zeit abläuft: Die anderen können den Sieg beanspruchen
-}
-settings-boards = { $look ->
-    [dark] Bretter: dunkel
-   *[light] Bretter: hell
-}
-settings-colours = { $palette ->
-    [colour-blind] Farben: für jedes Farbensehen
-    [high-contrast] Farben: hoher Kontrast
-   *[standard] Farben: Standard
-}
-settings-letters = { $size ->
-    [large] Schrift in Bildern: groß
-   *[usual] Schrift in Bildern: normal
-}
-# Die Worte, die für ein Bild stehen
-settings-words = { $length ->
-    [short] Beschreibungen der Bilder: kurz
-   *[long] Beschreibungen der Bilder: lang
 }
 settings-pictures = { $kept ->
     [newest] Bilder: Nur das neueste Brett hat eins

@@ -22,6 +22,8 @@ answer-use-in-server = Use this in a server; standings are kept for each.
 
 # /away
 answer-away-how = Write a date such as 2027-01-31, a number of days such as `5d`, or `back`.
+# What was written is either of two dates
+answer-away-which = That may be two dates; write { $first } or { $second }.
 answer-back = Welcome back; your clocks run again.
 # What may be typed for “back” in /away
 answer-word-back = back

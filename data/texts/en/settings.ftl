@@ -10,21 +10,24 @@ settings-invitations = { $invited ->
     [played] Invitations to you: from people you have played with; those already sent stay.
    *[everyone] Invitations to you: from everyone in a server with you.
 }
-settings-looks = { $look ->
-    [light] Private pictures: light.
-    [dark] Private pictures: dark.
-   *[server] Private pictures: as the server likes it.
+settings-looks = { $whose ->
+    [server] Public pictures
+   *[person] Private pictures
+}: { $look ->
+    [light] light
+    [dark] dark
+   *[server] as the server likes it
 }
 settings-palette = { $palette ->
-    [standard] Their colours: standard.
-    [colour-blind] Their colours: told apart with any colour vision.
-    [high-contrast] Their colours: high contrast.
-   *[server] Their colours: as the server likes it.
+    [standard] Their colours: standard
+    [colour-blind] Their colours: told apart with any colour vision
+    [high-contrast] Their colours: high contrast
+   *[server] Their colours: as the server likes it
 }
 settings-labels = { $labels ->
-    [usual] Their letters: usual.
-    [large] Their letters: large.
-   *[server] Their letters: as large as the server likes it.
+    [usual] Their letters: usual
+    [large] Their letters: large
+   *[server] Their letters: as large as the server likes it
 }
 # Instead of pictures, words and a board of letters
 settings-as-text = { $boards ->
@@ -33,9 +36,9 @@ settings-as-text = { $boards ->
 }
 # The words that stand for a picture
 settings-descriptions = { $descriptions ->
-    [long] Descriptions: long.
-    [short] Descriptions: short.
-   *[server] Descriptions: as the server likes it.
+    [long] Descriptions: long
+    [short] Descriptions: short
+   *[server] Descriptions: as the server likes it
 }
 # In the picker of steps
 settings-confirm = { $asked ->
@@ -63,6 +66,7 @@ settings-by-channel = channel
 settings-by-dm = dm
 settings-by-both = both
 settings-no-quiet = Quiet hours: none.
+settings-timezone = Timezone: { $timezone }.
 settings-quiet = Quiet hours: { $start } to { $end } ({ $timezone }).
 settings-global = { $rated ->
     [yes] Rated across servers: yes.
@@ -84,24 +88,6 @@ settings-pace = Pace: { $pace }
 settings-overdue = { $rule ->
     [forfeit] Overdue: automatic forfeit
    *[claim] Overdue: the others may claim the win
-}
-settings-boards = { $look ->
-    [dark] Boards: dark
-   *[light] Boards: light
-}
-settings-colours = { $palette ->
-    [colour-blind] Colours: told apart with any colour vision
-    [high-contrast] Colours: high contrast
-   *[standard] Colours: standard
-}
-settings-letters = { $size ->
-    [large] Letters in pictures: large
-   *[usual] Letters in pictures: usual
-}
-# The words that stand for a picture
-settings-words = { $length ->
-    [short] Descriptions of pictures: short
-   *[long] Descriptions of pictures: long
 }
 settings-pictures = { $kept ->
     [newest] Pictures: only the newest board has one

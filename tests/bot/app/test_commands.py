@@ -48,7 +48,7 @@ SUBCOMMANDS = {
     "block": {"add": "player", "remove": "player", "list": ""},
     "privacy": {"show": "", "export": "", "delete": ""},
     "server": {
-        "settings": "place channel pace overdue dark palette large brief pictures most prepared language",
+        "settings": "place channel pace overdue look palette labels descriptions pictures most prepared language",
         "close": "match",
         "void": "match",
         "records": "from",

@@ -80,8 +80,9 @@ async def test_dates_are_checked_and_read_where_the_player_lives(club: Club):
     past = "That is in the past; name a later day, or `back`."
     too_long = "You can be away 14 days a year, and in 2026 you have 14 left; name an earlier day."
     for until, sentence in (
-        ("tomorrow", unread),
+        ("soon", unread),
         ("2026-02-30", unread),
+        ("3/4/2027", "That may be two dates; write 2027-03-04 or 2027-04-03."),
         ("9999-12-31", unread),
         ("2020-01-01", past),
         ("0d", past),
@@ -94,6 +95,21 @@ async def test_dates_are_checked_and_read_where_the_player_lives(club: Club):
     day = (club.env.now() + timedelta(days=3)).date()
     midnight = datetime.combine(day + timedelta(days=1), datetime.min.time(), tzinfo=club.env.now().tzinfo)
     assert date(midnight + timedelta(hours=5)) in await away(club, day.isoformat())
+
+
+async def test_only_days_that_are_left_are_offered(club: Club):
+    async def offered(typed: str) -> list[str]:
+        return [choice["value"] for choice in await club.complete("ada", "until", typed, command="away")]
+
+    now = club.env.now()
+    tomorrow = (now + timedelta(days=1)).date().isoformat()
+    assert (await offered("tomorrow"), await offered("2 weeks"), await offered("15")) == ([tomorrow], ["14d"], [])
+    assert "back" not in await offered("")
+    await away(club, "10 days")
+    assert await offered("ba") == ["back"]
+    await wait(club, 10)
+    assert await offered("week") == []
+    assert len(await offered("")) == 3
 
 
 async def test_absence_when_late_saves_nothing_and_delays_given_time(club: Club):

@@ -77,8 +77,10 @@ async def test_preferences_are_checked_shown_and_completed(club: Club):
     offered = await club.complete("ada", "timezone", "new y", command="preferences")
     assert [choice["value"] for choice in offered] == ["America/New_York"]
     assert len(await club.complete("ada", "timezone", "", command="preferences")) == 25
-    await club.slash("ada", "preferences", quiet="off")
-    assert "Quiet hours: none." in private(await club.slash("ada", "preferences"))
+    said = private(await club.slash("ada", "preferences", quiet="10 pm – 7 am", timezone="utc+2"))
+    assert "Quiet hours: 22:00 to 7:00 (UTC+2)." in said
+    await club.slash("ada", "preferences", quiet="aus")
+    assert "Quiet hours: none. Timezone: UTC+2." in private(await club.slash("ada", "preferences"))
 
 
 async def test_mute_holds_for_one_turn_of_its_player(club: Club):

@@ -15,6 +15,7 @@ import pytest
 
 from bot.players.pool import A_MATCH, ATTEMPTS, FLOOR, MOST_SECONDS, EnginePool
 from bot.players.question import NoEngineAnswer, Question, QuestionCancelled
+from bot.runtime.signals import OF_TERMINAL
 from bot.runtime.worker_pool import NICENESS, WorkerProcess
 
 STAND_IN = (sys.executable, "-m", "tests.bot.players.stand_in")
@@ -97,11 +98,12 @@ async def test_one_process_answers_all_from_first_use_to_close(caplog):
 
 @pytest.mark.slow
 @pytest.mark.skipif(sys.platform == "win32", reason="its priority is set when a process is created there")
-async def test_process_is_nice_and_ignores_interrupts():
+async def test_process_is_nice_and_ignores_the_terminal():
     async with thinkers() as here:
         pid = int((await here.think(ask())).step)
         assert os.getpriority(os.PRIO_PROCESS, pid) == NICENESS
-        os.kill(pid, signal.SIGINT)
+        for number in OF_TERMINAL:
+            os.kill(pid, number)
         assert int((await here.think(ask())).step) == pid
 
 

@@ -134,7 +134,7 @@ def test_files_that_are_no_copies_are_refused(copy, database, capsys):
     assert "is the database itself" in refused(database, database, capsys)
     for bad, said in (
         (b"", "is empty; name a copy"),
-        (b"x" * 9999, "cannot be used (file is not a database)"),
+        (b"x" * 9999, "cannot be used (file is not a database); it was left as it is. Name a file behind restore"),
         (content[:8192] + b"\xff" * 4096 + content[12288:], "cannot be used ("),
     ):
         copy.write_bytes(bad)

@@ -74,7 +74,7 @@ async def test_matches_say_what_they_are_played_for(club: Club):
 
 
 async def test_a_german_server_without_pictures_reads_german_words(club: Club):
-    await club.slash(manager(club), "server settings", brief=True)
+    await club.slash(manager(club), "server settings", descriptions="short")
     await club.speaks("de")
     await whole(club)
     said = [message.content for message in club.public()]

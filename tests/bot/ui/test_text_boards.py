@@ -95,7 +95,7 @@ async def test_descriptions_have_the_length_that_is_wanted(club: Club):
     await begin(club)
     await club.slash("ada", "move", club.thread, move="red a1-a2")
     long = described(club.boards()[-1])
-    await club.slash(manager(club), "server settings", brief=True)
+    await club.slash(manager(club), "server settings", descriptions="short")
     await club.slash("ben", "move", club.thread, move="red d1-e1")
     short = described(club.boards()[-1])
     assert "Row 7: free." in long
@@ -125,9 +125,9 @@ async def test_private_colours_and_letters_follow_the_reader(club: Club):
         (said,) = all_of(await club.slash("ada", "preferences", palette=palette, labels=letters, boards="picture"))
         own = await board("ada", private=True)
         assert await board("ada", private=False) == usual != own, (palette, letters)
-        await club.slash(manager(club), "server settings", palette=palette, large=letters == "large")
+        await club.slash(manager(club), "server settings", palette=palette, labels=letters)
         assert await board("ben", private=False) == own, (palette, letters)
-        await club.slash(manager(club), "server settings", palette="standard", large=False)
+        await club.slash(manager(club), "server settings", palette="standard", labels="usual")
     (said,) = all_of(await club.slash("ada", "preferences", palette="colour-blind", labels="large", boards="text"))
     assert "Their colours: told apart with any colour vision." in said.content
     assert "Their letters: large." in said.content
@@ -180,7 +180,7 @@ async def test_one_ping_a_turn_in_the_thread_or_by_direct_message(club, turn, pi
 
 async def test_private_pictures_follow_their_reader(club):
     for look, dark in (("dark", True), ("light", False)):
-        await club.slash(manager(club), "server settings", dark=not dark)
+        await club.slash(manager(club), "server settings", look="light" if dark else "dark")
         await club.slash("ada", "preferences", look=look)
         await begin(club, game="lovelinks", length="short")
         (seen,) = (await club.slash("ada", "board", club.thread, private=True)).response.message.attachments

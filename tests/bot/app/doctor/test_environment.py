@@ -18,7 +18,10 @@ async def test_each_faulty_variable_has_its_line(practice):
     await practice.expect("DISCORD_TOKEN", "wrong: It must be the token alone", DISCORD_TOKEN=f"Bot {TOKEN}")
     faulty = {"INTERLINK_SHARDS": "many", "INTERLINK_DATABASE": "nowhere/x.db", "INTERLINK_SHARD": "2"}
     found = await practice.examined(DISCORD_TOKEN=TOKEN, INTERLINK_ENGINE_WORKERS="3", **faulty)
-    assert found["INTERLINK_SHARDS"] == ["wrong: It must be a whole number from 1 to 4096, or empty."]
+    assert found["INTERLINK_SHARDS"] == [
+        "wrong: It must be a whole number from 1 to 4096; or this process's share of them, counted from 0, such as "
+        "0-15/64; or empty."
+    ]
     assert found["INTERLINK_DATABASE"][0].startswith("wrong: It must name a file in a folder that exists")
     assert found["INTERLINK_SHARD"][0].startswith("note: The bot does not read it. The variables are DISCORD_TOKEN, ")
     assert found["settings"] == ["fine: Set: DISCORD_TOKEN, INTERLINK_ENGINE_WORKERS; all others have their defaults."]
@@ -41,6 +44,8 @@ async def test_settings_file(practice, monkeypatch):
     assert ".env" not in await practice.examined()
     file.chmod(0o644)
     await practice.expect(".env", "note: Other users of this machine can read its secrets. Run chmod 600 .env.")
+    file.write_text(f"discord_token={TOKEN}\n")
+    assert (await practice.examined())[".env"] == ["wrong: Line 1 of .env is not a setting; write DISCORD_TOKEN=value."]
     file.write_bytes(b"\xff\xfe\x00")
     await practice.expect(".env", "wrong: .env cannot be read")
 
