@@ -9,6 +9,7 @@ from zoneinfo import ZoneInfo
 from discord import app_commands
 
 from bot.community.account_texts import preferences_text
+from bot.community.display import person_form
 from bot.community.services import AccountServices
 from bot.discord.interactions.answers import Answer, Interaction, answering
 from bot.discord.interactions.autocomplete import completing
@@ -16,20 +17,10 @@ from bot.discord.interactions.localization import about, choices, name, options
 from bot.discord.interactions.options import MOST_CHOICES, Someone, called, one_of, personal
 from bot.matches.opening.opening import is_me
 from bot.matches.texts.lists import away_until
+from bot.model.display import OF_PERSONS, Display, person_display
 from bot.model.errors import UserError
 from bot.model.ids import UserId
-from bot.model.people import (
-    InvitedBy,
-    Preferences,
-    PrivateBoards,
-    PrivateDescriptions,
-    PrivateLabels,
-    PrivateLook,
-    PrivatePalette,
-    RemindBy,
-    Reminders,
-    TurnBy,
-)
+from bot.model.people import InvitedBy, Preferences, RemindBy, Reminders, TurnBy
 from bot.ui import Post
 from bot.ui.languages import Texts, texts_for
 from bot.ui.timezones import zone_meant, zones_offered
@@ -43,30 +34,22 @@ def _add_preferences(tree: app_commands.CommandTree[Any], services: AccountServi
     @personal
     @tree.command(name=name("preferences"), description=about("preferences"))
     @options(
-        *("preferences", "turn", "invitations", "look", "palette", "labels", "boards", "descriptions"),
+        *("preferences", "turn", "invitations", "display"),
         *("confirm", "stock_dm", "reminders", "remind_by", "quiet", "timezone", "global_rating"),
     )
     @app_commands.choices(
         turn=choices("command-choice-turn", TurnBy),
         invitations=choices("command-choice-invitations", InvitedBy),
-        look=choices("command-choice-look", PrivateLook),
-        palette=choices("command-choice-palette", PrivatePalette),
-        labels=choices("command-choice-labels", PrivateLabels),
-        boards=choices("command-choice-boards", PrivateBoards),
-        descriptions=choices("command-choice-descriptions", PrivateDescriptions),
+        display=choices("command-choice-display", OF_PERSONS),
         reminders=choices("command-choice-reminders", Reminders),
         remind_by=choices("command-choice-remind-by", RemindBy),
     )
-    @answering(services, Answer.privately)
+    @answering(services)
     async def preferences(
         answer: Answer,
         turn: str | None = None,
         invitations: str | None = None,
-        look: str | None = None,
-        palette: str | None = None,
-        labels: str | None = None,
-        boards: str | None = None,
-        descriptions: str | None = None,
+        display: str | None = None,
         confirm: bool | None = None,
         stock_dm: bool | None = None,
         reminders: str | None = None,
@@ -76,17 +59,15 @@ def _add_preferences(tree: app_commands.CommandTree[Any], services: AccountServi
         global_rating: bool | None = None,
     ) -> None:
         wanted = {
-            "look": _one_of("look", look, PrivateLook),
-            "palette": _one_of("palette", palette, PrivatePalette),
-            "labels": _one_of("labels", labels, PrivateLabels),
-            "boards": _one_of("boards", boards, PrivateBoards),
-            "descriptions": _one_of("descriptions", descriptions, PrivateDescriptions),
             "turn_by": _one_of("turn", turn, TurnBy),
             "invited_by": _one_of("invitations", invitations, InvitedBy),
             "reminders": _one_of("reminders", reminders, Reminders),
             "remind_by": _one_of("remind_by", remind_by, RemindBy),
         } | {"confirm": confirm, "stock_dm": stock_dm, "global_rating": global_rating}
         changed: dict[str, Any] = {field: value for field, value in wanted.items() if value is not None}
+        chosen = None if display is None else one_of("display", display, OF_PERSONS)
+        if chosen is not None and chosen is not Display.CUSTOM:
+            changed |= person_display(chosen)
         if quiet is not None:
             changed["quiet"] = _hours(quiet, answer.texts)
         if timezone is not None:
@@ -99,8 +80,11 @@ def _add_preferences(tree: app_commands.CommandTree[Any], services: AccountServi
         def change(person: Preferences) -> Preferences:
             return replace(person, **changed, dm_closed=person.dm_closed and not again)
 
-        text = preferences_text(await services.people.prefer(answer.user, change), answer.texts)
-        await answer.say(Post(text))
+        person = await services.people.prefer(answer.user, change)
+        if chosen is Display.CUSTOM:
+            await answer.ask(person_form(person, answer.texts))
+        else:
+            await answer.say(Post(preferences_text(person, answer.texts)))
 
     @preferences.autocomplete("timezone")
     @completing(services)

@@ -1,6 +1,9 @@
 """Settings of people and servers in words."""
 
+from collections.abc import Mapping
+
 from bot.matches.opening.texts import pace_name
+from bot.model.display import Display, display_in, display_of, values_in, values_of
 from bot.model.people import Preferences, ServerSettings
 from bot.ui.languages import Texts, language_of, texts_for
 from bot.ui.timezones import zone_name
@@ -16,13 +19,7 @@ def preferences_text(person: Preferences, texts: Texts) -> str:
             texts("settings-stock", stock="on" if person.stock_dm else "off", delivered=delivered),
         ),
         (_reminders(person, texts), _quiet(person, texts)),
-        (
-            _sentence("settings-looks", texts, whose="person", look=person.look),
-            _sentence("settings-palette", texts, palette=person.palette),
-            _sentence("settings-labels", texts, labels=person.labels),
-            texts("settings-as-text", boards=person.boards),
-            _sentence("settings-descriptions", texts, descriptions=person.descriptions),
-        ),
+        (texts("settings-as-before", setting=_display(display_of(person), values_of(person), texts)),),
         (
             texts("settings-invitations", invited=person.invited_by),
             texts("settings-global", rated="yes" if person.global_rating else "no"),
@@ -31,9 +28,19 @@ def preferences_text(person: Preferences, texts: Texts) -> str:
     return "\n".join(" ".join(sentences) for sentences in about)
 
 
-def _sentence(key: str, texts: Texts, **values: str) -> str:
-    """A setting that servers have as well, as a sentence."""
-    return texts("settings-as-before", setting=texts(key, **values))
+def _display(display: Display, values: Mapping[str, str], texts: Texts) -> str:
+    """A preset by its name; a custom look by the texts of its values."""
+    if display is not Display.CUSTOM:
+        return texts("settings-display", display=texts(f"command-choice-display-{display}"))
+    named = (
+        texts(
+            "settings-display-part",
+            part=texts(f"settings-form-{field}"),
+            value=texts(f"command-choice-{field}-{value}"),
+        )
+        for field, value in values.items()
+    )
+    return texts("settings-display", display=texts.series(named))
 
 
 def _reminders(person: Preferences, texts: Texts) -> str:
@@ -65,10 +72,7 @@ def _lines(settings: ServerSettings, texts: Texts) -> list[str]:
         texts("settings-channels", count=len(settings.channels), channels=allowed),
         texts("settings-pace", pace=pace_name(settings.pace, texts)),
         texts("settings-overdue", rule=settings.overdue),
-        texts("settings-looks", whose="server", look="dark" if settings.dark else "light"),
-        texts("settings-palette", palette=settings.palette),
-        texts("settings-labels", labels="large" if settings.large else "usual"),
-        texts("settings-descriptions", descriptions="short" if settings.brief else "long"),
+        _display(display_in(settings), values_in(settings), texts),
         texts("settings-pictures", kept=settings.pictures),
         texts("settings-most", count=settings.most_running or 0),
         texts("settings-prepared", allowed="yes" if settings.prepared else "no"),

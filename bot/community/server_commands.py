@@ -9,6 +9,7 @@ import discord
 from discord import app_commands
 
 from bot.community.account_texts import server_settings_text
+from bot.community.display import server_form
 from bot.community.services import AccountServices
 from bot.discord.interactions.answers import Acknowledgement, Answer, answering
 from bot.discord.interactions.localization import about, choices, name, options
@@ -18,27 +19,15 @@ from bot.matches.repository import UnreadableMatch
 from bot.matches.services import MatchServices
 from bot.matches.texts.narration import void_answer
 from bot.matches.texts.record import record_line, records_post
+from bot.model.display import OF_SERVERS, Display, server_display
 from bot.model.errors import UserError
 from bot.model.ids import ChannelId, GuildId, MatchId
-from bot.model.people import (
-    KeptPictures,
-    OverdueRule,
-    Palette,
-    PrivateDescriptions,
-    PrivateLabels,
-    PrivateLook,
-    ServerSettings,
-    Venue,
-)
+from bot.model.people import KeptPictures, OverdueRule, ServerSettings, Venue
 from bot.model.time_limits import Pace
 from bot.ui import Post
 from bot.ui.languages import languages, texts_for
 from bot.ui.lengths import HEAVIEST
 
-LOOKS: Final = (PrivateLook.LIGHT, PrivateLook.DARK)
-LABELS: Final = (PrivateLabels.USUAL, PrivateLabels.LARGE)
-DESCRIPTIONS: Final = (PrivateDescriptions.LONG, PrivateDescriptions.SHORT)
-"""The values that a person may prefer to the server's."""
 AUTOMATIC: Final = "automatic"  # the language that Discord has for a server
 
 
@@ -62,10 +51,7 @@ def register(tree: app_commands.CommandTree[Any], services: AccountServices, oth
         "channel",
         "pace",
         "overdue",
-        "look",
-        "palette",
-        "labels",
-        "descriptions",
+        "display",
         "pictures",
         "most",
         "prepared",
@@ -75,24 +61,18 @@ def register(tree: app_commands.CommandTree[Any], services: AccountServices, oth
         place=choices("command-choice-place", Venue),
         overdue=choices("command-choice-overdue", OverdueRule),
         pace=choices("invitation-pace", Pace),
-        look=choices("command-choice-look", LOOKS),
-        palette=choices("command-choice-palette", Palette),
-        labels=choices("command-choice-labels", LABELS),
-        descriptions=choices("command-choice-descriptions", DESCRIPTIONS),
+        display=choices("command-choice-display", OF_SERVERS),
         pictures=choices("command-choice-pictures", KeptPictures),
         language=_languages(),
     )
-    @answering(services, _privately_to_managers)
+    @answering(services, _expect_manager)
     async def settings(
         answer: Answer,
         place: str | None = None,
         channel: discord.TextChannel | None = None,
         pace: str | None = None,
         overdue: str | None = None,
-        look: str | None = None,
-        palette: str | None = None,
-        labels: str | None = None,
-        descriptions: str | None = None,
+        display: str | None = None,
         pictures: str | None = None,
         most: app_commands.Range[int, 0, 1000] | None = None,
         prepared: bool | None = None,
@@ -101,17 +81,14 @@ def register(tree: app_commands.CommandTree[Any], services: AccountServices, oth
         wanted = {
             "venue": None if place is None else one_of("place", place, Venue),
             "pace": None if pace is None else one_of("pace", pace, Pace),
-            "dark": None if look is None else one_of("look", look, LOOKS) is PrivateLook.DARK,
-            "palette": None if palette is None else one_of("palette", palette, Palette),
-            "large": None if labels is None else one_of("labels", labels, LABELS) is PrivateLabels.LARGE,
-            "brief": None
-            if descriptions is None
-            else one_of("descriptions", descriptions, DESCRIPTIONS) is PrivateDescriptions.SHORT,
             "pictures": None if pictures is None else one_of("pictures", pictures, KeptPictures),
             "overdue": None if overdue is None else one_of("overdue", overdue, OverdueRule),
             "prepared": prepared,
         }
         changed: dict[str, Any] = {field: value for field, value in wanted.items() if value is not None}
+        chosen = None if display is None else one_of("display", display, OF_SERVERS)
+        if chosen is not None and chosen is not Display.CUSTOM:
+            changed |= server_display(chosen)
         if language is not None:
             spoken = one_of("language", language, (AUTOMATIC, *languages()))
             changed["language"] = None if spoken == AUTOMATIC else spoken
@@ -124,7 +101,10 @@ def register(tree: app_commands.CommandTree[Any], services: AccountServices, oth
         toggled = None if channel is None else ChannelId(channel.id)
         before, after = await services.people.set_up(_guild(answer), change, toggled)
         services.server_changed(_guild(answer))
-        await answer.say(Post(server_settings_text(before, after, answer.texts)))
+        if chosen is Display.CUSTOM:
+            await answer.ask(server_form(after, answer.texts))
+        else:
+            await answer.say(Post(server_settings_text(before, after, answer.texts)))
 
     @group.command(name=name("server close"), description=about("server close"))
     @options("server close", "match")
@@ -160,9 +140,13 @@ def _languages() -> list[app_commands.Choice[str]]:
     return [*choices("command-choice-language", [AUTOMATIC]), *called(named)]
 
 
-async def _privately_to_managers(answer: Answer) -> None:
+async def _expect_manager(answer: Answer) -> None:
     if not answer.interaction.permissions.manage_guild:
         raise UserError("answer-managers")
+
+
+async def _privately_to_managers(answer: Answer) -> None:
+    await _expect_manager(answer)
     await answer.privately()
 
 

@@ -52,6 +52,20 @@ def private(result: InteractionResult) -> str:
     return in_words(said[0].content)
 
 
+async def displayed(club: Club, who: str, command: str = "preferences", /, **values: str) -> InteractionResult:
+    """Fill in the form for the look of boards; fields that are not named stay."""
+    form = await club.slash(who, command, display="custom")
+    assert form.modal is not None
+    selects = [each["component"] for each in form.modal["components"]]
+    chosen = {
+        select["custom_id"]: [option["value"] for option in select["options"] if option.get("default")]
+        for select in selects
+    }
+    result = await club.people[who].submit_modal(form, chosen | {field: [value] for field, value in values.items()})
+    assert result.acknowledged
+    return result
+
+
 async def started_on(where: Where) -> None:
     storage = Storage(where)
     try:

@@ -28,7 +28,7 @@ from tests.bot.guide import Guide, answer, shown
 from tests.bot.guided_tour import followed, lobby, privately, ruling, tournaments
 from tests.bot.picking import children, open_choices
 from tests.bot.puzzles.guided import daily_posts, puzzles
-from tests.bot.stories import match, now, random_step
+from tests.bot.stories import displayed, match, now, random_step
 from tests.bot.studies.guided import lessons
 from tests.bot.weeks import manager, wait
 from tests.bot.whole import brought_on, to_come
@@ -161,6 +161,8 @@ async def settings(guide: Guide, eve: str) -> None:
     await guide.slash("ada", "preferences", quiet="off", global_rating=True)
     for command in ("block list", "help", "about", "rules", "matches", "history", "leaderboard", "profile"):
         await guide.slash("ada", command)
+    await displayed(club, "ada", labels="large")
+    await displayed(club, eve, "server settings", labels="large")
     helped = await guide.slash("ada", "help")
     for control in HelpControl:
         await club.people["ada"].click(helped, custom_id=HelpPress(control).custom_id)

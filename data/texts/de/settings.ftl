@@ -1,6 +1,15 @@
 # Was Leute und Server eingestellt haben.
 
 # Von einer Person
+settings-display = Bretter: { $display }
+settings-display-part = { $part }: { $value }
+# The form for the look of boards, and its fields
+settings-form = So sehen Bretter aus
+settings-form-look = Hintergrund
+settings-form-palette = Farben
+settings-form-labels = Schrift
+settings-form-boards = Bretter
+settings-form-descriptions = Bildbeschreibungen
 settings-turns = { $turn ->
     [dm] Wenn du am Zug bist: per Direktnachricht.
    *[thread] Wenn du am Zug bist: im Thread der Partie.
@@ -9,36 +18,6 @@ settings-invitations = { $invited ->
     [nobody] Einladungen an dich: von niemandem; schon verschickte bleiben.
     [played] Einladungen an dich: von Leuten, mit denen du schon gespielt hast; schon verschickte bleiben.
    *[everyone] Einladungen an dich: von allen, die auf einem Server mit dir sind.
-}
-settings-looks = { $whose ->
-    [server] Bilder für alle
-   *[person] Bilder nur für dich
-}: { $look ->
-    [light] hell
-    [dark] dunkel
-   *[server] wie der Server es mag
-}
-settings-palette = { $palette ->
-    [standard] Ihre Farben: Standard
-    [colour-blind] Ihre Farben: für jedes Farbensehen
-    [high-contrast] Ihre Farben: hoher Kontrast
-   *[server] Ihre Farben: wie der Server es mag
-}
-settings-labels = { $labels ->
-    [usual] Ihre Schrift: normal
-    [large] Ihre Schrift: groß
-   *[server] Ihre Schrift: so groß, wie der Server es mag
-}
-# Statt Bildern Worte und ein Brett aus Buchstaben
-settings-as-text = { $boards ->
-    [text] Stattdessen Worte und Textbretter: ja.
-   *[picture] Stattdessen Worte und Textbretter: nein.
-}
-# Die Worte, die für ein Bild stehen
-settings-descriptions = { $descriptions ->
-    [long] Beschreibungen: lang
-    [short] Beschreibungen: kurz
-   *[server] Beschreibungen: wie der Server es mag
 }
 # In der Auswahl von Zügen
 settings-confirm = { $asked ->

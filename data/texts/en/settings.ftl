@@ -1,6 +1,15 @@
 # What people and servers have set, read below one another.
 
 # Of a person
+settings-display = Boards: { $display }
+settings-display-part = { $part }: { $value }
+# The form for the look of boards, and its fields
+settings-form = How boards look
+settings-form-look = Background
+settings-form-palette = Colours
+settings-form-labels = Letters
+settings-form-boards = Boards
+settings-form-descriptions = Descriptions of pictures
 settings-turns = { $turn ->
     [dm] Turns: by direct message instead.
    *[thread] Turns: in the thread of the match.
@@ -9,36 +18,6 @@ settings-invitations = { $invited ->
     [nobody] Invitations to you: from nobody; those already sent stay.
     [played] Invitations to you: from people you have played with; those already sent stay.
    *[everyone] Invitations to you: from everyone in a server with you.
-}
-settings-looks = { $whose ->
-    [server] Public pictures
-   *[person] Private pictures
-}: { $look ->
-    [light] light
-    [dark] dark
-   *[server] as the server likes it
-}
-settings-palette = { $palette ->
-    [standard] Their colours: standard
-    [colour-blind] Their colours: told apart with any colour vision
-    [high-contrast] Their colours: high contrast
-   *[server] Their colours: as the server likes it
-}
-settings-labels = { $labels ->
-    [usual] Their letters: usual
-    [large] Their letters: large
-   *[server] Their letters: as large as the server likes it
-}
-# Instead of pictures, words and a board of letters
-settings-as-text = { $boards ->
-    [text] Words and text boards in their place: yes.
-   *[picture] Words and text boards in their place: no.
-}
-# The words that stand for a picture
-settings-descriptions = { $descriptions ->
-    [long] Descriptions: long
-    [short] Descriptions: short
-   *[server] Descriptions: as the server likes it
 }
 # In the picker of steps
 settings-confirm = { $asked ->

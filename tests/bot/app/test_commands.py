@@ -31,10 +31,7 @@ OPTIONS = {
     "rematch": "match",
     "replay": "match from",
     "away": "until",
-    "preferences": (
-        "turn invitations look palette labels boards descriptions"
-        " confirm stock_dm reminders remind_by quiet timezone global_rating"
-    ),
+    "preferences": ("turn invitations display confirm stock_dm reminders remind_by quiet timezone global_rating"),
     "leaderboard": "game view period by scope page",
     "profile": "player versus game",
     "history": "player opponent game page",
@@ -48,7 +45,7 @@ SUBCOMMANDS = {
     "block": {"add": "player", "remove": "player", "list": ""},
     "privacy": {"show": "", "export": "", "delete": ""},
     "server": {
-        "settings": "place channel pace overdue look palette labels descriptions pictures most prepared language",
+        "settings": "place channel pace overdue display pictures most prepared language",
         "close": "match",
         "void": "match",
         "records": "from",

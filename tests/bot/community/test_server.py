@@ -1,6 +1,6 @@
 """Stories about what a server sets for its matches, and about who may."""
 
-from tests.bot.stories import begin, invite, match, private
+from tests.bot.stories import begin, displayed, invite, match, private
 from tests.bot.weeks import manager, told
 from tests.peer import Club
 
@@ -8,10 +8,7 @@ SETTINGS = """Matches are played: a thread for each match.
 New matches: anywhere.
 Pace: 3 days a turn.
 Overdue: the others may claim the win.
-Public pictures: light.
-Their colours: standard.
-Their letters: usual.
-Descriptions: long.
+Boards: Light.
 Pictures: every board keeps its picture.
 Running matches a player: no limit.
 Prepared answers: allowed.
@@ -22,18 +19,14 @@ async def test_settings_are_shown_and_changes_named(club: Club):
     eve = manager(club)
     assert "server settings" not in club.people["ada"].available_commands(club.channel)
     assert private(await club.slash(eve, "server settings")) == SETTINGS
-    seen = {"palette": "high-contrast", "labels": "large", "descriptions": "short"}
-    changes = {"pace": "1d", "look": "dark", "most": 3, "channel": club.channel} | seen
+    changes = {"pace": "1d", "display": "high-contrast", "most": 3, "channel": club.channel}
     said = private(await club.slash(eve, "server settings", **changes))
     lines = SETTINGS.splitlines()
     changed = {
         1: f"New matches: in <#{club.channel.id}>",
         2: "Pace: 1 day a turn",
-        4: "Public pictures: dark",
-        5: "Their colours: high contrast",
-        6: "Their letters: large",
-        7: "Descriptions: short",
-        9: "Running matches a player: 3",
+        4: "Boards: High contrast",
+        6: "Running matches a player: 3",
     }
     assert said.splitlines() == [
         f"{changed[number]} (changed)." if number in changed else line for number, line in enumerate(lines)
@@ -42,7 +35,12 @@ async def test_settings_are_shown_and_changes_named(club: Club):
     assert "New matches: anywhere (changed)." in said
     assert "Running matches a player: no limit (changed)." in said
     assert "Overdue: automatic forfeit (changed)." in said
-    assert "Public pictures: dark." in said
+    assert "Boards: High contrast." in said
+    said = private(await displayed(club, eve, "server settings", labels="large"))
+    shown = (
+        "Background: Dark, Colours: High contrast, Letters: Large, Descriptions of pictures: Long: the whole position"
+    )
+    assert f"Boards: {shown} (changed)." in said
     other = club.text_channel("other")
     await club.slash(eve, "server settings", channel=other)
     said = private(await club.slash("ada", "play linkage", opponent="ben"))
@@ -56,7 +54,7 @@ async def test_a_server_sets_the_pace_the_place_and_the_colours(club: Club):
     eve = manager(club)
     await begin(club)
     light = await club.boards()[-1].attachments[0].read()
-    await club.slash(eve, "server settings", pace="7d", place="channel", look="dark")
+    await club.slash(eve, "server settings", pace="7d", place="channel", display="dark")
     asked = await invite(club)
     assert "Pace: 7 days a turn." in asked.content
     await club.press("ben", asked, "Accept")

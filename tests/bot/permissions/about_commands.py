@@ -155,7 +155,12 @@ POSTED = "The puzzle of the day comes to <#"
 KEPT = "The lobby of this server is kept up to date in <#"
 MANAGING = [
     by_managers(
-        "settings", running, {"Public pictures: dark (changed).": MANAGERS}, NO_MANAGERS, "server_settings", look="dark"
+        "settings",
+        running,
+        {"Boards: Large letters (changed).": MANAGERS},
+        NO_MANAGERS,
+        "server_settings",
+        display="large",
     ),
     by_managers("close", running, {"Match 1 is closed without a result.": "eve"}, VOIDED, "closed", match=1),
     by_managers("void", over, {"Match 1 is void": "eve"}, VOIDED, "result", match=1),

@@ -307,7 +307,7 @@ async def test_post_has_language_and_theme_of_the_server(club: Club):
     await wanted_at(club, 10)
     (light,) = [message for message in club.public() if "Rätsel des Tages" in message.content]
     assert labels(light) == ["Versuchen", "Diese Woche"]
-    await club.slash("eve", "server settings", look="dark")
+    await club.slash("eve", "server settings", display="dark")
     await until(club, 10)
     dark = club.public()[-1]
     assert "Rätsel des Tages" in dark.content

@@ -284,9 +284,9 @@ async def test_pictures_look_as_server_and_person_prefer(club):
     async def looks() -> list[bool]:
         return [await corner(alone(await club.slash("ada", name, **options))) < 200 for name, options in SHOWN]
 
-    await club.slash(eve, "server settings", look="dark")
+    await club.slash(eve, "server settings", display="dark")
     assert await looks() == [True] * len(SHOWN)
-    await club.slash("ada", "preferences", look="light")
+    await club.slash("ada", "preferences", display="light")
     assert await looks() == [False] * len(SHOWN), "alone one sees what one prefers"
 
 

@@ -97,7 +97,7 @@ async def test_without_a_match_every_game_is_a_button(club):
 async def test_rulebooks_are_dark_where_the_server_wants_it(club):
     manager(club)
     light = await club.slash("ada", "rules", game="linkage")
-    await club.slash("eve", "server settings", look="dark")
+    await club.slash("eve", "server settings", display="dark")
     dark = await club.slash("ada", "rules", game="linkage")
     assert await brightness(dark) < await brightness(light) / 2
     turned = await club.press("ada", dark.response.message, "Next")

@@ -86,7 +86,7 @@ async def test_everything_works_alone_and_unnoticed(club, place):
     await ada.slash("study open")
     label = next(each.label for each in children(ada.message)[0].options if each.value == "3")
     assert (await ada.choose(label)).startswith("**Study 3**")
-    assert "dark" in (await ada.slash("preferences", look="dark")).casefold()
+    assert "dark" in (await ada.slash("preferences", display="dark")).casefold()
 
     said = await ada.slash("play linkx", level="newcomer", first="other")
     assert said.startswith("**Study 5** · Linkx, a private match against Interlink (newcomer)\nTurn 1: ")

@@ -9,7 +9,7 @@ import pytest
 from bot.model.ids import TournamentId, UserId
 from bot.model.tournament import Correction, Stage, System
 from bot.tournaments.posts import PostKind, nonce
-from tests.bot.stories import labels
+from tests.bot.stories import displayed, labels
 from tests.bot.tournaments.cups import cup
 from tests.bot.tournaments.test_conducting import begun, finish, moment, now, opened, running, user
 from tests.bot.weeks import manager
@@ -74,7 +74,7 @@ async def test_matches_say_what_they_are_played_for(club: Club):
 
 
 async def test_a_german_server_without_pictures_reads_german_words(club: Club):
-    await club.slash(manager(club), "server settings", descriptions="short")
+    await displayed(club, manager(club), "server settings", descriptions="short")
     await club.speaks("de")
     await whole(club)
     said = [message.content for message in club.public()]

@@ -74,7 +74,7 @@ async def test_whole_match_is_played_by_ear(club: Club, game: str):
     language = "de" if game in IN_GERMAN else "en-US"
     await club.speaks(language)
     club.reads("ben", "de")
-    await club.slash("ada", "preferences", boards="text")
+    await club.slash("ada", "preferences", display="text")
     names = {club.people[who].mention: who.capitalize() for who in ("ada", "ben")}
     public = texts_for(language)
     readers = {

@@ -12,7 +12,7 @@ from bot.model.match import Status
 from rules.deal import commitment
 from tests.bot.direct import Direct
 from tests.bot.picking import Picking, open_choices
-from tests.bot.stories import begin, labels, match, name_of, private
+from tests.bot.stories import begin, displayed, labels, match, name_of, private
 from tests.bot.weeks import first_step, manager
 from tests.peer import Club
 
@@ -41,7 +41,7 @@ def _read(message: Any) -> str:
 
 
 async def test_private_answers_are_text_and_public_ones_pictures(club: Club):
-    await club.slash("ada", "preferences", boards="text")
+    await club.slash("ada", "preferences", display="text")
     await begin(club)
     (board,) = all_of(await club.slash("ada", "board", club.thread, private=True))
     assert is_text(board)
@@ -75,7 +75,7 @@ async def test_private_answers_are_text_and_public_ones_pictures(club: Club):
 
 
 async def test_direct_messages_are_text(club: Club):
-    await club.slash("ada", "preferences", boards="text")
+    await club.slash("ada", "preferences", display="text")
     await begin(club, game="lovelinks", length="short")
     inbox = club.people["ada"].user.dm_channel
     (letter,) = inbox.history()
@@ -95,7 +95,7 @@ async def test_descriptions_have_the_length_that_is_wanted(club: Club):
     await begin(club)
     await club.slash("ada", "move", club.thread, move="red a1-a2")
     long = described(club.boards()[-1])
-    await club.slash(manager(club), "server settings", descriptions="short")
+    await displayed(club, manager(club), "server settings", descriptions="short")
     await club.slash("ben", "move", club.thread, move="red d1-e1")
     short = described(club.boards()[-1])
     assert "Row 7: free." in long
@@ -105,10 +105,10 @@ async def test_descriptions_have_the_length_that_is_wanted(club: Club):
     )
     (own,) = all_of(await club.slash("ada", "board", club.thread, private=True))
     assert described(own) == short
-    await club.slash("ada", "preferences", descriptions="long")
+    await displayed(club, "ada", descriptions="long")
     (own,) = all_of(await club.slash("ada", "board", club.thread, private=True))
     assert "Row 7: free." in described(own)
-    await club.slash("ada", "preferences", descriptions="short", boards="text")
+    await displayed(club, "ada", descriptions="short", boards="text")
     (own,) = all_of(await club.slash("ada", "board", club.thread, private=True))
     assert short in own.content
     assert is_text(own)
@@ -122,17 +122,22 @@ async def test_private_colours_and_letters_follow_the_reader(club: Club):
     await begin(club)
     usual = await board("ada", private=True)
     for palette, letters in (("colour-blind", "usual"), ("high-contrast", "usual"), ("standard", "large")):
-        (said,) = all_of(await club.slash("ada", "preferences", palette=palette, labels=letters, boards="picture"))
+        await displayed(club, "ada", palette=palette, labels=letters)
         own = await board("ada", private=True)
         assert await board("ada", private=False) == usual != own, (palette, letters)
-        await club.slash(manager(club), "server settings", palette=palette, labels=letters)
+        await displayed(club, manager(club), "server settings", palette=palette, labels=letters)
         assert await board("ben", private=False) == own, (palette, letters)
-        await club.slash(manager(club), "server settings", palette="standard", labels="usual")
-    (said,) = all_of(await club.slash("ada", "preferences", palette="colour-blind", labels="large", boards="text"))
-    assert "Their colours: told apart with any colour vision." in said.content
-    assert "Their letters: large." in said.content
-    assert "Words and text boards in their place: yes." in said.content
-    assert "Descriptions: as the server likes it." in said.content
+        await displayed(club, manager(club), "server settings", palette="standard", labels="usual")
+    said = private(await displayed(club, "ada", palette="colour-blind", labels="large", boards="text"))
+    assert "Colours: Colours that are told apart with any colour vision" in said
+    assert "Letters: Large" in said
+    assert "Descriptions of pictures: As the server likes it" in said
+    for preset, seen in (
+        ("dark", "Dark"),
+        ("server", "As the server has it"),
+        ("text", "Words and text boards, no pictures"),
+    ):
+        assert f"Boards: {seen}." in private(await club.slash("ada", "preferences", display=preset))
 
 
 DARK = 90  # a picture's corner is darker than this in the dark theme, out of 255
@@ -180,8 +185,8 @@ async def test_one_ping_a_turn_in_the_thread_or_by_direct_message(club, turn, pi
 
 async def test_private_pictures_follow_their_reader(club):
     for look, dark in (("dark", True), ("light", False)):
-        await club.slash(manager(club), "server settings", look="light" if dark else "dark")
-        await club.slash("ada", "preferences", look=look)
+        await club.slash(manager(club), "server settings", display="light" if dark else "dark")
+        await club.slash("ada", "preferences", display=look)
         await begin(club, game="lovelinks", length="short")
         (seen,) = (await club.slash("ada", "board", club.thread, private=True)).response.message.attachments
         assert (await corner(seen) < DARK) is dark
