@@ -36,7 +36,7 @@ async def run(settings: Settings) -> None:
     """
     asyncio.get_running_loop().set_exception_handler(watch_loop)
     stop, now = asyncio.Event(), asyncio.Event()
-    on_stop(lambda: now.set() if stop.is_set() else stop.set())
+    on_stop(asyncio.get_running_loop(), lambda: now.set() if stop.is_set() else stop.set())
     health = Health(Metrics())
     async with serve_health(health, settings.health_port):
         await _run_clients(settings, stop, now, health)

@@ -1,11 +1,13 @@
 """Signals that stop the process: Ctrl-C, those of a supervisor, or the end of its terminal."""
 
-import asyncio
 import os
 import signal
 import sys
 from collections.abc import Callable
-from typing import Final
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from asyncio import AbstractEventLoop  # worker processes have none and start without it
 
 if sys.platform == "win32":
     TO_STOP: Final = (signal.SIGINT, signal.SIGTERM, signal.SIGBREAK)
@@ -16,9 +18,8 @@ else:
 """Signals that a terminal sends to the worker processes as well; the bot ends those itself."""
 
 
-def on_stop(stop: Callable[[], None]) -> None:
-    """Call ``stop`` in the running event loop for each signal to stop, except the end of the terminal under nohup."""
-    loop = asyncio.get_running_loop()
+def on_stop(loop: "AbstractEventLoop", stop: Callable[[], None]) -> None:
+    """Call ``stop`` in an event loop for each signal to stop, except the end of the terminal under nohup."""
 
     def handler(*_: object) -> None:
         if not loop.is_closed():  # the process ends already

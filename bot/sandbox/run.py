@@ -40,7 +40,7 @@ def run(port: int, language: str, *, open_page: bool) -> None:
 
 async def _run(folder: Path, port: int, texts: Texts, *, open_page: bool) -> None:
     stopped = asyncio.Event()
-    on_stop(stopped.set)
+    on_stop(asyncio.get_running_loop(), stopped.set)
     async with open_world(folder, texts) as world:
         runner, got = await serve(world, port)
         address = f"http://{ADDRESS}:{got}"

@@ -4,7 +4,7 @@
 answer-failed = Bei mir ist etwas schiefgegangen. Sieh mit /{ command-board } nach, bevor du es noch einmal versuchst; wenn es so bleibt, sag denen Bescheid, die mich betreiben: { $fault }.
 answer-unwritable = Ich kann gerade nichts aufschreiben, also hat sich nichts geändert; versuch es bitte später noch einmal.
 answer-damaged = Ich kann nicht lesen, was ich dazu aufgeschrieben habe; sag bitte denen Bescheid, die mich betreiben.
-answer-unheard = Discord und ich haben uns nicht rechtzeitig verstanden, also ist nichts passiert; versuch es bitte noch einmal.
+answer-unheard = Discord hat nicht rechtzeitig geantwortet, und nichts wurde geändert; versuch es bitte noch einmal.
 answer-restarting = Ich starte gerade neu, also ist nichts passiert; versuch es bitte in einer Minute noch einmal.
 answer-interrupted = Ich muss neu starten und konnte das nicht zu Ende bringen. Sieh in einer Minute mit /{ command-board } nach und versuch es noch einmal, falls nichts passiert ist.
 # Was jemandes Discord noch zeigt, ist von einer früheren Version
@@ -15,7 +15,7 @@ answer-game-gone = Dieses Spiel wird hier nicht mehr gespielt; wähl { $games }.
 answer-rulebook-gone = Dieses Spiel wird hier nicht mehr gespielt; /{ command-rules } zeigt die anderen.
 
 # Welche Partie gemeint ist
-answer-none-in-channel = In diesem Kanal wird keine Partie gespielt; nenn eine mit der Option „{ command-option-match }“, /{ command-matches } zeigt deine.
+answer-none-in-channel = Hier läuft keine Partie. Öffne ihren Thread oder nenn eine mit `{ command-option-match }:`.
 answer-none-in-dms = Hier wird keine Partie gespielt; öffne mit /{ command-play } eine gegen mich oder nenn eine andere mit der Option „{ command-option-match }“: /{ command-matches } zeigt deine.
 answer-no-match-here = Eine Partie { $match } gibt es hier nicht; /{ command-matches } zeigt deine.
 answer-use-in-server = Das geht nur auf einem Server, denn Ranglisten und Statistik führt jeder für sich.
@@ -40,9 +40,9 @@ answer-block-nobody = Du hast niemanden blockiert.
 answer-more = Mehr zu { $game } { $match }:
 answer-no-check = Ziehungen lassen sich prüfen, wenn es in der Partie welche gibt und sie vorbei ist; bis dahin bleibt ihr Geheimnis gewahrt.
 answer-not-begun = Die Partie hat noch nicht begonnen, also gibt es noch keine Stellung; warte, bis alle Plätze besetzt sind.
-answer-nothing-waits = Keine Partie wartet mehr auf dich. Lehn dich zurück, bis die anderen gezogen haben.
-answer-unfollow = Von Partie { $match } hörst du nichts mehr.
-answer-nothing-held = In { $game } hat niemand einen eigenen Vorrat; /{ command-board } zeigt alles, was es gibt.
+answer-nothing-waits = Gerade wartet keine Partie auf dich.
+answer-unfollow = Über Partie { $match } schreibe ich dir nichts mehr.
+answer-nothing-held = In { $game } gibt es keinen Vorrat; /{ command-board } zeigt alles.
 answer-no-seat = Du spielst in dieser Partie nicht mit; ihr Brett zeigt jeden Vorrat.
 # $stock ist der Befehl, zum Antippen
 answer-closed-dms = Ich konnte dir keine Direktnachricht schicken und versuche es nicht wieder. Wenn du welche willst, erlaube sie für diesen Server und nimm `/{ command-preferences } { command-option-stock_dm }:True`; bis dahin zeigt dir { $stock } dasselbe.

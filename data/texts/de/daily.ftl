@@ -4,12 +4,12 @@
 daily-heading = **Rätsel des Tages** · { $date } · { $game } · { $stars }
 # Unter einem, auf das noch keine Antwort gegeben wurde
 daily-counts = Ein Versuch zählt; { button-puzzle-show } gilt als nicht gelöst.
-daily-over = Der Tag dieses Rätsels ist vorbei; eine Antwort wird beurteilt, zählt dafür aber nicht mehr.
+daily-over = Der Tag dieses Rätsels ist vorbei; eine Antwort zählt nicht mehr.
 
 # Unter dem, was aus einer Antwort wurde
 daily-stands = { $solved ->
-    [yes] Ein Versuch zählt, und deiner steht: gelöst.
-   *[no] Ein Versuch zählt, und deiner steht: nicht gelöst.
+    [yes] Nur der erste Versuch zählt, und deiner war richtig.
+   *[no] Nur der erste Versuch zählt, und deiner war nicht richtig.
 }
 daily-solved-by = { $solved ->
     [one] 1 von { $tried } hat es gelöst: { $who }.
@@ -21,8 +21,8 @@ daily-solved-by-many = { $solved ->
 }
 daily-unsolved = { $tried ->
     [0] Noch niemand hat es versucht.
-    [one] Bisher 1 Versuch; gelöst hat es noch niemand.
-   *[other] Bisher { $tried } Versuche; gelöst hat es noch niemand.
+    [one] Eine Person hat es versucht; gelöst hat es noch niemand.
+   *[other] { $tried } haben es versucht; gelöst hat es noch niemand.
 }
 # Der letzte Eintrag einer Liste, die zu lang ist
 daily-more = { $count } weitere
@@ -52,6 +52,6 @@ daily-week-nobody = In dieser Woche hat noch niemand eines gelöst.
 daily-profile = Rätsel des Tages: { $solved } von { $tried } gelöst; { $streak } in Folge, längste Serie { $best }.
 
 # Warum etwas nicht geht
-daily-not-tried = Beantworte erst das Rätsel; dann gibt es etwas zu teilen.
+daily-not-tried = Beantworte erst das Rätsel; dann kannst du es teilen.
 daily-to-come = Dieser Tag kommt erst noch.
-daily-none = Nach dem Rätsel dieses Tages hat niemand gefragt, bevor er vorbei war; /{ command-puzzle } { command-puzzle-daily } hat das von heute.
+daily-none = Das Rätsel dieses Tages gibt es nicht mehr; /{ command-puzzle } { command-puzzle-daily } hat das von heute.

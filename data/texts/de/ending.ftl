@@ -18,9 +18,9 @@ ending-unrated = { $reason ->
     [asked] Als nicht gewertet eröffnet.
     [no-result] Ohne Ergebnis.
     [young] Zu früh vorbei, um gewertet zu werden.
-    [left] Nicht gewertet, zu früh verlassen; das kostet nur die, die gegangen sind.
-    [often] Nicht gewertet, mindestens die sechste Partie dieser beiden an dem Tag.
-    [busy] Nicht gewertet, mindestens jemandes elfte an dem Tag; nur Verlieren zählt.
+    [left] Nicht gewertet, zu früh verlassen; Punkte verliert nur, wer gegangen ist.
+    [often] Nicht gewertet, mehr als fünf Partien dieser beiden an dem Tag.
+    [busy] Nicht gewertet, mehr als zehn Partien einer Person an dem Tag; nur Niederlagen zählen.
    *[computer] Nicht gewertet, ein Computerspieler war dabei.
 }
 

@@ -54,8 +54,8 @@ figures-unrated = { $reason ->
     [asked] als nicht gewertet eröffnet
     [no-result] ohne Ergebnis
     [young] zu früh vorbei, um gewertet zu werden
-    [left] nicht gewertet, zu früh verlassen; das kostet nur die, die gegangen sind
-    [often] nicht gewertet, mindestens die sechste dieser beiden an dem Tag
-    [busy] nicht gewertet, mindestens jemandes elfte an dem Tag; nur Verlieren zählt
+    [left] nicht gewertet, zu früh verlassen; Punkte verliert nur, wer gegangen ist
+    [often] nicht gewertet, mehr als fünf Partien dieser beiden an dem Tag
+    [busy] nicht gewertet, mehr als zehn Partien einer Person an dem Tag; nur Niederlagen zählen
    *[computer] nicht gewertet, ein Computerspieler war dabei
 }

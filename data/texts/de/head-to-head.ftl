@@ -30,5 +30,5 @@ head-to-head-matches = { $matches ->
 }
 head-to-head-empty = Noch ist keine Partie gegeneinander zu Ende
 # Unter dem Bild: wenn an manchen Partien drei oder mehr beteiligt waren, und sonst
-head-to-head-note-ahead = Bei drei oder mehr Leuten zählt, wer weiter vorn war
+head-to-head-note-ahead = Ab drei Leuten zählt der bessere Platz
 head-to-head-note = Jede Partie mit Ergebnis, ob gewertet oder nicht

@@ -66,6 +66,6 @@ invitation-withdrawn = { $who } hat die Partie vor dem Beginn zurückgezogen.
 invitation-expired = Die Einladung ist nach 7 Tagen abgelaufen; die Partie hat nicht begonnen.
 invitation-unhosted = Die Partie konnte nicht beginnen: Ich konnte keinen Thread anlegen, und in diesem Kanal läuft schon eine andere Partie. Spielt die erst zu Ende, oder erlaubt mir, öffentliche Threads anzulegen.
 invitation-aborted = Alle waren einverstanden, die Partie ohne Ergebnis zu beenden.
-invitation-lapsed = Nach Ablauf der Zeit für einen Zug hat 30 Tage lang niemand diese Partie angerührt; sie ist ohne Ergebnis geschlossen.
+invitation-lapsed = Nach Ablauf der Zeit für einen Zug hat 30 Tage lang niemand gespielt; die Partie ist ohne Ergebnis geschlossen.
 invitation-abandoned = Den Kanal dieser Partie gibt es nicht mehr; sie ist ohne Ergebnis geschlossen.
 invitation-closed = Die Leitung dieses Servers hat die Partie ohne Ergebnis geschlossen.

@@ -25,7 +25,7 @@ leaderboard-across = Mit `/{ command-preferences } { command-option-global_ratin
 # In Worten: eine Zeile für jede Person; $shares zählt auf, wie oft sie in welcher Rolle oder auf welchem Platz gewinnt
 leaderboard-line = { $seen ->
     [yes] { $rank } { $who }
-   *[no] { $rank } { $who } (seit 60 Tagen nicht gesehen)
+   *[no] { $rank } { $who } (seit 60 Tagen nicht da)
 }: { $rating }, { $matches ->
     [one] 1 Partie
    *[other] { $matches } Partien
@@ -43,7 +43,7 @@ leaderboard-more-in-words = `/{ command-leaderboard } { command-option-page }:{ 
 leaderboard-alt = { $game }, { $period }, { $by }. { $lines }
 leaderboard-alt-line = { $rank }: { $name }, { $rating }, { $won } von { $matches } gewonnen.
 # Anstelle eines Rangs
-leaderboard-unseen = lange nicht gesehen
+leaderboard-unseen = lange nicht da
 
 # Im Bild: kurz. Köpfe der Spalten
 leaderboard-rating = Wertung

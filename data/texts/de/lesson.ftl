@@ -4,7 +4,7 @@
 # Über jedem Schritt; $title sagt in wenigen Wörtern, worum es geht
 lesson-heading = **{ $game }** · { $step } von { $count } · **{ $title }**
 # Unter dem ersten Schritt
-lesson-stop = Hör auf, wann du magst: /{ command-learn } macht da weiter, wo du warst, auch morgen noch.
+lesson-stop = Hör auf, wann du magst; /{ command-learn } macht da weiter, wo du warst.
 # Was aus dem Zug geworden ist, etwa „d4“; $why sagt es in ein, zwei Sätzen
 lesson-tried = { $right ->
     [yes] **{ $step }** ist richtig. { $why }
@@ -19,8 +19,8 @@ lesson-at-once = Was du drückst, wird gleich ausprobiert; kaputtmachen kannst d
 lesson-form = { $game }: dein Zug
 
 # Unter der Einladung zur ersten Partie von jemandem, ein einziges Mal
-lesson-offer = Ist { $game } neu für dich? Ein paar kurze Schritte zeigen dir, wie es geht, nur für dich; deine Partie wartet.
-lesson-match = Partie { $match } hat begonnen, gegen mich, so sanft ich kann: { $channel }. Hinter { button-more } gibt es Tipps.
+lesson-offer = Ist { $game } neu für dich? Eine kurze Lektion zeigt dir, wie es geht, nur für dich; deine Partie wartet.
+lesson-match = Partie { $match } hat begonnen, gegen mich auf der leichtesten Stufe: { $channel }. Hinter { button-more } gibt es Tipps.
 
 # Warum etwas nicht geht
 lesson-stale = Das gehört zu einem anderen Schritt der Lektion; hier bist du gerade.

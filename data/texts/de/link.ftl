@@ -12,9 +12,9 @@ link-option-opening-swap = Weiß darf den ersten schwarzen Stein übernehmen
 link-option-opening-none = Schwarz fängt einfach an
 
 # Die Auswahl, und was beim Tippen eines Zugs angeboten wird
-link-prompt-kind = Spalte oder Steg
-link-prompt-bar = Steg
-link-prompt-colour = Farbe
+link-prompt-kind = Ein Stein in welcher Spalte, oder ein Steg?
+link-prompt-bar = Welcher Steg?
+link-prompt-colour = Welche Farbe?
 link-kind-bar = Steg
 link-kind-swap = Tauschen
 link-label-stone = Stein auf { $cell }

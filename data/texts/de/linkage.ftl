@@ -15,14 +15,14 @@ linkage-option-counter-free = eine Seite setzt ihn, die andere wählt ihre Rolle
 linkage-option-target = Farbgruppen, die Mehr zum Sieg braucht (gedruckte Regel: 12)
 
 # Die Auswahl, und was beim Tippen eines Zugs angeboten wird
-linkage-prompt-colour = Farbe
+linkage-prompt-colour = Welche Farbe?
 linkage-choice-white = Weiß × { $left }
 linkage-choice-blue = Blau × { $left }
 linkage-choice-red = Rot × { $left }
 linkage-choice-yellow = Gelb × { $left }
 # Die Spalte des linken Felds, oder beider Felder, wenn der Spielstein aufrecht liegt
-linkage-prompt-column = Spalte, in der er beginnt
-linkage-prompt-role = Rolle
+linkage-prompt-column = In welcher Spalte beginnt er?
+linkage-prompt-role = Welche Rolle?
 linkage-label-domino = { $colour ->
     [white] Weiß auf { $cells }
     [blue] Blau auf { $cells }

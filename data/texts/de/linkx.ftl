@@ -5,7 +5,7 @@ linkx-role-blue = Blau
 linkx-role-white = Weiß
 
 # Die Auswahl, und was beim Tippen eines Zugs angeboten wird
-linkx-prompt-piece = Teil
+linkx-prompt-piece = Welches Teil?
 linkx-label = { $piece }, { $cells }
 
 # Warum etwas nicht gespielt werden kann

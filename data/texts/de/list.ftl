@@ -21,7 +21,7 @@ list-open-seats = { $count ->
 }
 list-unanswered = wartet auf eine Antwort
 list-level = **du wählst, wie gut ich spiele**
-list-asked = **du wirst etwas gefragt**
+list-asked = **eine Frage an dich**
 list-turn = **du bist am Zug**
 list-move = { $who } ist am Zug
 # $time ist „own“, wo man selbst zu spät ist

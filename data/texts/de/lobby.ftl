@@ -3,7 +3,7 @@
 lobby-title = ## Lobby
 # Über je einer Zeile für jede Partie mit einem Platz für alle
 lobby-seats = ### Freie Plätze
-lobby-seats-none = Gerade sucht niemand Mitspieler; „{ button-lobby-play }“ eröffnet eine Partie.
+lobby-seats-none = Gerade ist keine Partie offen; „{ button-lobby-play }“ eröffnet eine.
 lobby-seats-more = { $count ->
     [one] 1 weitere: `/{ command-matches } { command-option-show }: { command-choice-show-open }`
    *[other] { $count } weitere: `/{ command-matches } { command-option-show }: { command-choice-show-open }`

@@ -10,11 +10,11 @@ lovelinks-option-length-standard = alle drei Runden
 lovelinks-option-length-short = bis eine Seite 90 Punkte hat
 
 # Die Auswahl: was auf jeder Stufe gewählt wird, und woraus
-lovelinks-prompt-draw = Ziehung
-lovelinks-prompt-new = Glied für ein neues Armband
-lovelinks-prompt-link = Glied
-lovelinks-prompt-bracelet = Armband
-lovelinks-prompt-way = Stelle
+lovelinks-prompt-draw = Welche Ziehung?
+lovelinks-prompt-new = Welches Glied beginnt das neue Armband?
+lovelinks-prompt-link = Welches Glied?
+lovelinks-prompt-bracelet = Welches Armband?
+lovelinks-prompt-way = Wohin?
 # Das Glied steht fest; im Bild stehen Zahlen dafür, und wer es nicht sieht, bekommt dies vorgelesen
 lovelinks-way-lock = { $points ->
     [0] { $bracelet }, ans Schloss { $lock }

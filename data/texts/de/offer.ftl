@@ -9,8 +9,8 @@ offer-asked = { $wish ->
    *[rematch] { $them }: { $who } hätte gern eine Revanche.
 }
 # Kleingedrucktes, wenn es geklärt ist
-offer-answered = Die Antwort steht weiter unten.
-offer-lapsed = Das ist hinfällig.
+offer-answered = Unten beantwortet.
+offer-lapsed = Nicht mehr offen.
 
 # An die, die gefragt oder zugestimmt haben
 offer-sent = { $count ->

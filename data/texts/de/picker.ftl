@@ -1,8 +1,8 @@
 # Die Auswahl: eine private Nachricht, in der ein Zug mit Knöpfen gewählt wird; das Bild zeigt, was gewählt werden kann.
 
 # $what ist, was als Nächstes gewählt wird, etwa „Spalte“; $chosen, was von diesem Zug schon gewählt ist, etwa „Blau · c“
-picker-choose = Wähle: { $what }.
-picker-choose-next = { $chosen } · Wähle: { $what }.
+picker-choose = { $what }
+picker-choose-next = { $chosen } · { $what }
 # Mehrere Schritte machen einen Zug; $steps sind die bisher gewählten
 picker-so-far = Bisher gewählt: { $steps }.
 # $steps ist der Zug, oder sind die Schritte, deren Ergebnis das Bild zeigt

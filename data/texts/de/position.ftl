@@ -24,7 +24,7 @@ position-turn = Zug { $turn }
 # Neben dem Brett, wenn die Partie vorbei ist: unter einem Namen, oder an seiner Stelle.
 position-no-winner = Niemand gewinnt
 position-wins = gewinnt
-position-wins-as = siegt als { $role }
+position-wins-as = siegt ({ $role })
 # Kurz, unter dem Bild.
 position-to-move = { $who } ist am Zug.
 position-start = Vor dem ersten Zug.

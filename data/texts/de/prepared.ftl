@@ -7,11 +7,11 @@ prepared-then = Wenn dann { $steps }, antwortest du mit { $answers }.
 # Teile der beiden davor
 prepared-plays = { $who } `{ $step }` spielt
 prepared-own = du `{ $step }` spielst
-prepared-at-once = Gespielt wird sofort und ohne dass du erwähnt wirst. Sobald in der Partie ein Zug zurückgenommen wird, ist nichts mehr vorbereitet.
+prepared-at-once = Gespielt wird sofort und ohne dass du erwähnt wirst. Wird in der Partie ein Zug zurückgenommen, fallen alle vorbereiteten Antworten weg.
 # Wo die Zugfolge anders geht als eine früher vorbereitete
 prepared-giving-way = { $count ->
-    [one] Dafür fällt 1 Antwort weg, die du vorbereitet hast.
-   *[other] Dafür fallen { $count } Antworten weg, die du vorbereitet hast.
+    [one] Das ersetzt 1 Antwort, die du vorbereitet hast.
+   *[other] Das ersetzt { $count } Antworten, die du vorbereitet hast.
 }
 prepared-done = { $count ->
     [one] In Partie { $match } hast du 1 Antwort vorbereitet.
@@ -23,5 +23,5 @@ prepared-none = In Partie { $match } hast du nichts vorbereitet.
 prepared-withdrawn = Das ist zurückgenommen.
 
 # Warum etwas nicht geht
-prepared-elsewhere = Partie { $match } steht inzwischen woanders; drück { button-analyse } unter ihrem Brett, dann geht es von dort weiter.
+prepared-elsewhere = Partie { $match } ist weitergegangen; drück { button-analyse } unter ihrem Brett, um von dort weiterzumachen.
 prepared-no-match = Diese Studie gehört zu keiner deiner Partien; da gibt es nichts vorzubereiten.

@@ -1,6 +1,6 @@
 # Was von jemandem aufgehoben wird und warum: /datenschutz zeigen, in einer Nachricht. Jede Zeile steht für sich.
 
-privacy-head = **Was ich von dir aufhebe, und warum**
+privacy-head = **Was ich über dich speichere, und warum**
 # $matches sind alle, $running die davon, die offen sind oder laufen
 privacy-matches = - **Partien**: { $matches ->
     [0] du hast noch in keiner einen Platz.
@@ -54,12 +54,12 @@ privacy-pages = { $export } gibt dir alles als Datei, { $delete } löscht es. PR
 
 # Die Dateien; jede ist ein Teil von mehreren
 privacy-exported = { $parts ->
-    [one] Alles, was ich von dir aufhebe. Andere kommen darin vor wie in deinen Partien; wer dich blockiert, ist deren Sache und steht nicht darin.
-   *[other] Alles, was ich von dir aufhebe, Teil { $part } von { $parts }.
+    [one] Alles, was ich über dich speichere. Andere kommen darin vor wie in deinen Partien; wer dich blockiert, gehört zu deren Daten und steht nicht darin.
+   *[other] Alles, was ich über dich speichere, Teil { $part } von { $parts }.
 }
 
 # Was gesagt wird, bevor alles gelöscht wird, und das Formular
-privacy-before = **Alles löschen, was ich von dir aufhebe?** Das lässt sich nicht rückgängig machen.
+privacy-before = **Alles löschen, was ich über dich speichere?** Das lässt sich nicht rückgängig machen.
 privacy-before-matches = - { $running ->
     [0] Keine Partie von dir ist offen oder läuft.
     [one] 1 Partie von dir ist offen oder läuft: Sie wird aufgegeben, und wer auf deiner Seite spielt, macht mit einer Vertretung weiter; eine Einladung wird zurückgenommen oder abgelehnt.

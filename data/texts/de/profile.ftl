@@ -18,7 +18,7 @@ profile-part = { $part }: { $won } von { $matches }
 profile-unrated = { $told }; keine gewertet.
 profile-rated = { $told }. Wertung { $rating }; { $streak } in Folge gewonnen, längste Serie { $best }; zuletzt { $form }.
 # $people zählt profile-met-person auf
-profile-met = Am häufigsten getroffen: { $people }.
+profile-met = Häufigste Gegenüber: { $people }.
 profile-met-person = { $name } ({ $won } von { $matches } gewonnen)
 # $titles zählt season-title und season-tournament-won auf
 profile-titles = Gewonnen: { $titles }
@@ -54,7 +54,7 @@ profile-longest = längste Serie { $count }
 profile-last-ten = Letzte zehn
 # Über den Siegen in jeder Rolle oder auf jedem Platz, und gegen die häufigsten Gegenüber
 profile-won-as = Gewonnen
-profile-rivals = Häufigste Gegenüber, alle Spiele
+profile-rivals = Häufigste Gegenüber
 profile-won-of = { $won } von { $matches }
 # Jemand, für dessen Namen es keine Buchstaben gibt
 profile-nameless = Ohne Namen

@@ -1,6 +1,6 @@
 # Rätsel: Stellungen mit ein bis drei richtigen Zügen, die jemand für sich sucht.
 
-puzzle-which-game = Aus welchem Spiel magst du ein Rätsel?
+puzzle-which-game = Welches Spiel?
 puzzle-heading = **Rätsel** · { $game } · Stufe { $level }
 # Über einem, das sich in einer Partie des Servers fand
 # Was gesucht ist; ist $settled „yes“, sagt $role, was man spielt
@@ -24,7 +24,7 @@ puzzle-best-closing = { $settled ->
 } Welches Armband bringt am meisten, gleich geschlossen oder nach einem weiteren Glied von dir?
 # Unter einem Rätsel, auf das noch keine Antwort gegeben wurde
 puzzle-counts = Deine erste Antwort zählt; { button-puzzle-show } gilt als nicht gelöst.
-puzzle-tried = Auf dieses hast du schon einmal geantwortet; jetzt zählt es nicht mehr.
+puzzle-tried = Auf dieses hast du schon einmal geantwortet; deshalb zählt es nicht mehr.
 
 # Was aus einer Antwort wurde: ihre Schritte, oder die der Lösung
 puzzle-answer = { $what ->
@@ -35,15 +35,15 @@ puzzle-answer = { $what ->
 # Wo auch andere Antworten gewinnen
 puzzle-others = Auch richtig: { $others }.
 # Danach wird erzählt, was folgt
-puzzle-forced = So lange kann ich mich noch wehren:
-puzzle-refuted = Was dagegen hilft:
+puzzle-forced = Die längste Verteidigung:
+puzzle-refuted = Die Antwort darauf:
 # Punkte; es folgt die beste Erwiderung
 puzzle-worth = { $what ->
     [wrong] Das ist { $worth } wert, das Beste { $best }. Meine Erwiderung:
    *[other] Das ist { $worth } wert; mehr ist nicht drin. Meine Erwiderung:
 }
 # Darunter; $change ist eine Zahl mit Vorzeichen
-puzzle-score = Deine Wertung in Rätseln zu { $game }: { $rating } ({ $change }). { $streak ->
+puzzle-score = Rätsel zu { $game }: { $rating } ({ $change }). { $streak ->
     [0] Längste Serie: { $best }.
    *[other] In Folge gelöst: { $streak }; längste Serie: { $best }.
 }
@@ -61,6 +61,6 @@ puzzle-form = { $game }: dein Zug
 
 # Warum etwas nicht geht
 puzzle-whole-turn = Das ist erst ein Teil des Zuges; schreib alle seine Schritte, mit Kommas dazwischen.
-puzzle-stale = Das steht hier nicht zur Wahl; fang noch einmal an.
+puzzle-stale = Das steht nicht mehr zur Wahl; fang noch einmal an.
 puzzle-gone = Dieses Rätsel gibt es nicht mehr; /{ command-puzzle } { command-puzzle-next } hat andere.
 puzzle-none = In diesem Spiel gibt es kein Rätsel der Stufe { $level }; versuch eine andere Stufe oder keine.

@@ -27,7 +27,7 @@ replay-in-words = { $game } { $match } in Bewegung, { $count } Stellungen { $tur
 }. Die letzte:
 
 # Bei der Aufzeichnung
-replay-recorded = Die Aufzeichnung von { $game } { $match }: eine Datei für Programme, und dasselbe zum Lesen.
+replay-recorded = Die Aufzeichnung von { $game } { $match }: eine Datei für Programme und eine zum Lesen.
 # $head ist ein Hashwert, $entries eine Zahl
 replay-head = Kopf der Kette über ihr Protokoll nach { $entries ->
     [one] 1 Eintrag

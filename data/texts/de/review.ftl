@@ -4,12 +4,12 @@ review-title = Rückblick
 # Über dem Bild
 review-about = { $game } { $match }, wie ich es sehe
 # Solange nachgedacht wird, was etwa eine Minute dauert
-review-thinking = Ich sehe mir diese Partie noch einmal an. Das dauert etwa eine Minute; dann steht es hier. Wenn nicht, drück noch einmal { button-review }.
+review-thinking = Ich schaue auf diese Partie zurück. Das dauert etwa eine Minute; dann steht es hier. Wenn nicht, drück noch einmal { button-review }.
 # $turn ist eine Zahl; $played und $better sind Züge, etwa „d4“; $lost ist ein Anteil wie „12 %“: wie viele aller Partien es gekostet hat
 review-turned = Zug { $turn }: { $who } spielte { $played }; { $better } hätte etwa { $lost } öfter gewonnen.
 review-steady = Niemand hat in einem einzelnen Zug viel verschenkt.
 # Unter dem Bild
-review-footer = Der Anteil am Sieg, auf den jede Seite hoffen konnte, Zug um Zug; geschätzt, nicht bewiesen.
+review-footer = Die Siegchance jeder Seite, Zug um Zug; geschätzt.
 # Für alle, die das Bild hören: wie es nach so vielen Schritten stand; $shares zählt auf: „Ada 62 %, Ben 38 %“
 review-moment = Nach { $steps ->
     [one] 1 Schritt

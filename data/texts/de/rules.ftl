@@ -5,9 +5,9 @@ rules-no-step = Das ist kein Zug; einer sieht zum Beispiel so aus: `{ $example }
 rules-several = Das könnte { $steps } heißen; schreib bitte eines davon ganz aus.
 
 # Stufen der Auswahl
-rules-prompt-column = Spalte
-rules-prompt-cell = Feld
-rules-prompt-cells = Felder
+rules-prompt-column = Welche Spalte?
+rules-prompt-cell = Welches Feld?
+rules-prompt-cells = Welche Felder?
 
 # Optionen einer Partie
 rules-no-option = Die Option „{ $option }“ gibt es nicht; { $count ->

@@ -5,7 +5,7 @@ statistics-nothing-of = Auf dem Server { $server } ist noch keine Partie { $game
 statistics-title = Statistik
 statistics-all-games = alle Spiele
 # Fett, über der Statistik in Worten; die Klammern sind die von statistics-won
-statistics-heading = **Partien auf dem Server { $server }.** In Klammern: wo der wahre Anteil in 95 von 100 Fällen liegt.
+statistics-heading = **Partien auf dem Server { $server }.** In Klammern: der wahrscheinliche Bereich.
 statistics-game = { $game }: { $matches ->
     [one] 1 Partie.
    *[other] { $matches } Partien.
@@ -43,4 +43,4 @@ statistics-way = { $ending ->
 }
 statistics-empty = Noch ist keine Partie zu Ende
 # Unter dem Bild: die dünnen Striche am Ende jedes Balkens, und die Linie durch alle
-statistics-note = Striche: wo der wahre Anteil in 95 von 100 Fällen liegt · Linie: ausgeglichen
+statistics-note = Dünne Striche: wahrscheinlicher Bereich · lange Linie: ausgeglichen

@@ -73,8 +73,8 @@ study-in-words = Studie { $study }, { $game } in Bewegung, { $count ->
    *[other] { $count } Stellungen
 }. Die letzte:
 study-recorded = { $count ->
-    [one] Die Aufzeichnung von Studie { $study }, so weit sie gezeigt wird: 1 Schritt, eine Datei für Programme, und dasselbe zum Lesen.
-   *[other] Die Aufzeichnung von Studie { $study }, so weit sie gezeigt wird: { $count } Schritte, eine Datei für Programme, und dasselbe zum Lesen.
+    [one] Die Aufzeichnung von Studie { $study }, so weit sie gezeigt wird: 1 Schritt, eine Datei für Programme und eine zum Lesen.
+   *[other] Die Aufzeichnung von Studie { $study }, so weit sie gezeigt wird: { $count } Schritte, eine Datei für Programme und eine zum Lesen.
 }
 study-close = Studie { $study } endgültig schließen? Ihre Varianten sind dann weg; { button-record } bewahrt sie dir auf.
 study-closed = Studie { $study } ist geschlossen.

@@ -67,16 +67,16 @@ table-invites-nobody = { $who } nimmt keine Einladungen an; nenn jemand anderen 
 table-invites-played = { $who } nimmt Einladungen nur von Leuten an, mit denen schon gespielt wurde; nenn jemand anderen oder niemanden, dann kann mitspielen, wer mag.
 table-invites-pause = { $who } hat abgelehnt; { $when } kannst du wieder fragen, und bis dahin kann { $who } dich einladen.
 table-invites-pending = { $count ->
-    [one] Bei { $who } wartet schon 1 Einladung von dir, und mehr dürfen es nicht sein; wart die Antwort ab oder zieh sie zurück: /{ command-matches } zeigt sie.
-   *[other] Bei { $who } warten schon { $count } Einladungen von dir, und mehr dürfen es nicht sein; wart eine Antwort ab oder zieh eine zurück: /{ command-matches } zeigt sie.
+    [one] Bei { $who } wartet schon 1 Einladung von dir, mehr sind nicht erlaubt; wart die Antwort ab oder zieh sie zurück: /{ command-matches } zeigt sie.
+   *[other] Bei { $who } warten schon { $count } Einladungen von dir, mehr sind nicht erlaubt; wart eine Antwort ab oder zieh eine zurück: /{ command-matches } zeigt sie.
 }
 table-invites-day = { $count ->
-    [one] Du hast { $who } innerhalb eines Tages 1 Einladung geschickt, die nicht angenommen wurde, und mehr dürfen es nicht sein; die nächste kannst du { $when } schicken, oder du wartest, bis du eingeladen wirst.
-   *[other] Du hast { $who } innerhalb eines Tages { $count } Einladungen geschickt, die nicht angenommen wurden, und mehr dürfen es nicht sein; die nächste kannst du { $when } schicken, oder du wartest, bis du eingeladen wirst.
+    [one] Du hast { $who } innerhalb eines Tages 1 Einladung geschickt, die nicht angenommen wurde, mehr sind nicht erlaubt; die nächste kannst du { $when } schicken, oder du wartest, bis du eingeladen wirst.
+   *[other] Du hast { $who } innerhalb eines Tages { $count } Einladungen geschickt, die nicht angenommen wurden, mehr sind nicht erlaubt; die nächste kannst du { $when } schicken, oder du wartest, bis du eingeladen wirst.
 }
 
 # Wie viele Partien es geben darf, und wie oft etwas; $when ist „in 3 Minuten“ und wird von Discord geschrieben
-table-others-full = Jemand von euch hat schon so viele Partien, wie man haben darf; frag wieder, wenn es weniger sind.
+table-others-full = Jemand von euch hat schon so viele Partien wie erlaubt; versuch es später noch einmal.
 table-too-many-here = { $count ->
     [one] Auf diesem Server hat niemand mehr als eine Partie gleichzeitig; spiel deine erst zu Ende.
    *[other] Auf diesem Server hat niemand mehr als { $count } Partien gleichzeitig; spiel erst eine zu Ende.
@@ -96,9 +96,9 @@ table-step = Schritt { $step }: { $why }
 table-steps = { $before }, { $next }
 
 # Vorbereitete Antworten: „Wenn sie das spielen, antworte ich das“; was dann sofort gespielt wird
-table-prepare-nothing = In dieser Zugfolge antwortest du auf nichts; lass darin erst jemand anderen spielen und dann dich.
-table-prepare-draws = Was in { $game } gezogen wird, weiß vorher niemand; deshalb lässt sich da nichts vorbereiten.
-table-prepare-forbidden = Auf diesem Server werden keine Antworten vorbereitet; wer ihn verwaltet, kann das mit `/{ command-server } { command-server-settings }` erlauben.
+table-prepare-nothing = In dieser Zugfolge fehlt noch deine Antwort; spiel erst für die andere Seite und dann deine Antwort.
+table-prepare-draws = In { $game } wird gelost; deshalb lassen sich dort keine Antworten vorbereiten.
+table-prepare-forbidden = Dieser Server erlaubt keine vorbereiteten Antworten; wer ihn verwaltet, kann das mit `/{ command-server } { command-server-settings }` ändern.
 table-prepare-many = { $count ->
     [one] In einer Partie kannst du 1 Antwort zugleich vorbereitet haben; nimm sie erst zurück.
    *[other] In einer Partie kannst du { $count } Antworten zugleich vorbereitet haben; nimm erst welche zurück.
@@ -108,9 +108,9 @@ table-prepare-gone = Das ist nicht mehr vorbereitet; geändert hat sich nichts.
 # Tipps und Rückblicke
 table-no-hints = In dieser Partie gibt es keine Tipps: Darauf haben sich ihre Spieler zu Beginn nicht geeinigt.
 table-no-hint-now = Mir fällt gerade kein Tipp ein; versuch es gleich noch einmal.
-table-not-over-yet = Auf eine Partie zurückblicken kannst du, wenn sie zu Ende ist; /{ command-board } zeigt, wie sie steht.
-table-too-short = Diese Partie war nach weniger als { $count } Schritten zu Ende; da gibt es nichts zurückzublicken.
-table-no-review-now = Ich kann gerade nicht auf diese Partie zurückblicken; versuch es in ein paar Minuten noch einmal.
+table-not-over-yet = Einen Rückblick gibt es, wenn die Partie zu Ende ist; /{ command-board } zeigt, wie sie steht.
+table-too-short = Diese Partie hatte weniger als { $count } Schritte; für einen Rückblick ist das zu wenig.
+table-no-review-now = Gerade klappt der Rückblick nicht; versuch es in ein paar Minuten noch einmal.
 
 # Zurücknehmen, Remis, Aufgeben, Revanche
 table-undo-limit = { $count ->
@@ -137,7 +137,7 @@ table-rematch-asked = Du hast schon um eine Revanche gebeten; sie beginnt, wenn 
 
 # Zeit, Abwesenheit
 table-nobody-overdue = In dieser Partie ist niemand zu spät; der Knopf geht erst, wenn die Bedenkzeit eines Zugs abgelaufen ist.
-table-own-overdue = Dein eigener Zug ist überfällig; du kannst noch ziehen.
+table-own-overdue = Deine eigene Zeit ist abgelaufen; du kannst noch ziehen.
 table-away-past = Das ist schon vorbei; nenn einen späteren Tag, oder `{ answer-word-back }`, wenn du wieder da bist.
 # $most sind die Tage, die ein Jahr erlaubt.
 table-away-too-long = { $days ->
@@ -151,7 +151,7 @@ table-block-yourself = Dich selbst kannst du nicht blockieren; nenn jemand ander
 table-cannot-follow = Folgen kannst du einer laufenden Partie, in der du nicht mitspielst; `/{ command-matches } { command-option-show }: { command-choice-show-server }` zeigt alle dieses Servers.
 table-follow-others = Dieser Partie kannst du nicht folgen; `/{ command-matches } { command-option-show }: { command-choice-show-server }` zeigt andere dieses Servers.
 table-follow-many = Du folgst schon { $count } laufenden Partien, mehr geht nicht; folge erst einer aus `/{ command-matches } { command-option-show }: { command-choice-show-followed }` nicht mehr.
-table-follow-closely = Von { $count } Partien erfährst du schon die Züge, über mehr schreibe ich nicht; nimm erst bei einer aus `/{ command-matches } { command-option-show }: { command-choice-show-followed }` „{ button-follow-end }“.
+table-follow-closely = Über die Züge von { $count } Partien schreibe ich dir schon, mehr geht nicht; nimm erst bei einer aus `/{ command-matches } { command-option-show }: { command-choice-show-followed }` „{ button-follow-end }“.
 table-ended-already = Partie { $match } ist schon vorbei; da gibt es nichts zu schließen.
 table-no-result = Partie { $match } hat kein Ergebnis, das zählt: Entweder hat sie noch keins, hatte nie eins, oder es ist schon gestrichen.
 
@@ -186,23 +186,23 @@ table-tournaments-here = { $count ->
     [one] Auf diesem Server ist ein Turnier noch nicht zu Ende; danach kannst du ein weiteres eröffnen.
    *[other] Auf diesem Server sind { $count } Turniere noch nicht zu Ende; nach einem von ihnen kannst du ein weiteres eröffnen.
 }
-table-tournament-entered = Du bist in diesem Turnier schon dabei; es geht von selbst weiter.
+table-tournament-entered = Du bist in diesem Turnier schon dabei; deine Partien beginnen von selbst.
 table-tournament-full = Dieses Turnier ist voll; wenn jemand geht, kannst du mitspielen.
-table-tournament-late = Dieses Turnier ist schon zu weit für jemand Neues; spiel beim nächsten mit.
+table-tournament-late = Dieses Turnier ist für Neue schon zu weit; spiel beim nächsten mit.
 table-tournament-dropped = Du bist aus diesem Turnier ausgestiegen; spiel beim nächsten mit.
 table-tournament-not-in = Du bist in diesem Turnier nicht dabei; verlassen kannst du eines, zu dem du angemeldet bist.
 table-tournament-organiser = Das kann nur, wer dieses Turnier eröffnet hat oder diesen Server verwaltet.
 table-tournament-few = { $count ->
-    [one] Ein Turnier braucht jemanden; beginne, sobald sich jemand angemeldet hat.
+    [one] Ein Turnier braucht mindestens 1 Person; beginne, sobald sich jemand angemeldet hat.
    *[other] Ein Turnier braucht mindestens { $count } Leute; beginne, sobald sie angemeldet sind.
 }
 table-tournament-begun = Dieses Turnier hat schon begonnen; gespielt wird in den Threads seiner Partien.
 table-tournament-over = Dieses Turnier ist zu Ende; seine Tabelle bleibt, wie sie ist.
 table-tournament-no-match = Partie { $match } gehört zu keinem Turnier; nenne eine, die in einem gespielt wurde.
 table-tournament-match-runs = Partie { $match } läuft noch; was sie zählt, lässt sich berichtigen, sobald sie zu Ende ist.
-table-tournament-paired = Was aus dieser Partie im K.-o.-Turnier folgte, steht schon fest; berichtige eine Partie der letzten Runde.
+table-tournament-paired = Die nächste Runde baut schon auf dieser Partie auf; berichtige eine Partie der letzten Runde.
 table-tournament-played-again = Partie { $match } wurde wiederholt; berichtige die spätere Partie der beiden, sobald sie zu Ende ist.
-table-tournament-undecided = Ein K.-o.-Turnier, das vorbei ist, braucht jemanden, der gewonnen hat; sag, wer Partie { $match } gewonnen hat.
+table-tournament-undecided = Ein beendetes K.-o.-Turnier braucht jemanden, der gewonnen hat; sag, wer Partie { $match } gewonnen hat.
 table-tournament-busy = In diesem Turnier passiert gerade viel auf einmal; bitte versuch es gleich noch einmal.
 table-tournament-no-abort = Eine Turnierpartie lässt sich nicht abbrechen; biete Remis an oder gib sie mit /{ command-resign } auf.
 table-tournament-no-rematch = Zu einer Turnierpartie gibt es keine Revanche; /{ command-play } eröffnet eine Partie zwischen euch.

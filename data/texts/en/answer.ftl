@@ -4,7 +4,7 @@
 answer-failed = Something went wrong on my side. See /{ command-board } before you try again; if it stays, tell whoever runs me: { $fault }.
 answer-unwritable = I can't write anything down at the moment, so nothing was changed; please try again in a while.
 answer-damaged = I can't read what I have written down about this; please tell whoever runs me.
-answer-unheard = Discord and I did not hear each other in time, so nothing was done; please try again.
+answer-unheard = Discord timed out and nothing was changed; please try again.
 answer-restarting = I am just restarting, so nothing was done; please try again in a minute.
 answer-interrupted = I have to restart and could not finish this. Look at /{ command-board } in a minute, and try again if it was not done.
 # What somebody's Discord still shows is of an earlier version
@@ -15,7 +15,7 @@ answer-game-gone = That game is not played here any more; choose { $games }.
 answer-rulebook-gone = That game is not played here any more; /{ command-rules } offers those that are.
 
 # Which match is meant
-answer-none-in-channel = No match is played in this channel; name one with the { command-option-match } option, /{ command-matches } lists yours.
+answer-none-in-channel = No match here. Open its thread, or pick one with `{ command-option-match }:`.
 answer-none-in-dms = No match is played here; open one against me with /{ command-play }, or name another with the { command-option-match } option: /{ command-matches } lists yours.
 answer-no-match-here = There is no match { $match } here; /{ command-matches } lists yours.
 answer-use-in-server = Use this in a server; standings are kept for each.
@@ -40,9 +40,9 @@ answer-block-nobody = You block nobody.
 answer-more = More about { $game } { $match }:
 answer-no-check = Draws can be checked in a match that has draws and is over; until then its secret is kept.
 answer-not-begun = The match has not begun, so there is no position to tell; wait until the seats are taken.
-answer-nothing-waits = No match waits for you any more. Lean back until the others have played.
-answer-unfollow = You will not be told about match { $match } any more.
-answer-nothing-held = Nobody holds anything in { $game }; /{ command-board } shows all there is.
+answer-nothing-waits = No match is waiting for you now.
+answer-unfollow = I will not write to you about match { $match } any more.
+answer-nothing-held = { $game } has no stocks; /{ command-board } shows all there is.
 answer-no-seat = You do not play in this match; its board shows every stock.
 # $stock is the command, which can be pressed
 answer-closed-dms = I could not send you a direct message, so I won't try again. Open them for this server and use `/{ command-preferences } { command-option-stock_dm }:True` to get them; until then { $stock } shows you the same.
@@ -70,7 +70,7 @@ answer-played-unknown = You played your step.
 # $channel is a mention
 answer-board-there = See { $channel }.
 answer-board-later = The board will be posted as soon as Discord lets me.
-answer-waits-as-well = { $game } { $match } waits for you as well.
+answer-waits-as-well = { $game } { $match } is waiting for you, too.
 answer-nothing-changed = Nothing was changed.
 
 # Opening and joining; $player is a mention
@@ -78,8 +78,8 @@ answer-challenge = Which game would you like to play with { $player }?
 answer-match-open = Match { $match } is open.
 answer-invited = You invited { $player } to { $game }: match { $match }.
 answer-level-there = Match { $match } of { $game } is open; choose below it how well I play, and it begins.
-answer-seated-begun = You sit in match { $match }; it has begun.
-answer-seated-waiting = You sit in match { $match }; it begins when all seats are taken.
+answer-seated-begun = You have a seat in match { $match }; it has begun.
+answer-seated-waiting = You have a seat in match { $match }; it begins when all seats are taken.
 answer-rematch = Match { $match } begins.
 answer-other-channels = In this server matches are opened in { $channels }.
 answer-yourself = You cannot play against yourself; name somebody else, or nobody and anyone may join.

@@ -4,19 +4,19 @@
 daily-heading = **Puzzle of the day** · { $date } · { $game } · { $stars }
 # Below one that was not answered yet
 daily-counts = One try counts; { button-puzzle-show } counts as not solved.
-daily-over = The day of this puzzle is over; an answer is judged but counts for it no more.
+daily-over = The day of this puzzle is over, so an answer no longer counts.
 
 # Below what came of an answer
 daily-stands = { $solved ->
-    [yes] One try counts, and yours stands: solved.
-   *[no] One try counts, and yours stands: not solved.
+    [yes] Only the first try counts, and yours solved it.
+   *[no] Only the first try counts, and yours did not solve it.
 }
 daily-solved-by = { $solved } of { $tried } solved it: { $who }.
 daily-solved-by-many = { $solved } of { $tried } solved it.
 daily-unsolved = { $tried ->
     [0] Nobody has tried it yet.
-    [one] 1 has tried it; nobody has solved it yet.
-   *[other] { $tried } have tried it; nobody has solved it yet.
+    [one] One person has tried it; nobody has solved it yet.
+   *[other] { $tried } people have tried it; nobody has solved it yet.
 }
 # The last entry of a list of solvers that is too long
 daily-more = { $count } more
@@ -46,6 +46,6 @@ daily-week-nobody = Nobody has solved one in this week.
 daily-profile = Puzzles of the day: { $solved } of { $tried } solved; { $streak } in a row, longest streak { $best }.
 
 # Why something cannot be done
-daily-not-tried = Answer the puzzle first; then there is something to share.
+daily-not-tried = Answer the puzzle first; then you can share it.
 daily-to-come = That day is still to come.
-daily-none = Nobody asked for the puzzle of that day before it was over; /{ command-puzzle } { command-puzzle-daily } has today's.
+daily-none = There is no puzzle of that day any more; /{ command-puzzle } { command-puzzle-daily } has the one of today.

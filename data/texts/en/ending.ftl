@@ -18,9 +18,9 @@ ending-unrated = { $reason ->
     [asked] Opened as not rated.
     [no-result] Without a result.
     [young] Over too early to be rated.
-    [left] Left too early to be rated, which costs only whoever left.
-    [often] Not rated, the sixth or later of these two that day.
-    [busy] Not rated, the eleventh or later of a player that day; only losing counts.
+    [left] Left too early to be rated; only those who left lose points.
+    [often] Not rated, more than five matches of these two that day.
+    [busy] Not rated, more than ten matches of a player that day; only losses count.
    *[computer] Not rated, a computer player took part.
 }
 

@@ -54,8 +54,8 @@ figures-unrated = { $reason ->
     [asked] opened as not rated
     [no-result] without a result
     [young] over too early to be rated
-    [left] left too early to be rated, which costs only whoever left
-    [often] not rated, the sixth or later of these two that day
-    [busy] not rated, the eleventh or later of a player that day; only losing counts
+    [left] left too early to be rated; only those who left lose points
+    [often] not rated, more than five matches of these two that day
+    [busy] not rated, more than ten matches of a player that day; only losses count
    *[computer] not rated, a computer player took part
 }

@@ -30,5 +30,5 @@ head-to-head-matches = { $matches ->
 }
 head-to-head-empty = No match against each other has ended yet
 # Below the picture: where some matches had three or more players, and elsewhere
-head-to-head-note-ahead = Of three or more players, who came in ahead
+head-to-head-note-ahead = With three or more players, the better place counts
 head-to-head-note = Rated or not, every match with a result

@@ -24,14 +24,14 @@ invitation-invites-and-opens = { $whom ->
     }
 }
 invitation-sitting = { $count ->
-    [one] { $who } sits already.
-   *[other] { $who } sit already.
+    [one] { $who } has a seat.
+   *[other] { $who } have seats.
 }
 # Everybody is there, and only a level is still to be chosen
 invitation-plays = { $who } plays with { $others }.
 invitation-ready = { $count ->
-    [one] { $who } would begin with those who sit; press { button-begin } to agree.
-   *[other] { $who } would begin with those who sit; press { button-begin } to agree.
+    [one] { $who } would begin with those who have a seat; press { button-begin } to agree.
+   *[other] { $who } would begin with those who have a seat; press { button-begin } to agree.
 }
 
 # The terms
@@ -66,6 +66,6 @@ invitation-withdrawn = { $who } withdrew the match before it began.
 invitation-expired = The invitation ended after 7 days; the match was not begun.
 invitation-unhosted = The match could not begin: I could not make a thread, and another match is running in this channel. Finish that one first, or let me create public threads.
 invitation-aborted = All agreed to end the match without a result.
-invitation-lapsed = Nobody touched this match for 30 days after a turn's time ran out, so it is closed without a result.
+invitation-lapsed = Nobody played for 30 days after the time of a turn ran out, so this match was closed without a result.
 invitation-abandoned = The channel of this match is gone, so it is closed without a result.
 invitation-closed = Somebody who manages this server closed the match without a result.

@@ -20,12 +20,12 @@ leaderboard-more = `{ command-option-page }:{ $page }` shows more
 # Where nobody is listed: behind that line, and alone
 leaderboard-head-nobody = { $head }: nobody is on this leaderboard yet. Finish a rated match, and you are the first.
 leaderboard-nobody = Nobody is on this leaderboard yet. Finish a rated match, and you are the first.
-leaderboard-across = `/{ command-preferences } { command-option-global_rating }:True` lets your matches count across servers, where everybody in them wants that and { $people } people of the server have finished rated matches; whoever has met { $met } people in each of { $servers } servers is listed.
+leaderboard-across = `/{ command-preferences } { command-option-global_rating }:True` counts your matches across servers, where all players want that and { $people } people of the server have finished rated matches; the list shows people who have met { $met } others in each of { $servers } servers.
 
 # In words: a line for each person; $shares lists the shares won in each role or seat
 leaderboard-line = { $seen ->
     [yes] { $rank } { $who }
-   *[no] { $rank } { $who } (unseen for 60 days)
+   *[no] { $rank } { $who } (away for 60 days)
 }: { $rating }, { $matches ->
     [one] 1 match
    *[other] { $matches } matches
@@ -43,7 +43,7 @@ leaderboard-more-in-words = `/{ command-leaderboard } { command-option-page }:{ 
 leaderboard-alt = { $game }, { $period }, { $by }. { $lines }
 leaderboard-alt-line = { $rank }: { $name }, { $rating }, { $won } of { $matches } won.
 # In place of a rank
-leaderboard-unseen = unseen
+leaderboard-unseen = long away
 
 # In the picture: short. Heads of columns
 leaderboard-rating = Rating
@@ -61,7 +61,7 @@ leaderboard-player = Player { $rank }
 leaderboard-nameless = Player
 # Below the picture, with leaderboard-page
 leaderboard-ranked = { $order ->
-    [rating] Ranked by what is almost certain: the left end of each bar
+    [rating] Ranked by the left end of each bar, which is almost certain
     [wins] Ranked by matches won
     [streak] Ranked by matches won in a row
    *[matches] Ranked by matches played

@@ -4,7 +4,7 @@
 # Above each step; $title says in a few words what it is about
 lesson-heading = **{ $game }** · { $step } of { $count } · **{ $title }**
 # Below the first step
-lesson-stop = Stop whenever you like: /{ command-learn } goes on where you left off, tomorrow as well.
+lesson-stop = Stop whenever you like; /{ command-learn } continues where you left off.
 # What became of the learner's step, such as “d4”; $why says it in a sentence or two
 lesson-tried = { $right ->
     [yes] **{ $step }** is right. { $why }
@@ -14,13 +14,13 @@ lesson-tried = { $right ->
 lesson-done = You have finished the lesson of **{ $game }**.
 
 # Above the picker
-lesson-at-once = What you press is tried at once; nothing is lost by it.
+lesson-at-once = What you press is tried at once; you cannot lose anything.
 # The title of the form, 45 characters at most
 lesson-form = { $game }: your step
 
 # Below the invitation to somebody's first match, told once
-lesson-offer = Is { $game } new to you? A few short steps show you how it goes, for you alone; your match waits.
-lesson-match = Match { $match } has begun, against me at my gentlest: { $channel }. Behind { button-more } there are hints.
+lesson-offer = Is { $game } new to you? A short lesson shows you how it is played, for you alone; your match waits.
+lesson-match = Match { $match } has begun, against me at my easiest level: { $channel }. There are hints behind { button-more }.
 
 # Why something cannot be done
 lesson-stale = That belongs to another step of the lesson; this is where you are.

@@ -12,9 +12,9 @@ link-option-opening-swap = White may take over Black's first stone
 link-option-opening-none = Black simply begins
 
 # The picker, and what is offered while somebody types a step
-link-prompt-kind = Column or bar
-link-prompt-bar = Bar
-link-prompt-colour = Colour
+link-prompt-kind = A stone in which column, or a bar?
+link-prompt-bar = Which bar?
+link-prompt-colour = Which colour?
 link-kind-bar = Bar
 link-kind-swap = Swap
 link-label-stone = Stone on { $cell }

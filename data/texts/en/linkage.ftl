@@ -15,14 +15,14 @@ linkage-option-counter-free = placed by one player, the other chooses a role
 linkage-option-target = Colour groups that More needs to win (the printed rule is 12)
 
 # The picker, and what is offered while somebody types a step
-linkage-prompt-colour = Colour
+linkage-prompt-colour = Which colour?
 linkage-choice-white = White × { $left }
 linkage-choice-blue = Blue × { $left }
 linkage-choice-red = Red × { $left }
 linkage-choice-yellow = Yellow × { $left }
 # The column of a domino's left cell, or of both where it stands upright
-linkage-prompt-column = Column where it begins
-linkage-prompt-role = Role
+linkage-prompt-column = In which column does it begin?
+linkage-prompt-role = Which role?
 linkage-label-domino = { $colour ->
     [white] White on { $cells }
     [blue] Blue on { $cells }

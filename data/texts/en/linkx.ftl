@@ -5,7 +5,7 @@ linkx-role-blue = Blue
 linkx-role-white = White
 
 # The picker, and what is offered while somebody types a step
-linkx-prompt-piece = Piece
+linkx-prompt-piece = Which piece?
 linkx-label = { $piece }, { $cells }
 
 # Why a step cannot be played

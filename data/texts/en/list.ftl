@@ -22,7 +22,7 @@ list-open-seats = { $count ->
 }
 list-unanswered = waits for an answer
 list-level = **you choose how well I play**
-list-asked = **something is asked of you**
+list-asked = **an offer to answer**
 list-turn = **your turn**
 list-move = { $who } to move
 # $time is “own” where the reader is late

@@ -3,7 +3,7 @@
 lobby-title = ## Lobby
 # Above a line for each match in which anyone may take a seat
 lobby-seats = ### Open seats
-lobby-seats-none = Nobody waits for company; { button-lobby-play } opens a match.
+lobby-seats-none = No open games; { button-lobby-play } opens one.
 lobby-seats-more = { $count ->
     [one] 1 more: `/{ command-matches } { command-option-show }: { command-choice-show-open }`
    *[other] { $count } more: `/{ command-matches } { command-option-show }: { command-choice-show-open }`
@@ -13,7 +13,7 @@ lobby-for-role = for { $role }
 lobby-with-hints = with hints, not rated
 lobby-not-rated = not rated
 # Above a line for each match that is played
-lobby-running = ### Being played
+lobby-running = ### Running
 lobby-running-more = { $count ->
     [one] 1 more: `/{ command-matches } { command-option-show }: { command-choice-show-server }`
    *[other] { $count } more: `/{ command-matches } { command-option-show }: { command-choice-show-server }`

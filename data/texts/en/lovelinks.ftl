@@ -10,11 +10,11 @@ lovelinks-option-length-standard = all three rounds
 lovelinks-option-length-short = until a side has 90 points
 
 # The picker: what is chosen at each level, and what there is to choose
-lovelinks-prompt-draw = Draw
-lovelinks-prompt-new = Link for a new bracelet
-lovelinks-prompt-link = Link
-lovelinks-prompt-bracelet = Bracelet
-lovelinks-prompt-way = Place
+lovelinks-prompt-draw = Which draw?
+lovelinks-prompt-new = Which link starts the new bracelet?
+lovelinks-prompt-link = Which link?
+lovelinks-prompt-bracelet = Which bracelet?
+lovelinks-prompt-way = Where?
 # The link is known; numbers in the picture stand for these, which are read to those who do not see it
 lovelinks-way-lock = { $points ->
     [0] { $bracelet }, into lock { $lock }

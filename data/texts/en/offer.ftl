@@ -9,8 +9,8 @@ offer-asked = { $wish ->
    *[rematch] { $them }: { $who } would like a rematch.
 }
 # Small print, once it is settled
-offer-answered = The answer stands below.
-offer-lapsed = It has lapsed.
+offer-answered = Answered below.
+offer-lapsed = No longer open.
 
 # To whoever asked, or agreed
 offer-sent = { $count ->
@@ -19,7 +19,7 @@ offer-sent = { $count ->
 }
 offer-undone = Your last step is taken back.
 offer-resigned = You resigned match { $match }.
-offer-agreed = That is agreed.
+offer-agreed = Agreed.
 
 # The question before a match is given up
 # $count people would win

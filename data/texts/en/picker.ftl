@@ -1,8 +1,8 @@
 # The picker: a private message in which a step is chosen by buttons, over a picture that shows what can be chosen.
 
 # $what is what is chosen next, such as “Column”; $chosen what was chosen of this step already, such as “Blue · c”
-picker-choose = Choose: { $what }.
-picker-choose-next = { $chosen } · Choose: { $what }.
+picker-choose = { $what }
+picker-choose-next = { $chosen } · { $what }
 # Several steps make a turn; $steps are those chosen so far
 picker-so-far = Chosen so far: { $steps }.
 # $steps is the step, or the steps, whose outcome the picture shows

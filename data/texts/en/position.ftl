@@ -24,7 +24,7 @@ position-turn = turn { $turn }
 # On the panel beside the board once the match is over: below a name, or in its place.
 position-no-winner = No winner
 position-wins = wins
-position-wins-as = wins as { $role }
+position-wins-as = wins ({ $role })
 # Short, under the picture.
 position-to-move = { $who } to move.
 # Under a picture of a replay: $told is a whole sentence, $number the number of the turn.

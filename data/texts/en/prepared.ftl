@@ -8,11 +8,11 @@ prepared-then = If then { $steps }, you answer { $answers }.
 # Part of the two above
 prepared-plays = { $who } plays `{ $step }`
 prepared-own = you play `{ $step }`
-prepared-at-once = It is played at once, without a ping for you. Whenever a step is taken back in the match, nothing stays prepared.
+prepared-at-once = It is played at once, without a ping for you. When a step is taken back in the match, all prepared answers are removed.
 # Where the line goes otherwise than one prepared before
 prepared-giving-way = { $count ->
-    [one] 1 answer that you have prepared gives way to it.
-   *[other] { $count } answers that you have prepared give way to it.
+    [one] It replaces 1 answer that you have prepared.
+   *[other] It replaces { $count } answers that you have prepared.
 }
 prepared-done = { $count ->
     [one] You have 1 answer prepared in match { $match }.
@@ -25,5 +25,5 @@ prepared-none = You have nothing prepared in match { $match }.
 prepared-withdrawn = That is withdrawn.
 
 # Why something cannot be done
-prepared-elsewhere = Match { $match } stands elsewhere by now; press { button-analyse } under its board to go on from there.
-prepared-no-match = This study goes on from no match of yours, so there is nothing to prepare in it.
+prepared-elsewhere = Match { $match } has moved on; press { button-analyse } under its board to continue from there.
+prepared-no-match = This study does not belong to a running match of yours, so there is nothing to prepare in it.

@@ -1,6 +1,6 @@
 # What is kept of somebody and why: /privacy show, in one message. Each line stands for itself.
 
-privacy-head = **What I keep of you, and why**
+privacy-head = **What I store about you, and why**
 # $matches is all, $running those of them that are open or running
 privacy-matches = - **Matches**: { $matches ->
     [0] you have a seat in none so far.
@@ -55,12 +55,12 @@ privacy-pages = { $export } gives you all of it as a file, { $delete } lets it g
 
 # The files; each is one part of several
 privacy-exported = { $parts ->
-    [one] Everything I keep of you. Other people appear in it as they do in your matches; who blocks you is theirs and is not in it.
-   *[other] Everything I keep of you, part { $part } of { $parts }.
+    [one] Everything I store about you. Other people appear in it as they do in your matches; who blocks you is their data and is not in it.
+   *[other] Everything I store about you, part { $part } of { $parts }.
 }
 
 # What is said before everything is deleted, and the form
-privacy-before = **Delete everything I keep of you?** It cannot be undone.
+privacy-before = **Delete everything I store about you?** It cannot be undone.
 privacy-before-matches = - { $running ->
     [0] No match of yours is open or running.
     [one] 1 match of yours is open or running: it is resigned, and a partner goes on with a stand-in; an invitation is taken back or declined.

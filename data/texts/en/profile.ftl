@@ -18,7 +18,7 @@ profile-part = { $part } { $won } of { $matches }
 profile-unrated = { $told }; none rated.
 profile-rated = { $told }. Rating { $rating }; { $streak } won in a row, longest streak { $best }; lately { $form }.
 # $people lists profile-met-person
-profile-met = Met most: { $people }.
+profile-met = Most frequent opponents: { $people }.
 profile-met-person = { $name } (won { $won } of { $matches })
 # $titles lists season-title and season-tournament-won
 profile-titles = Titles: { $titles }
@@ -53,7 +53,7 @@ profile-longest = longest streak { $count }
 profile-last-ten = Last ten
 # Above the matches won in each role or seat, and against the opponents met most
 profile-won-as = Won
-profile-rivals = Met most, in all games
+profile-rivals = Most frequent opponents
 profile-won-of = { $won } of { $matches }
 # Somebody whose name there are no letters for
 profile-nameless = Player

@@ -1,6 +1,6 @@
 # Puzzles: positions with one to three right turns, which one person looks for privately.
 
-puzzle-which-game = Of which game would you like a puzzle?
+puzzle-which-game = Which game?
 puzzle-heading = **Puzzle** · { $game } · level { $level }
 # Above one that was found in a match of the server
 # What is wanted; where $settled is “yes”, $role says what one plays
@@ -24,7 +24,7 @@ puzzle-best-closing = { $settled ->
 } Which bracelet scores most, closed at once or after one more link of yours?
 # Below a puzzle that was not answered yet
 puzzle-counts = Your first answer counts; { button-puzzle-show } counts as not solved.
-puzzle-tried = You have answered this one before; now it counts no more.
+puzzle-tried = You have answered this one before, so it no longer counts.
 
 # What came of an answer: its steps, or those of the solution
 puzzle-answer = { $what ->
@@ -35,15 +35,15 @@ puzzle-answer = { $what ->
 # Where other answers win as well
 puzzle-others = Right as well: { $others }.
 # What follows is told after these
-puzzle-forced = As long as I can hold out:
-puzzle-refuted = What answers it:
+puzzle-forced = The longest defence:
+puzzle-refuted = The reply:
 # Points; what follows is the best reply
 puzzle-worth = { $what ->
     [wrong] It is worth { $worth }, the best { $best }. My reply:
    *[other] It is worth { $worth }; nothing is worth more. My reply:
 }
 # Below it; $change is a number with its sign
-puzzle-score = Your rating in puzzles of { $game }: { $rating } ({ $change }). { $streak ->
+puzzle-score = { $game } puzzles: { $rating } ({ $change }). { $streak ->
     [0] Longest streak: { $best }.
    *[other] Solved in a row: { $streak }; longest streak: { $best }.
 }
@@ -60,7 +60,7 @@ puzzle-solver = Puzzles of { $game }: { $solved } of { $tried } solved, rating {
 puzzle-form = { $game }: your turn
 
 # Why something cannot be done
-puzzle-whole-turn = That is a part of the turn; write all of its steps, parted by commas.
-puzzle-stale = That is no choice here; begin again.
-puzzle-gone = This puzzle is not here any more; /{ command-puzzle } { command-puzzle-next } has others.
+puzzle-whole-turn = That is only part of the turn; write all of its steps, separated by commas.
+puzzle-stale = That choice is no longer here; begin again.
+puzzle-gone = This puzzle no longer exists; /{ command-puzzle } { command-puzzle-next } has others.
 puzzle-none = There is no puzzle of level { $level } in this game; try another level, or none.

@@ -27,12 +27,12 @@ replay-in-words = { $game } { $match } in motion, { $count } positions { $turn -
 }. The last:
 
 # With the record
-replay-recorded = The record of { $game } { $match }: one file for programs, and the same to be read.
+replay-recorded = The record of { $game } { $match }: one file for programs and one to read.
 # $head is a hash; $entries is a number
 replay-head = Head of the chain over its log after { $entries ->
     [one] 1 entry
    *[other] { $entries } entries
-}: `{ $head }`. Whoever keeps it can tell later whether anything before it was changed.
+}: `{ $head }`. Keep it to check later that nothing before it was changed.
 # The descriptions of the files
 replay-record = The record of the match.
 replay-sheet = The record of the match, to be read.

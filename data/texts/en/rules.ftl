@@ -5,9 +5,9 @@ rules-no-step = That is not a step; one looks like `{ $example }`.
 rules-several = That could mean { $steps }; please write one of them in full.
 
 # Levels of the picker
-rules-prompt-column = Column
-rules-prompt-cell = Cell
-rules-prompt-cells = Cells
+rules-prompt-column = Which column?
+rules-prompt-cell = Which cell?
+rules-prompt-cells = Which cells?
 
 # Options of a match
 rules-no-option = There is no option ‘{ $option }’; { $count ->

@@ -23,7 +23,7 @@ season-champion = { $game }: { $champions } { $count ->
     [one] is the champion
    *[other] are the champions
 } among { $players } players.
-season-no-champion = { $game }: no champion; a title takes { $players } players, and { $matches } rated matches of one’s own.
+season-no-champion = { $game }: no champion; a title needs { $players } players, and { $matches } rated matches of one's own.
 # The buttons below that, one a game
 season-in-words = { $game } as text
 

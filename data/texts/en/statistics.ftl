@@ -5,7 +5,7 @@ statistics-nothing-of = No match of { $game } has ended in { $server } yet; `/{ 
 statistics-title = Statistics
 statistics-all-games = all games
 # Bold, above the statistics in words; the brackets are those of statistics-won
-statistics-heading = **Matches in { $server }.** In brackets: where the true share lies, 95 times in 100.
+statistics-heading = **Matches in { $server }.** In brackets: the likely range.
 statistics-game = { $game }: { $matches ->
     [one] 1 match.
    *[other] { $matches } matches.
@@ -16,7 +16,7 @@ statistics-won = { $part } won { $share } of { $matches } ({ $low } to { $high }
 statistics-won-few = { $part } won { $won } of { $matches }
 # Who wins more often: $who and $other are roles or seats; $share of $matches is what $who won
 statistics-ahead = { $who } wins clearly more often than { $other } ({ $share } of { $matches }).
-statistics-ahead-of-many = { $who } wins clearly more often than the { $even } that would be even ({ $share } of { $matches }).
+statistics-ahead-of-many = { $who } wins clearly more often ({ $share } of { $matches }) than would be even ({ $even }).
 statistics-too-few = { $who } won { $won } of { $matches }; too few to say more.
 statistics-neither = Neither side wins clearly more often.
 statistics-no-seat = No seat wins clearly more often.
@@ -43,4 +43,4 @@ statistics-way = { $ending ->
 }
 statistics-empty = No match has ended yet
 # Below the picture: the thin lines at the end of each bar, and the one through all of them
-statistics-note = Whiskers hold the true share 95 times in 100 · the line would be even
+statistics-note = Thin lines: likely range · long line: even

@@ -73,8 +73,8 @@ study-in-words = Study { $study }, { $game } in motion, { $count ->
    *[other] { $count } positions
 }. The last:
 study-recorded = { $count ->
-    [one] The record of study { $study }, as far as it is shown: 1 step, one file for programs, and the same to be read.
-   *[other] The record of study { $study }, as far as it is shown: { $count } steps, one file for programs, and the same to be read.
+    [one] The record of study { $study }, as far as it is shown: 1 step, one file for programs and one to read.
+   *[other] The record of study { $study }, as far as it is shown: { $count } steps, one file for programs and one to read.
 }
 study-close = Close study { $study } for good? Its lines are gone then; { button-record } keeps them for you.
 study-closed = Study { $study } is closed.
@@ -88,4 +88,4 @@ study-too-many = You keep { $most } studies already; close one of them first, /{
 study-not-running = The match is over; { button-replay } shows it, and you can play on from any position there.
 study-nobody-to-move = The match is over in this position; go back and try another way.
 study-draw-first = A draw is due here; make it first.
-study-no-hints = Match { $match } is running and has come to this position or may still; there are no hints before it is over.
+study-no-hints = Match { $match } is running and has reached this position or still may, so there are no hints until it is over.

@@ -2,10 +2,10 @@
 # $who is always a person, shown by Discord with their name.
 
 table-stale = That belongs to an earlier moment; this is how the match stands now.
-table-busy = Many people are acting in this match at once; please try again in a moment.
+table-busy = A lot is happening in this match right now; please try again in a moment.
 
 # Whether it is the moment for it, and the right person
-table-not-begun = The match has not begun; it waits for somebody to sit down.
+table-not-begun = The match has not begun yet; it waits for players.
 table-already-begun = The match has already begun; /{ command-board } shows how it stands.
 table-over = The match is over; open a new one with /{ command-play }.
 table-closed = The match was closed without a result; open a new one with /{ command-play }.
@@ -67,16 +67,16 @@ table-invites-nobody = { $who } takes no invitations; name somebody else, or nob
 table-invites-played = { $who } takes invitations only from people they have played with; name somebody else, or nobody and anyone may join.
 table-invites-pause = { $who } has declined; you may ask again { $when }, and until then { $who } may invite you.
 table-invites-pending = { $count ->
-    [one] { $who } has 1 invitation of yours to answer, and it is one at a time; wait for the answer, or withdraw it: /{ command-matches } shows it.
-   *[other] { $who } has { $count } invitations of yours to answer, which is as many as there may be; wait for an answer, or withdraw one: /{ command-matches } shows them.
+    [one] { $who } has 1 invitation of yours to answer, the maximum; wait for the answer, or withdraw it: /{ command-matches } shows it.
+   *[other] { $who } has { $count } invitations of yours to answer, the maximum; wait for an answer, or withdraw one: /{ command-matches } shows them.
 }
 table-invites-day = { $count ->
-    [one] You have sent { $who } 1 invitation within a day that was not accepted, which is as many as there may be; send the next { $when }, or wait to be invited.
-   *[other] You have sent { $who } { $count } invitations within a day that were not accepted, which is as many as there may be; send the next { $when }, or wait to be invited.
+    [one] You have sent { $who } 1 invitation within a day that was not accepted, the maximum; send the next { $when }, or wait to be invited.
+   *[other] You have sent { $who } { $count } invitations within a day that were not accepted, the maximum; send the next { $when }, or wait to be invited.
 }
 
 # How many matches there may be, and how often something may be asked; $when is "in 3 minutes", written by Discord
-table-others-full = Somebody who would play has as many matches as anybody may have; ask again once they have fewer.
+table-others-full = Another player already has the maximum number of matches; try again later.
 table-too-many-here = { $count ->
     [one] In this server nobody has more than 1 match at a time; finish one first.
    *[other] In this server nobody has more than { $count } matches at a time; finish one first.
@@ -96,9 +96,9 @@ table-step = Step { $step }: { $why }
 table-steps = { $before }, { $next }
 
 # Prepared answers: "if they play this, I answer that"; what is played at once then
-table-prepare-nothing = You answer nothing in this line; let somebody else play a step in it, and then play yours.
-table-prepare-draws = What is drawn in { $game } cannot be known before, so nothing can be prepared in it.
-table-prepare-forbidden = In this server answers are not prepared; people who manage it may allow that with `/{ command-server } { command-server-settings }`.
+table-prepare-nothing = This line has no answer of yours yet; play a step for the other side first, then your answer.
+table-prepare-draws = { $game } has random draws, so answers cannot be prepared in it.
+table-prepare-forbidden = This server does not allow prepared answers; people who manage it can change that with `/{ command-server } { command-server-settings }`.
 table-prepare-many = { $count ->
     [one] You may have 1 answer prepared in a match at a time; withdraw it first.
    *[other] You may have { $count } answers prepared in a match at a time; withdraw some first.
@@ -108,9 +108,9 @@ table-prepare-gone = That is not prepared any more; nothing was changed.
 # Hints, and looking back
 table-no-hints = There are no hints in this match: its players did not agree to them when it began.
 table-no-hint-now = I can't think of a hint just now; try again in a moment.
-table-not-over-yet = A match can be looked back at once it is over; /{ command-board } shows how it stands.
-table-too-short = This match was over after fewer than { $count } steps; there is nothing to look back at.
-table-no-review-now = I can't look back at this match just now; try again in a few minutes.
+table-not-over-yet = A match can be reviewed once it is over; /{ command-board } shows how it stands.
+table-too-short = This match had fewer than { $count } steps, so there is nothing to review.
+table-no-review-now = I can't review this match right now; try again in a few minutes.
 
 # Taking back, draws, giving up, playing again
 table-undo-limit = { $count ->
@@ -120,24 +120,24 @@ table-undo-limit = { $count ->
 table-nothing-to-undo = You have not played a step yet, so there is nothing to take back.
 table-no-draw = { $game } has a winner in every match, so no draw can be agreed; play on, or /{ command-resign } gives it up.
 table-too-late-to-abort = Every side has moved twice, so it is too late to abort the match; /{ command-resign } gives it up.
-table-nothing-asked = Nothing is asked at the moment; the board shows how the match stands.
-table-agreed-already = You have agreed already; the others answer.
-table-not-asked = This is not asked of you; the others answer.
-table-answer-first = { $who } waits for your answer to something else; accept or decline that first.
-table-answer-computer-first = A computer player waits for your answer to something else; accept or decline that first.
-table-asked-already = Something is already asked in this match; ask again when it is answered.
-table-asked-this-turn = You have asked for that in this turn already; you can ask again in the next one.
+table-nothing-asked = There is no offer to answer; the board shows how the match stands.
+table-agreed-already = You have agreed already; now the others answer.
+table-not-asked = This offer is not for you; the others answer it.
+table-answer-first = { $who } is waiting for your answer to another offer; accept or decline it first.
+table-answer-computer-first = A computer player is waiting for your answer to another offer; accept or decline it first.
+table-asked-already = There is already an offer in this match; ask again once it is answered.
+table-asked-this-turn = You have already asked for that in this turn; you can ask again in the next one.
 table-rematch-too-late = { $days ->
     [one] A rematch can be asked for within 1 day; open a new match with /{ command-play }.
    *[other] A rematch can be asked for within { $days } days; open a new match with /{ command-play }.
 }
-table-rematch-former = No rematch: somebody who played has had all their data deleted. /{ command-play } opens a new match.
+table-rematch-former = No rematch, because a player's data has been deleted; /{ command-play } opens a new match.
 table-rematch-begun = The rematch has already begun; /{ command-matches } shows it.
 table-rematch-asked = You have already asked for a rematch; it begins when everyone has.
 
 # Time, being away
 table-nobody-overdue = Nobody is overdue in this match; the button works once the time of a turn has run out.
-table-own-overdue = It is your own turn that is overdue; you can still play.
+table-own-overdue = It is your own time that has run out; you can still play.
 # `back` is what somebody types, in every language.
 table-away-past = That is in the past; name a later day, or `back`.
 # $most are the days that a year allows.
@@ -148,8 +148,8 @@ table-not-away = You are not away; your clocks are running.
 table-block-yourself = You can't block yourself; name somebody else.
 table-cannot-follow = You can follow a running match in which you do not play; `/{ command-matches } { command-option-show }: { command-choice-show-server }` lists them.
 table-follow-others = You can't follow this match; `/{ command-matches } { command-option-show }: { command-choice-show-server }` lists others.
-table-follow-many = You follow { $count } running matches, as many as you can; unfollow one of `/{ command-matches } { command-option-show }: { command-choice-show-followed }` first.
-table-follow-closely = You are told of turns in { $count } matches, as many as I can write to you about; choose “{ button-follow-end }” in one of `/{ command-matches } { command-option-show }: { command-choice-show-followed }` first.
+table-follow-many = You follow { $count } running matches, the maximum; unfollow one of `/{ command-matches } { command-option-show }: { command-choice-show-followed }` first.
+table-follow-closely = I already write to you about the turns of { $count } matches, the maximum; choose “{ button-follow-end }” in one of `/{ command-matches } { command-option-show }: { command-choice-show-followed }` first.
 table-ended-already = Match { $match } has ended already; there is nothing to close.
 table-no-result = Match { $match } has no result that counts: it has none yet, never had, or is void already.
 
@@ -184,23 +184,23 @@ table-tournaments-here = { $count ->
     [one] There is a tournament in this server that has not ended; open another one after that.
    *[other] There are { $count } tournaments in this server that have not ended; open another one after one of them.
 }
-table-tournament-entered = You are in this tournament already; it goes on by itself.
+table-tournament-entered = You are already in this tournament; your matches begin by themselves.
 table-tournament-full = This tournament is full; you can enter if somebody leaves.
-table-tournament-late = This tournament is too far on for somebody new; enter the next one.
+table-tournament-late = This tournament has come too far for new players; enter the next one.
 table-tournament-dropped = You have dropped out of this tournament; enter the next one.
 table-tournament-not-in = You are not in this tournament; you can leave one that you have entered.
-table-tournament-organiser = Only who opened this tournament can do that, or who manages this server.
+table-tournament-organiser = Only its organiser, or somebody who manages this server, can do that.
 table-tournament-few = { $count ->
-    [one] A tournament needs somebody; begin once they have entered.
-   *[other] A tournament needs at least { $count } people; begin once they have entered.
+    [one] A tournament needs at least 1 player; begin once somebody has entered.
+   *[other] A tournament needs at least { $count } players; begin once they have entered.
 }
 table-tournament-begun = This tournament has already begun; its matches are played in their threads.
 table-tournament-over = This tournament has ended; its table stays as it is.
 table-tournament-no-match = Match { $match } is not played in a tournament; name one that is.
 table-tournament-match-runs = Match { $match } is still running; what it counts can be corrected once it is over.
-table-tournament-paired = What came of this match in the knock-out stands already; correct a match of the last round.
+table-tournament-paired = The next round already builds on this match; correct a match of the last round.
 table-tournament-played-again = Match { $match } was played again; correct the later match between the two, once it is over.
-table-tournament-undecided = A knock-out that is over needs somebody who has won; say who has won match { $match }.
-table-tournament-busy = Much is happening in this tournament at once; please try again in a moment.
+table-tournament-undecided = A knock-out that is over needs a winner; say who won match { $match }.
+table-tournament-busy = A lot is happening in this tournament right now; please try again in a moment.
 table-tournament-no-abort = A match of a tournament can't be aborted; offer a draw or give it up with /{ command-resign }.
 table-tournament-no-rematch = A match of a tournament has no rematch; /{ command-play } opens a match between you.

@@ -29,7 +29,7 @@ from tests.traces import stands_in
 
 FORMER = UserId(-1)
 LONG = UserId(1_193_046_712_345_678_901)  # an id as long as Discord's are now
-NO_REMATCH = "No rematch: somebody who played has had all their data deleted. /play opens a new match."
+NO_REMATCH = "No rematch, because a player's data has been deleted; /play opens a new match."
 
 
 @pytest.fixture

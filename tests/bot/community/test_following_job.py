@@ -191,7 +191,7 @@ async def test_letter_buttons_change_and_end_following(club: Club):
     user = club.people["cleo"].user
     assert "turning point" in private(await user.click(letter, label=TURNING))
     assert await club.bot.services.following.wish(MatchId(1), UserId(user.id)) is FollowWish.TURNING
-    assert "You will not be told about match 1 any more." in private(await user.click(letter, label="Unfollow"))
+    assert "I will not write to you about match 1 any more." in private(await user.click(letter, label="Unfollow"))
     again = private(await user.click(letter, label=TURNING))
     assert again.startswith("There is no match 1 here"), "in direct messages only those who follow may say more"
     await play(club, "red f1-f2")

@@ -23,7 +23,7 @@ async def test_empty_lobby_is_posted_once_and_pings_nobody(club: Club):
     assert await wanted(club) == f"The lobby of this server is kept up to date in <#{club.channel.id}>."
     (found,) = lobbies(club)
     assert labels(found) == ["Play", "Puzzle of the day", "Leaderboard"]
-    assert part(club, "Open seats") == ["Nobody waits for company; Play opens a match."]
+    assert part(club, "Open seats") == ["No open games; Play opens one."]
     assert part(club, "Puzzle of the day") == ["LINK · ★☆☆☆☆"]
     assert found.flags.suppress_notifications
     assert not any(club.pings(before))
@@ -55,12 +55,12 @@ async def test_running_matches_show_whose_turn_it_is(club: Club):
     await begin(club)
     await club.slash("cleo", "play linkx", opponent=club.robot, level="newcomer", first="me")
     await club.env.advance_time(BUSY)
-    computer, people = part(club, "Being played")
+    computer, people = part(club, "Running")
     assert people.startswith(f"<#{club.channel.threads[0].id}> · Ada's turn began <t:")
     assert computer.startswith(f"<#{club.channel.threads[1].id}> · Cleo's turn began <t:")
     await club.slash("ada", "move", club.channel.threads[0], move="blue a1-a2")
     await club.env.advance_time(BUSY)
-    assert "Ben's turn began" in part(club, "Being played")[1]
+    assert "Ben's turn began" in part(club, "Running")[1]
 
 
 async def test_results_follow_voids_and_forgotten_people(club: Club):
@@ -156,8 +156,8 @@ async def test_other_servers_and_private_play_are_left_out(club: Club):
     assert "Ada" in lobby(club)
     assert "Linkx" not in lobby(club).split("### Puzzle")[0]
     there = lobby(other)
-    assert part(other, "Open seats") == ["Nobody waits for company; Play opens a match."]
-    assert not any(word in there for word in ("Ada", "Being played", "solved it", str(club.guild.id)))
+    assert part(other, "Open seats") == ["No open games; Play opens one."]
+    assert not any(word in there for word in ("Ada", "Running", "solved it", str(club.guild.id)))
     assert len(ids(lobbies(other)[0])) == 3
 
 
@@ -175,7 +175,7 @@ async def test_lobby_shows_as_many_matches_as_fit(club: Club):
         await wanted(club)
     (found,) = lobbies(club)
     assert 1600 < units(found.content) <= LONGEST_MESSAGE
-    seats, running = part(club, "Open seats"), part(club, "Being played")
+    seats, running = part(club, "Open seats"), part(club, "Running")
     assert seats[-1] == f"{25 - len(seats[:-1])} more: `/matches show: Open seats in this server`"
     assert running[-1] == f"{25 - len(running[:-1])} more: `/matches show: All matches of this server`"
     assert [len(menu) for menu in offered(found)] == [25, 25]

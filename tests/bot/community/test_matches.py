@@ -30,7 +30,7 @@ async def test_own_matches_begin_with_what_waits(club):
     ]
     await club.slash("ben", "draw", club.thread)
     assert "2 · Linkx with" in lines(await club.slash("ada", "matches"))[1]
-    assert "**something is asked of you**, **your turn**" in lines(await club.slash("ada", "matches"))[1]
+    assert "**an offer to answer**, **your turn**" in lines(await club.slash("ada", "matches"))[1]
 
 
 async def test_in_direct_messages_links_name_the_server(club):
@@ -66,7 +66,9 @@ async def test_long_lists_and_their_menus_are_paged(club):
     assert len(found) == PAGE
     second = await club.slash("ben", "matches", show="open", page=2)
     assert [line.split(" · ")[0] for line in lines(second)[1:]] == ["2", "1"]
-    assert private(await club.choose("ben", second.response.message, "Linkage 1")).startswith("You sit in match 1")
+    assert private(await club.choose("ben", second.response.message, "Linkage 1")).startswith(
+        "You have a seat in match 1"
+    )
     assert lines(await club.slash("ada", "matches", page=9))[0].startswith("Your matches. Page 2 of 2;")
 
 

@@ -70,7 +70,7 @@ async def test_the_screen_and_the_export_tell_what_is_kept(club):
     for command in ("privacy show", "privacy export", "privacy delete"):
         assert (await club.people["ada"].user.slash(command)).acknowledged
     result = await club.slash("ben", "privacy export")
-    assert private(result).startswith("Everything I keep of you.")
+    assert private(result).startswith("Everything I store about you.")
     (file,) = result.response.attachments
     said = json.loads(await file.read())
     assert (said["format"], said["version"], said["user"]) == ("interlink-personal-data", 1, str(club.people["ben"].id))
@@ -134,7 +134,7 @@ async def test_only_the_data_of_one_person_is_deleted(club, tmp_path: Path):
     assert str(club.people["ben"].id) not in sent
     assert not [each.path for each in club.env.http_requests[since:] if "/-" in each.path], "Discord is asked for them"
     said = private(await club.slash("ada", "rematch", match=1))
-    assert said.startswith("No rematch: somebody who played")
+    assert said.startswith("No rematch, because a player")
     exported: Any = (await club.slash("ada", "privacy export")).response
     (file,) = exported.attachments
     kept = json.loads(await file.read())["kept"]

@@ -21,7 +21,7 @@ async def test_followers_are_pinged_at_the_end_only(club):
     again = await club.press("eve", shown, "More")
     assert labels(again.response.message)[0] == "Follow"
     gone = await club.press("eve", unfollow, "Unfollow")
-    assert private(gone) == "You will not be told about match 1 any more."
+    assert private(gone) == "I will not write to you about match 1 any more."
     assert labels(gone.response.message) == []
     requests = len(club.env.http_requests)
     await play(club, "blue d1-d2")

@@ -64,7 +64,7 @@ async def test_moves_are_offered_and_picked_in_the_player_s_language(club: Club)
     picker = answer(await club.press("ada", club.boards()[-1], "Move"))
     assert picker.content == GERMAN("picker-choose", what=GERMAN("linkage-prompt-colour"))
     said = private(await club.slash("ada", "move", club.thread, move=offered["value"].replace("blue", "blau")))
-    assert said.startswith(GERMAN("answer-played", steps=f"`{offered['value']}`"))
+    assert said.startswith(GERMAN("answer-played", steps=offered["name"]))
     assert play_of(await match(club)).steps[0].text == offered["value"]
 
 

@@ -57,7 +57,7 @@ async def test_after_a_long_stop_matches_are_overdue_or_closed(club: Club):
     said = [message.content for message in club.public(club.thread)]
     assert said.count("-# The time of this turn had run out.") == 1
     assert said[-1] == (
-        "**Nobody touched this match for 30 days after a turn's time ran out, so it is closed without a result.**"
+        "**Nobody played for 30 days after the time of a turn ran out, so this match was closed without a result.**"
     )
     assert "30 days" in private(await club.slash("ben", "matches"))
 

@@ -123,7 +123,7 @@ def test_only_the_others_claim_or_extend_an_overdue_turn():
     for decide in (claimed, extended):
         with refusing("Nobody is overdue"):
             decide(match, BEN, NOON)
-        with refusing("It is your own turn"):
+        with refusing("It is your own time"):
             decide(match, ADA, NOON + DAY)
         with refusing("You do not play"):
             decide(match, CLEO, NOON + DAY)
@@ -187,10 +187,10 @@ def test_people_are_away_within_what_the_year_allows():
     assert (back.away_until, back.away_left(2026)) == (None, 13 * DAY)
 
 
-ASKED_BEFORE = "You have asked for that in this turn already; you can ask again in the next one."
-ANSWER_FIRST = f"<@{ADA}> waits for your answer to something else; accept or decline that first."
+ASKED_BEFORE = "You have already asked for that in this turn; you can ask again in the next one."
+ANSWER_FIRST = f"<@{ADA}> is waiting for your answer to another offer; accept or decline it first."
 STRANGER = "You do not play in this match; open one of your own with /play."
-AGREED = "You have agreed already; the others answer."
+AGREED = "You have agreed already; now the others answer."
 
 
 @pytest.fixture
@@ -315,13 +315,13 @@ async def test_undo_requests_are_refused_with_a_reason(table, dice, file):
     match, _ = await asked_back(table, match, dice)
     match = await step(table, match, dice)
     assert match.offer is None, "it lapses when anybody plays a step"
-    nothing = "Nothing is asked at the moment; the board shows how the match stands."
+    nothing = "There is no offer to answer; the board shows how the match stands."
     await refused(table.answer(match.id, BEN, agree=True), nothing, file)
     match, _ = await asked_back(table, await started(table, "lovelinks", 3, ChannelId(78)), dice)
     await refused(table.answer(match.id, ADA, agree=True), AGREED, file)
     match = await table.answer(match.id, BEN, agree=True)
     await refused(table.answer(match.id, BEN, agree=True), AGREED, file)
-    again = "Something is already asked in this match; ask again when it is answered."
+    again = "There is already an offer in this match; ask again once it is answered."
     await refused(table.undo(match.id, ADA), again, file)
     await refused(table.draw(match.id, CLEO), ANSWER_FIRST, file)
     match = await turn(table, await started(table, "lovelinks", 2, ChannelId(79)), dice)

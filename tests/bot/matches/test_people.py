@@ -193,8 +193,8 @@ async def test_a_server_has_one_language_or_none(people):
     assert (await people.server(GUILD)).language is None
 
 
-MANY = f"You follow {MOST_FOLLOWED} running matches, as many as you can;"
-CLOSELY = f"You are told of turns in {MOST_CLOSELY} matches, as many as I can write to you about;"
+MANY = f"You follow {MOST_FOLLOWED} running matches, the maximum;"
+CLOSELY = f"I already write to you about the turns of {MOST_CLOSELY} matches, the maximum;"
 
 
 async def running(table: MatchService, count: int) -> list[Match]:

@@ -54,8 +54,8 @@ SITS_ALREADY = {SITS: "ada ben abroad", BLOCKED: "gus"}
 NOT_THE_OPENER = {"Only <@": f"ben dan gus {OTHERS}"}
 EARLIER = "That belongs to an earlier moment"
 NOT_BEGUN = {"The match has not begun": ALL}
-STEP = {"Choose: Link.": "ada abroad"}
-WAITING = STEP | {"No match waits for you": f"ben cleo dan {WATCHERS}"}
+STEP = {"Which link?": "ada abroad"}
+WAITING = STEP | {"No match is waiting for you": f"ben cleo dan {WATCHERS}"}
 
 INVITATIONS = [
     pressing(Button.ACCEPT, invited, {"": f"ben dan {OTHERS}"}, {SITS: "ada abroad", BLOCKED: "gus"}, "joined"),
@@ -64,7 +64,7 @@ INVITATIONS = [
         "SeatChosen",
         half_full,
         SeatChosen.MENU,
-        {"You sit in match 1; it begins when all seats are taken.": f"dan {OTHERS}"},
+        {"You have a seat in match 1; it begins when all seats are taken.": f"dan {OTHERS}"},
         SITS_ALREADY,
         "joined",
         value="1.{revision}",
@@ -192,8 +192,8 @@ COMPUTERS = [
     pressing(Button.HINT, running, {}, {"There are no hints in this match": "ada abroad", **TURN_OF_ADA}),
     at("HINT", with_hints, "il:hint:1:999:", {}, {EARLIER: ALL}),
     pressing(Button.REVIEW, looked_back_at, {"**Love Links 1, as I see it**": ALL}),
-    pressing(Button.REVIEW, over, {}, {"This match was over after fewer than": ALL}),
-    pressing(Button.REVIEW, running, {}, {"A match can be looked back at once it is over": ALL}),
+    pressing(Button.REVIEW, over, {}, {"This match had fewer than": ALL}),
+    pressing(Button.REVIEW, running, {}, {"A match can be reviewed once it is over": ALL}),
 ]
 
 FOLLOWED = "I'll ping you where it is played when match 1 ends."

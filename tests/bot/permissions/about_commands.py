@@ -119,7 +119,7 @@ LISTS = [
     using("profile", over, {"The Link Club": HERE, "Elsewhere": ABROAD}),
     using("learn", running, {"Which game would you like to learn?": ALL}),
     Row("learn", running, command("learn", game="linkx"), {"**Linkx** · 1 of 7": ALL}),
-    using("puzzle next", running, {"Of which game would you like a puzzle?": ALL}),
+    using("puzzle next", running, {"Which game?": ALL}),
     Row("puzzle next", running, command("puzzle next", game="linkx", level=1), {"**Puzzle** · Linkx · level 1": ALL}),
     using("puzzle daily", running, {"**Puzzle of the day** · ": ALL}, wrote="daily_solver"),
     using("rules", running, {"game": ALL}),
@@ -140,9 +140,9 @@ OWN = [
         running,
         {"You have blocked <@": "ada abroad", "You block nobody.": "ben cleo dan fay eve gus hal zoe"},
     ),
-    using("privacy show", running, {"What I keep of you, and why": ALL}),
-    using("privacy export", running, {"Everything I keep of you.": ALL}),
-    using("privacy delete", running, {"Delete everything I keep of you?": ALL}),
+    using("privacy show", running, {"What I store about you, and why": ALL}),
+    using("privacy export", running, {"Everything I store about you.": ALL}),
+    using("privacy delete", running, {"Delete everything I store about you?": ALL}),
 ]
 
 

@@ -13,7 +13,7 @@ SEEING = "ada ben cleo dan fay eve gus"  # Those of the server who see the chann
 NOBODY_ELSE = "hal zoe abroad"
 NONE_THERE = {"There is no tournament 1 in this server": NOBODY_ELSE}
 ORGANISERS = "ada dan eve"
-NOT_ORGANISERS = {"Only who opened this tournament can do that": "ben cleo fay gus", **NONE_THERE}
+NOT_ORGANISERS = {"Only its organiser": "ben cleo fay gus", **NONE_THERE}
 
 ENTERED = {"You are in this tournament already": "ben dan", **NONE_THERE}
 NOT_ENTERED = {"You are not in this tournament": "ada cleo fay eve gus", **NONE_THERE}
@@ -102,7 +102,7 @@ BY_COMMAND = [
         {"Match 1 counts as you said.": "ada eve"},
         {
             "You are a player of match 1": "dan",
-            "Only who opened this tournament can do that": "ben cleo fay gus hal",
+            "Only its organiser": "ben cleo fay gus hal",
             "There is no match 1 in this server": "zoe abroad",
         },
         "tournament_match",

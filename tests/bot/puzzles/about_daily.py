@@ -83,12 +83,12 @@ OF_THE_DAY = [
 PUZZLE = puzzle_of(next(iter(catalogue("linkage").values())))
 NUMBER, NONE = number_of(PUZZLE.id), 9 * 16**8
 SHOWN = f"**Puzzle** · Linkage · level {PUZZLE.grade}"
-NOT_HERE = {"This puzzle is not here any more; /puzzle next has others.": ALL}
+NOT_HERE = {"This puzzle no longer exists; /puzzle next has others.": ALL}
 FIRST, STEPS = path_to(PUZZLE.play, PUZZLE.solutions[0][0])[0], ", ".join(PUZZLE.solutions[0])
 BELOW_A_PUZZLE = (
     ("PuzzlePress", f"puzzle:{NUMBER}:0:{PuzzleControl.NEW}", "**Puzzle** · Linkage · level", ""),
     ("PuzzlePress", f"puzzle:{NUMBER}:0:{PuzzleControl.NEXT}", "**Puzzle** · Linkage · level", ""),
-    ("PuzzlePress", f"puzzle:{NUMBER}:0:{PuzzleControl.TRY}", "Choose: Colour.", ""),
+    ("PuzzlePress", f"puzzle:{NUMBER}:0:{PuzzleControl.TRY}", "Which colour?", ""),
     ("PuzzlePress", f"puzzle:{NUMBER}:0:{PuzzleControl.SHOW}", "**Solution:**", "puzzle_try"),
     ("PuzzlePress", f"puzzle:{NUMBER}:0:{PuzzleControl.STUDY}", "**Study ", "study"),
     ("PuzzlePress", f"puzzle:{NUMBER}:0:{PuzzleControl.RECORD}", "The record of the match up to this puzzle", ""),

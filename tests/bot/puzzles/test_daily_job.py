@@ -242,7 +242,9 @@ async def test_solvers_are_added_in_one_edit(club: Club):
     await answer_daily(club, "ben", solved=False)
     await club.restart()
     await club.env.advance_time(2)
-    assert posts(club)[0].content.endswith("\n1 has tried it; nobody has solved it yet."), "answered before a restart"
+    assert posts(club)[0].content.endswith("\nOne person has tried it; nobody has solved it yet."), (
+        "answered before a restart"
+    )
     await club.env.advance_time(11)
     since = len(club.env.http_requests)
     await answer_daily(club, "cleo")

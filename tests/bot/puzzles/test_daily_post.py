@@ -33,8 +33,8 @@ def test_before_any_try_it_says_what_is_wanted():
 
 
 def test_it_tells_how_todays_and_yesterdays_went():
-    assert told(solved(0, 1))[1:] == ["1 has tried it; nobody has solved it yet."]
-    assert told(solved(0, 3))[1:] == ["3 have tried it; nobody has solved it yet."]
+    assert told(solved(0, 1))[1:] == ["One person has tried it; nobody has solved it yet."]
+    assert told(solved(0, 3))[1:] == ["3 people have tried it; nobody has solved it yet."]
     assert told(solved(2, 5))[1:] == [f"2 of 5 solved it: <@{LONG}> and <@{LONG + 1}>."]
     (line,) = told(solved(MOST_NAMED + 12, 100))[1:]
     assert line.startswith(f"{MOST_NAMED + 12} of 100 solved it: <@{LONG}>, <@")

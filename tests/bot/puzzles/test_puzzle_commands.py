@@ -90,8 +90,8 @@ async def test_a_part_of_a_turn_is_no_answer(club):
             break
         await ada.press("Show solution")
     said = await ada.type(ada.puzzle.solutions[0][0])
-    assert said.startswith("That is a part of the turn;")
-    assert "Choose" in said
+    assert said.startswith("That is only part of the turn;")
+    assert "Which link?" in said
     assert ada.puzzle.id not in (await ada.tries()).seen
 
 
@@ -103,7 +103,7 @@ async def test_pressing_twice_and_two_messages_count_once(club):
     await ada.chosen(ada.puzzle.solutions[0])
     await again.chosen(wrong(again.puzzle))
     said = await confirmed_at_once(ada, ada, again)
-    assert sum("Your rating in puzzles of LINK" in each for each in said) == 1
+    assert sum("LINK puzzles: " in each for each in said) == 1
     assert sum("Only your first answer" in each for each in said) == 2
     assert (await ada.tries()).solver.tried == 1
 
@@ -135,7 +135,7 @@ async def test_a_profile_tells_of_puzzles(club):
 
 async def test_a_puzzle_leads_on_from_the_list_of_games(club):
     asked = answer(await club.slash("ada", "puzzle next", level=1))
-    assert asked.content == "Of which game would you like a puzzle?"
+    assert asked.content == "Which game?"
     told = answer(await club.press("ada", asked, "LINK"))
     assert told.content.startswith("**Puzzle** · LINK · level 1\n")
     assert told.id != asked.id

@@ -154,7 +154,7 @@ async def test_day_keeps_its_puzzle_while_that_is_in_a_file(storage):
     assert listed((await storage.daily.puzzles(Day(DAY - 1), DAY))[Day(DAY - 1)])
     with refusing("still to come"):
         await daily.of(Day(DAY + 1))
-    with refusing("Nobody asked"):
+    with refusing("There is no puzzle of that day"):
         await daily.of(Day(DAY - 2))
     clock[0] += timedelta(hours=12)
     assert (await daily.of(Day(DAY + 1))).id == ruled(Day(DAY + 1), shipped())

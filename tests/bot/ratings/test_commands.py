@@ -118,7 +118,7 @@ async def test_the_own_line_is_shown_on_every_page(club):
     first, second = [alone(await club.slash("ada", "leaderboard", page=page)) for page in (1, 2)]
     await wait(club, 61)
     lines = await in_words(club, "ada", "leaderboard")
-    assert lines[1].startswith("– **Ada** (unseen for 60 days)")
+    assert lines[1].startswith("– **Ada** (away for 60 days)")
     assert len(lines) == 2
     gone = "There is no page 2; `/leaderboard` shows the first."
     assert private(await club.press("ada", second, "Text")) == gone
@@ -152,7 +152,7 @@ async def test_periods_and_orders(club):
 
 async def test_across_servers_with_those_who_want_that(club):
     empty = await bare(club, "ada", "leaderboard", scope="global")
-    assert "`/preferences global_rating:True` lets your matches count across servers, where" in empty
+    assert "`/preferences global_rating:True` counts your matches across servers, where" in empty
     for who in ("ada", "ben"):
         assert "Rated across servers: yes." in private(await club.slash(who, "preferences", global_rating=True))
     await finished(club)
@@ -164,9 +164,9 @@ async def test_across_servers_with_those_who_want_that(club):
     await club.slash("ben", "preferences", global_rating=False)
     assert "Ben" not in "".join(await in_words(club, "ada", "leaderboard", scope="global"))
     assert (await in_words(club, "ben", "leaderboard", scope="global"))[-1] == (
-        "You are not listed here. `/preferences global_rating:True` lets your matches count across servers, where "
-        "everybody in them wants that and 20 people of the server have finished rated matches; whoever has met 3 "
-        "people in each of 2 servers is listed."
+        "You are not listed here. `/preferences global_rating:True` counts your matches across servers, where "
+        "all players want that and 20 people of the server have finished rated matches; the list shows people who have "
+        "met 3 others in each of 2 servers."
     )
 
 
@@ -223,7 +223,7 @@ async def test_a_profile_of_oneself_and_of_another(club):
         assert lines[1].startswith("**Linkage**: 1 match, 1 won (")
         assert "Rating 15" in lines[1]
         other = "Ben" if winner == "ada" else "Ada"
-        assert lines[2] == f"Met most: {other} (won 1 of 1)."
+        assert lines[2] == f"Most frequent opponents: {other} (won 1 of 1)."
         assert lines[3] == "Usually less than a minute a turn."
         assert lines[4].startswith("Running: Linkage 2 in <#")
         spoken = "\n".join([f"{lines[0]}.", *lines[1:4], "1 match running."]).replace("*", "")

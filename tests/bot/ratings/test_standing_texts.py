@@ -87,7 +87,7 @@ async def test_of_many_seats_one_is_compared_with_even_chances():
     counts[SEATS][Statistic.PLAYED] = dict.fromkeys("123", 300)
     counts[SEATS][Statistic.WON]["3"] = 75
     post = await statistics(ServerCounts("Club", counts, SEATS), ENGLISH, appearance=ON_PAPER)
-    assert post.content.endswith("*Seat 1* wins clearly more often than the 33% that would be even (50% of 300).")
+    assert post.content.endswith("*Seat 1* wins clearly more often (50% of 300) than would be even (33%).")
     counts[SEATS][Statistic.WON] = dict.fromkeys("123", 100)
     post = await statistics(ServerCounts("Club", counts, SEATS), ENGLISH, appearance=ON_PAPER)
     assert post.content.endswith("No seat wins clearly more often.")
@@ -229,8 +229,8 @@ def test_long_words_are_cut_after_a_sentence():
 
 
 ADA, BEN = UserId(101), UserId(102)
-ORDINALS = {5: "sixth", 10: "eleventh"}
-GERMAN_ORDINALS = {5: "sechste", 10: "elfte"}
+COUNTS = {5: "more than five", 10: "more than ten"}
+GERMAN_COUNTS = {5: "mehr als fünf", 10: "mehr als zehn"}
 
 
 async def test_a_history_says_why(storage: Storage):
@@ -245,7 +245,7 @@ def test_why_a_match_was_not_rated_is_told_with_the_bounds():
     for texts in (ENGLISH, GERMAN):
         assert len({not_rated(reason, texts) for reason in Unrated}) == len(Unrated)
         assert len({texts("ending-unrated", reason=reason.value) for reason in Unrated}) == len(Unrated)
-    assert ORDINALS[MOST_OF_A_PAIR] in not_rated(Unrated.OFTEN, ENGLISH)
-    assert ORDINALS[MOST_OF_A_PERSON] in not_rated(Unrated.BUSY, ENGLISH)
-    assert GERMAN_ORDINALS[MOST_OF_A_PAIR] in not_rated(Unrated.OFTEN, GERMAN)
-    assert GERMAN_ORDINALS[MOST_OF_A_PERSON] in not_rated(Unrated.BUSY, GERMAN)
+    assert COUNTS[MOST_OF_A_PAIR] in not_rated(Unrated.OFTEN, ENGLISH)
+    assert COUNTS[MOST_OF_A_PERSON] in not_rated(Unrated.BUSY, ENGLISH)
+    assert GERMAN_COUNTS[MOST_OF_A_PAIR] in not_rated(Unrated.OFTEN, GERMAN)
+    assert GERMAN_COUNTS[MOST_OF_A_PERSON] in not_rated(Unrated.BUSY, GERMAN)

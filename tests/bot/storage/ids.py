@@ -52,7 +52,7 @@ NO_IDS = {
         seat match seat taken live computer ready
         entry match revision seat at kind
         shown id match revision turn since upto settled kind
-        follower match told written begun wish
+        follower match reported written begun wish
         invitation match at
         review match
         prepared match seat base
@@ -69,14 +69,14 @@ NO_IDS = {
         entrant tournament number rating entered dropped returned
         tournament_pairing tournament one other round board
         tournament_match match tournament first round board leg corrected unfinished
-        tournament_post tournament begun round told kind
+        tournament_post tournament begun round reported kind
         standing seen mu sigma conservative matches wins ties streak best form listed game period parts
         decline at times
         daily_puzzle day puzzle
         daily_try day tried solved
         daily_share day
         daily_channel hour posted begun
-        daily_post day told
+        daily_post day reported
         left_server since
         lobby begun
         season frozen begun players posted period game

@@ -24,7 +24,7 @@ async def learned(cast: Cast) -> None:
 BELOW = (
     *((f"0:0:{control}", FIRST, "") for control in (LessonControl.LEARN, LessonControl.ON)),
     *((f"0:0:{control}", FIRST, "lesson") for control in (LessonControl.BACK, LessonControl.AGAIN)),
-    ("0:0:try", "Choose: Colour.", ""),
+    ("0:0:try", "Which colour?", ""),
     ("0:0:show", "is right.", "lesson"),
     ("0:0:play", ELSEWHERE, ""),
     ("0:3:try", ELSEWHERE, ""),

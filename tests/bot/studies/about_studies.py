@@ -56,7 +56,7 @@ STUDY = "**Study 1** · Linkage"
 BELOW: dict[StudyControl, tuple[str, str]] = {
     **dict.fromkeys((StudyControl.FIRST, StudyControl.BACK, StudyControl.ON, StudyControl.LAST), (STUDY, "study")),
     **dict.fromkeys((StudyControl.SWITCH, StudyControl.BRANCH, StudyControl.DROP), (STUDY, "study")),
-    StudyControl.STEP: ("Choose: Colour.", ""),
+    StudyControl.STEP: ("Which colour?", ""),
     StudyControl.DEAL: (STUDY, ""),
     StudyControl.NAME: ("", ""),
     StudyControl.GIF: (" in motion, as far as it is shown.", ""),

@@ -100,8 +100,8 @@ async def test_a_line_counts_once_it_is_confirmed(club: Club):
         club,
         "Prepare this in match 1?\n"
         f"If {{ada}} plays `{a}`, you answer `{b}`.\nIf then {{ada}} plays `{c}`, you answer `{d}`.\n"
-        "-# It is played at once, without a ping for you. Whenever a step is taken back in the match, nothing stays "
-        "prepared.",
+        "-# It is played at once, without a ping for you. When a step is taken back in the match, all prepared answers "
+        "are removed.",
     )
     assert ben.labels == ["Confirm", "Cancel"]
     assert (await ben.press("Cancel")).startswith("**Study 1**")
@@ -120,7 +120,7 @@ async def test_a_line_tells_which_answers_it_replaces(club: Club):
     assert (await ben.prepares(a, b, c, d)).startswith("You have 2 answers")
     await ben.press("First")
     await ben.typed_steps(a, c)
-    assert "2 answers that you have prepared give way to it." in await ben.press("Prepare")
+    assert "It replaces 2 answers that you have prepared." in await ben.press("Prepare")
     assert (await ben.press("Confirm")).startswith("You have 1 answer prepared in match 1.")
     await play(club, a)
     assert [step.text for step in play_of(await match(club)).steps] == [a, c]
@@ -176,7 +176,7 @@ async def test_preparing_is_not_offered_where_it_cannot_be(club: Club):
     await ben.analyse(*line_of(await match(club, 2), 1))
     said = await ben.press("Prepare")
     assert said.startswith(
-        "You answer nothing in this line; let somebody else play a step in it, and then play yours.\n**Study "
+        "This line has no answer of yours yet; play a step for the other side first, then your answer.\n**Study "
     )
     await club.bot.services.table.resign(MatchId(2), UserId(club.people["ada"].id))
     assert "The match is over" in await ben.press("Prepare")

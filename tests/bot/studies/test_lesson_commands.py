@@ -132,7 +132,7 @@ async def test_a_lesson_in_direct_messages_has_its_match_there(club):
     await Learner(club, "link").finish()
     message = answer(await ada.slash("learn", game="link"))
     said = answer(await ada.click(message, label="Play a match")).content
-    assert "Match 1 has begun, against me at my gentlest" in said
+    assert "Match 1 has begun, against me at my easiest level" in said
     found = await match(club)
     assert found.guild is None
     assert [seat.occupant for seat in found.seats if isinstance(seat.occupant, Computer)] == [Computer(1)]

@@ -146,7 +146,7 @@ async def test_a_replay_begins_at_a_turn_and_a_large_gif_later(club, monkeypatch
 async def test_a_running_match_is_shown_without_its_seed(club):
     await invite(club, game="lovelinks", length="short")
     assert private(await club.slash("ada", "replay", match=1)).startswith("The match has not begun")
-    assert private(await club.slash("ada", "replay")).startswith("No match is played in this channel")
+    assert private(await club.slash("ada", "replay")).startswith("No match here.")
     await club.press("ben", club.public()[-1], "Accept")
     direct = await club.people["ada"].user.slash("replay", match=1)
     assert "position 1 of 1" in private(direct)

@@ -96,7 +96,7 @@ async def test_names_are_names_and_a_steady_match_is_told():
         assert names is not PLAIN or "Ada and Cleo " in post.picture.alt
     match = over("link", 2)
     post = await review_post(match, looked_back(match, turning=0), PLAIN[:2], ENGLISH, appearance=ON_PAPER)
-    assert post.content.splitlines()[1:] == ["Nobody gave much away in a single turn."]
+    assert post.content.splitlines()[1:] == ["Nobody lost much in a single turn."]
 
 
 async def test_pictures_number_players_without_letters(monkeypatch):

@@ -20,9 +20,9 @@ from tests.bot.playing import PEOPLE, places, started, step
 from tests.bot.stories import dump
 from tests.bot.tables import ADA, BEN, refused
 
-NOT_OVER = "A match can be looked back at once it is over; /board shows how it stands."
-TOO_SHORT = f"This match was over after fewer than {LEAST_STEPS} steps; there is nothing to look back at."
-NOT_NOW = "I can't look back at this match just now; try again in a few minutes."
+NOT_OVER = "A match can be reviewed once it is over; /board shows how it stands."
+TOO_SHORT = f"This match had fewer than {LEAST_STEPS} steps, so there is nothing to review."
+NOT_NOW = "I can't review this match right now; try again in a few minutes."
 
 
 async def over(table: MatchService, steps: int, key: str = "link", seats: int = 2) -> Match:

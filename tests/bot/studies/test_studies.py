@@ -23,7 +23,7 @@ from tests.bot.playing import started, step, wanting
 from tests.bot.stories import dump, play_of
 from tests.bot.tables import ADA, BEN, CLEO, hosted, refused, refuses
 
-NO_HINTS = "there are no hints before it is over"
+NO_HINTS = "so there are no hints until it is over"
 
 
 def empty(key: str = "linkage") -> AnyPlay:

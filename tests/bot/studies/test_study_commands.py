@@ -165,7 +165,7 @@ async def test_steps_are_typed_or_hinted_at(club):
     await ada.press("Move")
     await ada.typed("nonsense")
     assert "blue d1-d2" in ada.message.content
-    assert "Choose: Colour." in ada.message.content
+    assert "Which colour?" in ada.message.content
     await ada.typed("blue d1-d2")
     assert "Turn 1:" in ada.message.content
     result = await club.press("ada", ada.message, "Hint")

@@ -153,7 +153,7 @@ async def test_a_tournament_outlives_its_erased_organiser(tour):
     await tour.paired(asked(System.LADDER), 3)
     await forget(tour, ORGANISER)
     assert (await tour.now()).organiser < 0
-    await refuses("Only who opened", tour.tournaments.withdraw(tour.number, ORGANISER, manages=False))
+    await refuses("Only its organiser", tour.tournaments.withdraw(tour.number, ORGANISER, manages=False))
     await tour.play(rounds=2)
     assert (await tour.tournaments.withdraw(tour.number, MANAGER, manages=True)).stage is Stage.OVER
     await tour.sound()

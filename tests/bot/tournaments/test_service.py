@@ -232,7 +232,7 @@ async def test_opened_matches_are_reported_before_a_failure(tour, monkeypatch):
         handed.append(match.id)
 
     monkeypatch.setattr(tour.tournaments, "tournament", busy)
-    await refuses("Much is happening", tour.tournaments.advance(tour.number, moved))
+    await refuses("A lot is happening", tour.tournaments.advance(tour.number, moved))
     monkeypatch.undo()
     assert handed == [match.id for match in await tour.running()]
 

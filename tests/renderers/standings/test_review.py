@@ -21,7 +21,7 @@ TOLD = "Turn 5: Ada played d4; e5 would have won about 23% more often."
 LONG_STEP = "bracelet-of-blue-and-yellow, stock 3 to 7, chain 4 and draws none"
 LONG_TOLD = f"Turn 105: {LONGEST[0]} played {LONG_STEP}; {LONG_STEP} would have won about 23% more often."
 NO_WORDS = f"Turn 1: {'W' * 32} played {'c' * 99}; d4 would have won about 5% more often."
-STEADY = "Nobody gave much away in a single turn."
+STEADY = "Nobody lost much in a single turn."
 
 
 def look_back(sides: Sequence[str], moments: int, steps: int, *turned: ReviewTurn) -> ReviewPicture:

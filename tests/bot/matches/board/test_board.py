@@ -18,7 +18,7 @@ from tests.databases import connected
 from tests.peer import Club
 from tests.texts import in_words
 
-NONE_HERE = "No match is played in this channel; name one with the match option, /matches lists yours."
+NONE_HERE = "No match here. Open its thread, or pick one with `match:`."
 NONE_IN_DIRECT_MESSAGES = (
     "No match is played here; open one against me with /play, "
     "or name another with the match option: /matches lists yours."
@@ -271,7 +271,7 @@ async def test_old_components_change_only_what_they_may(club, long, game):
 
 
 VOID = "**Somebody who manages this server struck out the result of match 1; it does not count any more.**"
-STRUCK = "Match 1 is void; everything that followed from it was counted anew."
+STRUCK = "Match 1 is void; ratings and counts were worked out again without it."
 
 
 async def test_a_match_not_begun_is_closed_by_its_own_manager(club: Club):

@@ -95,7 +95,7 @@ async def test_a_late_undo_is_agreed_to_declined_or_lapses(club):
     await club.slash("ben", "undo", club.thread)
     question = asked(club)
     await play(club, random_step(await match(club), random.Random(3)))
-    assert now(club, question).content.endswith("\n-# It has lapsed.")
+    assert now(club, question).content.endswith("\n-# No longer open.")
     assert labels(now(club, question)) == []
 
 
@@ -113,7 +113,7 @@ async def test_a_draw_offer_outlives_the_offerers_move_and_restart(club):
     assert outcome_of(await match(club)).places == (1, 1)
     assert mentions(club, "{ben} agreed.\n**All agreed to a draw.**") in club.boards()[-1].content
     assert labels(club.boards()[-1])[0] == "Rematch"
-    assert now(club, question).content == mentions(club, "{ada} offered a draw.\n-# The answer stands below.")
+    assert now(club, question).content == mentions(club, "{ada} offered a draw.\n-# Answered below.")
 
 
 async def test_of_three_all_must_agree_to_a_draw(club):
@@ -124,7 +124,7 @@ async def test_of_three_all_must_agree_to_a_draw(club):
     await club.press("cleo", asked(club), "Accept")
     assert asked(club).content == mentions(club, "{ada}: {ben} offers a draw. {cleo} agreed.")
     assert (await match(club)).status is Status.RUNNING
-    assert private(await club.slash("ada", "draw", club.thread)) == "That is agreed."
+    assert private(await club.slash("ada", "draw", club.thread)) == "Agreed."
     assert outcome_of(await match(club)).places == (1, 1, 1)
 
 
@@ -274,7 +274,7 @@ async def test_cancel_and_an_old_question_change_nothing(club):
     assert private(result).startswith(STALE)
 
 
-COSTS = "left too early to be rated, which costs only whoever left"
+COSTS = "left too early to be rated; only those who left lose points"
 
 
 async def test_leaving_early_costs_only_the_leaver(club: Club):

@@ -274,7 +274,7 @@ async def test_the_last_to_join_begins_the_match(club):
     assert labels(invitation) == ["Join", "Withdraw", "Rules", "Learn"]
     old = (await club.slash("dan", "board", match=1)).response.message
     await club.press("ben", invitation, "Join")
-    assert mentions(club, "{ada} opens a match; a seat is open for anyone. {ben} sits already.") in (
+    assert mentions(club, "{ada} opens a match; a seat is open for anyone. {ben} has a seat.") in (
         now(club, invitation).content
     )
     with unchanged(club):
@@ -298,12 +298,12 @@ async def test_seats_are_taken_from_the_list(club):
     ]
     assert offered(listed.response.message) == [["Linkage 2", "Love Links 1"]]
     result = await club.choose("ben", listed.response.message, "Love Links 1")
-    assert private(result) == "You sit in match 1; it begins when all seats are taken."
-    assert mentions(club, "{ben} sits already.") in now(club, invitation).content
+    assert private(result) == "You have a seat in match 1; it begins when all seats are taken."
+    assert mentions(club, "{ben} has a seat.") in now(club, invitation).content
     listed = await club.slash("cleo", "matches", show="open")
     assert offered(listed.response.message) == [["Love Links 1"]], "one's own match is not offered"
     result = await club.choose("cleo", listed.response.message, "Love Links 1")
-    assert private(result) == "You sit in match 1; it has begun."
+    assert private(result) == "You have a seat in match 1; it has begun."
 
 
 async def test_a_stale_list_shows_the_match_before_other_refusals(club):
@@ -325,7 +325,7 @@ async def test_it_begins_with_fewer_when_all_press_begin(club):
     await club.press("cleo", now(club, invitation), "Join")
     assert labels(now(club, invitation)) == ["Join", "Begin", "Withdraw", "Rules", "Learn"]
     await club.press("ada", now(club, invitation), "Begin")
-    wish = mentions(club, "{ada} would begin with those who sit; press Begin to agree.")
+    wish = mentions(club, "{ada} would begin with those who have a seat; press Begin to agree.")
     assert now(club, invitation).content.endswith(wish)
     board = now(club, invitation)
     begin = next(custom_id for custom_id in ids(board) if ":begin:" in custom_id)

@@ -45,7 +45,7 @@ from tests.bot.tables import (
 NOON = datetime(2026, 11, 3, 12, tzinfo=UTC)
 NOT_SENT = "I can't send this invitation; name other people, or nobody and anyone may join."
 PENDING = (
-    f"<@{BEN}> has 3 invitations of yours to answer, which is as many as there may be; wait for an answer, "
+    f"<@{BEN}> has 3 invitations of yours to answer, the maximum; wait for an answer, "
     "or withdraw one: /matches shows them."
 )
 PLAYED = (
@@ -145,7 +145,7 @@ async def test_unaccepted_invitations_of_a_day_are_limited(table, clock, file):
         await withdrawing(table)
         clock.time += timedelta(minutes=10)
     sentence = (
-        f"You have sent <@{BEN}> 6 invitations within a day that were not accepted, which is as many as there may be; "
+        f"You have sent <@{BEN}> 6 invitations within a day that were not accepted, the maximum; "
         f"send the next <t:{int((first + A_DAY).timestamp()) + 1}:R>, or wait to be invited."
     )
     await refused(table.open(asking(BEN)), sentence, file)

@@ -88,7 +88,7 @@ async def test_leaving_is_free_before_and_forfeits_after_the_start(tour):
 
 async def test_people_come_late_where_the_system_allows_it(tour):
     await tour.opened(asked(System.KNOCK_OUT), 4)
-    await refuses("too far on", tour.tournaments.join(tour.number, UserId(500)))
+    await refuses("come too far", tour.tournaments.join(tour.number, UserId(500)))
     await tour.paired(asked(System.LADDER), 3)
     late = await tour.tournaments.join(tour.number, UserId(500))
     assert late.entrants[-1].entered == 1
@@ -99,9 +99,9 @@ async def test_people_come_late_where_the_system_allows_it(tour):
 
 async def test_the_organiser_or_a_manager_begins_it(tour):
     number = await entering(tour, count=1)
-    await refuses("at least 2 people", tour.tournaments.begin(number, ORGANISER, manages=False))
+    await refuses("at least 2 players", tour.tournaments.begin(number, ORGANISER, manages=False))
     await tour.tournaments.join(number, BEN)
-    await refuses("Only who opened this tournament", tour.tournaments.begin(number, BEN, manages=False))
+    await refuses("Only its organiser", tour.tournaments.begin(number, BEN, manages=False))
     calls = [tour.tournaments.begin(number, user, manages=user == MANAGER) for user in (ORGANISER, MANAGER)]
     assert await at_once(*calls) == 1
 
@@ -133,7 +133,7 @@ async def test_a_correction_counts_and_leaves_ratings_alone(tour):
     await refuses("is still running", tour.tournaments.correct(running[0].id, ORGANISER, Correction.WON, manages=False))
     match = await over(tour)
     before = await tour.storage.standings.of(GUILD, match.players[0])
-    with refusing("Only who opened"):
+    with refusing("Only its organiser"):
         await tour.tournaments.correct(match.id, match.players[0], Correction.WON, manages=False)
     with refusing("You are a player of match"):
         await tour.tournaments.correct(match.id, match.players[0], Correction.WON, manages=True)
@@ -152,12 +152,14 @@ async def test_a_knock_out_result_stands_after_the_next_round(tour):
     await tour.tournaments.correct(first.id, ORGANISER, Correction.WON, manages=False)
     await over(tour)
     await tour.tournaments.advance(tour.number)
-    await refuses("stands already", tour.tournaments.correct(first.id, ORGANISER, Correction.LOST, manages=False))
+    await refuses(
+        "already builds on this match", tour.tournaments.correct(first.id, ORGANISER, Correction.LOST, manages=False)
+    )
     final = await over(tour)
     await tour.tournaments.advance(tour.number)
     assert (await tour.now()).stage is Stage.OVER
     await tour.tournaments.correct(final.id, ORGANISER, Correction.WON, manages=False)
-    with refusing(f"say who has won match {final.id}"):
+    with refusing(f"say who won match {final.id}"):
         await tour.tournaments.correct(final.id, ORGANISER, Correction.VOID, manages=False)
     await tour.sound()
 

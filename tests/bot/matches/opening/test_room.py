@@ -23,7 +23,7 @@ OPENERS = [UserId(number) for number in range(1000, 1012)]
 HERE, THERE = GuildId(1), GuildId(2)
 FULL = "In this server nobody has more than 2 matches at a time; finish one first."
 WAITING = "You wait for others in 3 matches already; withdraw one, or try again once one begins."
-SOMEBODY = "Somebody who would play has as many matches as anybody may have; ask again once they have fewer."
+SOMEBODY = "Another player already has the maximum number of matches; try again later."
 
 
 async def two_a_player(storage: Storage, count: int = 2) -> None:

@@ -199,8 +199,8 @@ async def test_a_partner_must_agree_to_resign(table, dice, clock, file):
     match = await turn(table, await started(table, "lovelinks", 4), dice)
     match = await table.resign(match.id, ADA)
     assert (match.status, set(match.asked_people)) == (Status.RUNNING, {CLEO})
-    await refused(table.answer(match.id, BEN, agree=True), "This is not asked of you; the others answer.", file)
-    other = "Something is already asked in this match; ask again when it is answered."
+    await refused(table.answer(match.id, BEN, agree=True), "This offer is not for you; the others answer it.", file)
+    other = "There is already an offer in this match; ask again when it is answered."
     await refused(table.resign(match.id, BEN), other, file)
     match = await table.answer(match.id, CLEO, agree=False)
     assert (match.status, match.offer) == (Status.RUNNING, None)

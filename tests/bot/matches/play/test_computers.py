@@ -60,7 +60,7 @@ async def test_several_computers_are_told_apart_by_numbers(club):
 
 async def test_a_person_invited_with_a_computer_is_asked(club):
     invitation = await invited(club, "lovelinks", opponent="ben", opponent2=club.robot, level="strong")
-    assert "Interlink (strong) sits already." in invitation.content
+    assert "Interlink (strong) has a seat." in invitation.content
     assert mentions(club, "{ada} invites {ben}.") in invitation.content
     assert labels(invitation) == ["Accept", "Decline", "Begin", "Withdraw", "Rules", "Learn"]
     await club.press("ben", invitation, "Accept")

@@ -178,9 +178,9 @@ async def test_impossible_preparations_are_refused(table, preparing, file):
     a, b, c = line_of(match, 3)
     before = dump(file)
     for user, line, said in (
-        (BEN, [], "You answer nothing in this line"),
-        (BEN, [a], "You answer nothing in this line"),
-        (ADA, [a, b], "You answer nothing in this line"),
+        (BEN, [], "This line has no answer of yours yet"),
+        (BEN, [a], "This line has no answer of yours yet"),
+        (ADA, [a, b], "This line has no answer of yours yet"),
         (BEN, [a, a], "Step 2: "),
         (BEN, [a, "nonsense"], "Step 2: "),
         (CLEO, [a, b], "You do not play in this match"),
@@ -191,7 +191,7 @@ async def test_impossible_preparations_are_refused(table, preparing, file):
     await refuses("There is no match 99", preparing.prepare(MatchId(99), BEN, [], [a, b]))
     assert dump(file) == before
     love = await hosted(table, of_game("lovelinks", BEN), HOME)
-    await refuses("What is drawn in Love Links cannot be known before", prepare(preparing, love, BEN, line_of(love, 1)))
+    await refuses("Love Links has random draws", prepare(preparing, love, BEN, line_of(love, 1)))
 
 
 async def test_answers_of_a_seat_are_limited(table, preparing):
@@ -219,7 +219,7 @@ async def test_a_server_may_forbid_prepared_answers(table, storage, preparing, p
     await prepare(preparing, match, BEN, line)
     await allow(False)
     assert not await preparing.allowed(match)
-    await refuses("In this server answers are not prepared", prepare(preparing, match, BEN, line))
+    await refuses("This server does not allow prepared answers", prepare(preparing, match, BEN, line))
     assert (await table.submit(match.id, ADA, line[0])).waiting_for == BEN
     await allow(True)
     assert len(await storage.prepared.of(match.id)) == 1, "missed answers are forgotten, possible ones stay"

@@ -215,7 +215,7 @@ async def test_with_a_pace_one_is_reminded_and_nobody_can_claim(club):
     assert (await match(club)).status is Status.RUNNING
     await wait(club, 32)
     assert (await match(club)).status is Status.CLOSED
-    assert "Nobody touched this match" in ada.board.content
+    assert "Nobody played for 30 days" in ada.board.content
     assert (await ada.begin()).id == 3
     await wait(club, 68)
     assert len(ben.posts) == bens

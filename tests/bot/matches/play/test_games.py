@@ -241,7 +241,7 @@ async def test_an_evening_of_ten_matches_is_played_from_one_message(club):
         played.append(done)
         if not left:
             break
-        assert f"{min(left)} waits for you as well." in thumb.message.content
+        assert f"{min(left)} is waiting for you, too." in thumb.message.content
         await thumb.press("Next")
     assert played == [*range(1, len(EVENING) + 1)], "the longest waiting first"
     assert "Next" not in labels(thumb.message)
@@ -257,7 +257,7 @@ async def test_play_leads_to_what_still_waits(club):
     await begin(club, game="linkx")
     lists = [(await club.slash("ada", "matches")).response.message for _ in range(2)]
     result = await club.slash("ada", "move", first, move="blue d1-d2")
-    assert private(result).splitlines()[-1] == "Linkx 2 waits for you as well."
+    assert private(result).splitlines()[-1] == "Linkx 2 is waiting for you, too."
     assert labels(result.response.message) == ["Next"]
     await club.restart()
     with unchanged(club):
@@ -270,7 +270,7 @@ async def test_play_leads_to_what_still_waits(club):
     assert await waiting(club) == []
     assert "Next" not in labels(thumb.message)
     with unchanged(club):
-        assert await late.press("Play") == "No match waits for you any more. Lean back until the others have played."
+        assert await late.press("Play") == "No match is waiting for you now."
     assert labels(late.message) == []
     assert not late.message.attachments
 

@@ -174,7 +174,7 @@ async def test_the_stock_is_shown_in_a_picture_and_in_words(club):
     assert private(await club.slash("cleo", "stock", club.thread)) == refused
     await begin(club)
     said = private(await club.slash("ada", "stock", club.thread))
-    assert said == "Nobody holds anything in Linkage; /board shows all there is."
+    assert said == "Linkage has no stocks; /board shows all there is."
 
 
 async def test_preferences_switch_the_letters_off_and_on_again(club):

@@ -81,7 +81,7 @@ async def test_text_that_is_no_step_is_refused(club):
 async def test_away_from_its_channel_a_match_must_be_named(club):
     await begin(club)
     with unchanged(club):
-        none = "No match is played in this channel; name one with the match option, /matches lists yours."
+        none = "No match here. Open its thread, or pick one with `match:`."
         assert private(await club.slash("ada", "move", move="blue d1-d2")) == none
         unknown = await club.slash("ada", "move", move="blue d1-d2", match=7)
         assert private(unknown) == "There is no match 7; /matches lists yours."
@@ -259,7 +259,7 @@ async def test_the_others_are_told_and_may_claim_the_win_once(club: Club):
     assert "ran out" in board.content
     for label in ("Claim win", "Give time"):
         refused = private(await club.press("ada", board, label))
-        assert refused == "It is your own turn that is overdue; you can still play."
+        assert refused == "It is your own time that has run out; you can still play."
         assert private(await club.press("cleo", board, label)).startswith("You do not play in this match")
     assert (await match(club)).status is Status.RUNNING
     claim = next(one for one in ids(board) if "claim" in one)

@@ -98,7 +98,7 @@ async def test_steps_are_typed_into_a_form(club):
     answer = await club.people["ada"].submit_modal(form, {"steps": "white d4-d5"})
     assert answer.response.content.splitlines() == [
         "d4 holds the black counter; choose two free cells.",
-        "Choose: Colour.",
+        "Which colour?",
     ]
     assert labels(answer.response.message)[-3:] == BELOW
     assert play_of(await match(club)).steps == ()
@@ -118,7 +118,7 @@ async def test_pickers_left_open_show_the_new_position(club):
     for press in ((f"il:confirm:1:{revision}:0.1.2",), (f"il:pick:1:{revision}:0", "1")):
         (answer,) = await club.at_once(("ada", picking.message, *press))
         assert answer.response is not None
-        assert answer.response.content == "Choose: Colour.", "a picker of an earlier kind begins anew"
+        assert answer.response.content == "Which colour?", "a picker of an earlier kind begins anew"
     left_open = {which: await opened(club) for which in ("choice", "Confirm", "Type", "Back")}
     for which, picking in left_open.items():
         for _ in range(3 if which == "Confirm" else 1):

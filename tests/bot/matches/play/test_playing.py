@@ -55,7 +55,7 @@ async def test_an_illegal_step_is_refused_with_the_reason(table, file):
 
 async def test_nothing_is_played_before_begin_or_after_the_end(table, file):
     match = await table.open(asking(BEN))
-    waits = "The match has not begun; it waits for somebody to sit down."
+    waits = "The match has not begun yet; it waits for players."
     for call in (table.submit(1, ADA, "blue d1-d2"), table.resign(1, ADA), table.check_player(1, ADA)):
         await refused(call, waits, file)
     assert await table.completions(match.id, ADA, "") == []
