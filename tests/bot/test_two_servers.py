@@ -130,7 +130,7 @@ async def test_private_thread_hides_its_match(club):
 
 
 async def test_settings_of_one_server_hold_there_alone(club, other):
-    await other.slash("zoe", "server settings", dark=True, pace="1d", place="channel", channel=other.channel, most=1)
+    await other.slash("zoe", "server settings", dark=False, pace="1d", place="channel", channel=other.channel, most=1)
     assert "Pace: 3 days a turn." in (await invite(club)).content
     invitation = await invite(other)
     assert "Pace: 1 day a turn." in invitation.content

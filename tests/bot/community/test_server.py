@@ -8,7 +8,7 @@ SETTINGS = """Matches are played: a thread for each match.
 New matches: anywhere.
 Pace: 3 days a turn.
 Overdue: the others may claim the win.
-Boards: light.
+Boards: dark.
 Colours: standard.
 Letters in pictures: usual.
 Descriptions of pictures: long.
@@ -23,13 +23,13 @@ async def test_settings_are_shown_and_changes_named(club: Club):
     assert "server settings" not in club.people["ada"].available_commands(club.channel)
     assert private(await club.slash(eve, "server settings")) == SETTINGS
     seen = {"palette": "high-contrast", "large": True, "brief": True}
-    changes = {"pace": "1d", "dark": True, "most": 3, "channel": club.channel} | seen
+    changes = {"pace": "1d", "dark": False, "most": 3, "channel": club.channel} | seen
     said = private(await club.slash(eve, "server settings", **changes))
     lines = SETTINGS.splitlines()
     changed = {
         1: f"New matches: in <#{club.channel.id}>",
         2: "Pace: 1 day a turn",
-        4: "Boards: dark",
+        4: "Boards: light",
         5: "Colours: high contrast",
         6: "Letters in pictures: large",
         7: "Descriptions of pictures: short",
@@ -42,7 +42,7 @@ async def test_settings_are_shown_and_changes_named(club: Club):
     assert "New matches: anywhere (changed)." in said
     assert "Running matches a player: no limit (changed)." in said
     assert "Overdue: automatic forfeit (changed)." in said
-    assert "Boards: dark." in said
+    assert "Boards: light." in said
     other = club.text_channel("other")
     await club.slash(eve, "server settings", channel=other)
     said = private(await club.slash("ada", "play linkage", opponent="ben"))
@@ -55,13 +55,13 @@ async def test_settings_are_shown_and_changes_named(club: Club):
 async def test_a_server_sets_the_pace_the_place_and_the_colours(club: Club):
     eve = manager(club)
     await begin(club)
-    light = await club.boards()[-1].attachments[0].read()
-    await club.slash(eve, "server settings", pace="7d", place="channel", dark=True)
+    dark = await club.boards()[-1].attachments[0].read()
+    await club.slash(eve, "server settings", pace="7d", place="channel", dark=False)
     asked = await invite(club)
     assert "Pace: 7 days a turn." in asked.content
     await club.press("ben", asked, "Accept")
     board = club.boards(club.channel)[-1]
-    assert await board.attachments[0].read() != light
+    assert await board.attachments[0].read() != dark
     assert (await match(club, 2)).channel == club.channel.id
     assert "Pace: 1 day a turn." in (await invite(club, pace="1d")).content
 

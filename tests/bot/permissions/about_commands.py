@@ -149,7 +149,9 @@ MANAGERS = "dan eve zoe"
 POSTED = "The puzzle of the day comes to <#"
 KEPT = "The lobby of this server is kept up to date in <#"
 MANAGING = [
-    by_managers("settings", running, {"Boards: dark (changed).": MANAGERS}, NO_MANAGERS, "server_settings", dark=True),
+    by_managers(
+        "settings", running, {"Boards: light (changed).": MANAGERS}, NO_MANAGERS, "server_settings", dark=False
+    ),
     by_managers("close", running, {"Match 1 is closed without a result.": "eve"}, VOIDED, "closed", match=1),
     by_managers("void", over, {"Match 1 is void": "eve"}, VOIDED, "result", match=1),
     by_managers(

@@ -272,7 +272,7 @@ SHOWN: tuple[tuple[str, dict[str, str]], ...] = (
 )  # every command whose answer is a picture
 
 
-async def test_a_dark_server_has_dark_pictures(club):
+async def test_a_light_server_has_light_pictures(club):
     await finished(club)
     eve = manager(club)
 
@@ -282,13 +282,13 @@ async def test_a_dark_server_has_dark_pictures(club):
         assert isinstance(pixel, tuple)
         return sum(pixel)
 
-    light = [public(await club.slash("ada", command, **options)) for command, options in SHOWN]
-    await club.slash(eve, "server settings", dark=True)
-    await club.slash("ada", "preferences", look="light")
-    for before, (command, options) in zip(light, SHOWN, strict=True):
-        dark = public(await club.slash("ada", command, **options))
-        assert await corner(dark) < 200 < await corner(before), "what all see is as the server likes it"
-        assert dark.content == before.content
+    dark = [public(await club.slash("ada", command, **options)) for command, options in SHOWN]
+    await club.slash(eve, "server settings", dark=False)
+    await club.slash("ada", "preferences", look="dark")
+    for before, (command, options) in zip(dark, SHOWN, strict=True):
+        light = public(await club.slash("ada", command, **options))
+        assert await corner(before) < 200 < await corner(light), "what all see is as the server likes it"
+        assert light.content == before.content
 
 
 async def test_text_tells_in_private_what_a_picture_shows(club):
