@@ -12,7 +12,7 @@ from renderers.games.lovelinks import words
 from renderers.games.lovelinks.chains import Arrangement, Margins, PlacedBracelet, arranged, lay
 from renderers.games.lovelinks.charms import REACH, SIGNS, Scale, gem, metal_sign, shape, sign, stone
 from renderers.games.lovelinks.stocks import lay_stocks, points, stock_picture, stocks_top
-from renderers.kit.board import TAG_HEIGHTS, tag
+from renderers.kit.board import TAG, tag
 from renderers.kit.canvas import SIZE, Area, Canvas
 from renderers.kit.layout import MARGIN, TOP, Icon, Token, card, header, match_footer, player, turn_text
 from renderers.kit.palette import METALS, Colour, Theme, theme
@@ -152,9 +152,10 @@ def mark(canvas: Canvas, arrangement: Arrangement, bottom: int, ways: Sequence[t
             _closing(canvas, arrangement, at, bottom, str(number), f"+{gained}")
         else:
             left, right = _ends(arrangement.scale, at)
-            beside = _BESIDE + TAG_HEIGHTS[canvas.theme.large] // 2
+            high = _tag_high(arrangement.scale)
+            beside = _BESIDE + high // 2
             x = left - beside if move.how is KEY else right + beside
-            _joining(canvas, (x, at.y), bottom, str(number), f"+{gained}" if gained else "")
+            _joining(canvas, (x, at.y), bottom, str(number), f"+{gained}" if gained else "", high)
 
 
 def _ends(scale: Scale, lying: PlacedBracelet) -> tuple[int, int]:
@@ -163,14 +164,19 @@ def _ends(scale: Scale, lying: PlacedBracelet) -> tuple[int, int]:
     return places[0][1], places[-1][1] + scale.width(places[-1][2])
 
 
-def _joining(canvas: Canvas, at: tuple[int, int], bottom: int, number: str, points: str) -> None:
+def _joining(canvas: Canvas, at: tuple[int, int], bottom: int, number: str, points: str, high: int) -> None:
     """A number next to an open end, its points below it."""
     theme, (x, y) = canvas.theme, at
     if points:
         below = _BELOW[theme.large]
         y = min(y, bottom - 12 - below)
         canvas.text((x, y + below), points, STRONG, theme.ink, on=theme.card, align="middle")
-    tag(canvas, (x, y), number, theme.card)
+    tag(canvas, (x, y), number, theme.card, high)
+
+
+def _tag_high(scale: Scale) -> int:
+    """The height of a number next to charms of a scale."""
+    return min(TAG, scale.height - 4)
 
 
 def _closing(
@@ -179,7 +185,7 @@ def _closing(
     """A number with its points in the middle of a brace from the open key to the open lock."""
     theme, scale = canvas.theme, arrangement.scale
     left, right = _ends(scale, lying)
-    half, reach = scale.height // 2, TAG_HEIGHTS[theme.large] // 2
+    half, reach = scale.height // 2, _tag_high(scale) // 2
     y = min(lying.y + min(half + reach, max(half, arrangement.pitch - half - REACH - reach)), bottom - reach - 2)
     start, end, low = left + scale.heart // 2, right - scale.heart // 2, min(lying.y + half + 8, bottom - 8)
     for area in ((start, low, end, low + 4), (start, low - 8, start + 4, low), (end - 4, low - 8, end, low)):
@@ -187,7 +193,7 @@ def _closing(
     wide = 2 * reach + 8 + width(theme, points, STRONG) + 14
     x = (left + right) // 2 - wide // 2
     canvas.slab((x, y - reach, x + wide, y + reach), reach, theme.card, theme.card, edge=theme.ink, thick=3)
-    tag(canvas, (x + reach, y), number, theme.card)
+    tag(canvas, (x + reach, y), number, theme.card, 2 * reach)
     canvas.text((x + 2 * reach + 8, y), points, STRONG, theme.ink, on=theme.card)
 
 
