@@ -34,16 +34,49 @@ class Scale:
 
     def width(self, part: Part) -> int:
         """The width of a part with its rims."""
-        bead = 2 * self.gem + 12
+        bead = 2 * self.gem + self.grown(12)
         return {
-            "charm": 2 * self.heart + 2 * _INSET + 2,
+            "charm": 2 * self.heart + 2 * self.inset + 2,
             "head": self.heart + bead,
             "tail": self.heart + bead - 4,
             "bead": bead,
         }[part]
 
+    def grown(self, size: int) -> int:
+        """A size on charms of 60 or fewer pixels, larger on larger ones."""
+        return round(size * max(1, self.height / _USUAL))
 
-LARGE: Final = Scale(height=60, heart=46, letters=(31, 27), gem=12)
+    @property
+    def overlap(self) -> int:
+        """The overlap of a charm with its neighbour."""
+        return self.grown(7)
+
+    @property
+    def stone(self) -> int:
+        """Half the height of a stone."""
+        return self.grown(STONE)
+
+    @property
+    def reach(self) -> int:
+        """The height of a charm's stone above it."""
+        return self.grown(14)
+
+    @property
+    def inset(self) -> int:
+        """From the end of a charm to its heart."""
+        return self.grown(6 if self.height <= _USUAL else 8)
+
+
+_USUAL: Final = 60
+
+
+def _enlarged(height: int) -> Scale:
+    """A scale above the usual one, for tables of few links."""
+    return Scale(height, round(height * 0.71), (round(height * 0.49), round(height * 0.54)), round(height * 0.19))
+
+
+ENLARGED: Final = tuple(map(_enlarged, (150, 124, 104, 88, 74)))
+LARGE: Final = Scale(height=_USUAL, heart=46, letters=(31, 27), gem=12)
 MEDIUM: Final = Scale(height=52, heart=40, letters=(27, 24), gem=11)
 SMALL: Final = Scale(height=44, heart=35, letters=(24, 22), gem=9)
 
@@ -60,22 +93,20 @@ def lightened(scale: Scale, bracelets: Collection[Bracelet], most: int = MOST_WI
     return replace(scale, flat=True) if load(bracelets) > most else scale
 
 
-OVERLAP: Final = 7
-"""The overlap of a charm with its neighbour."""
 STONE: Final = 14
-"""Half the height of a stone."""
-REACH: Final = 14
-"""The height of a charm's stone above it."""
+"""Half the height of a stone on charms of 60 pixels."""
 
 _FADE: Final = 0.6
 _RING: Final = 2
 """Half the thickness of the ring around what can be chosen."""
-_INSET: Final = 6
 _RIM: Final = 4.5
+_RIM_SHARE: Final = 0.075
+"""The rim of a plate, and the share of its height that it is on large ones."""
 _NOW: Final = 1.4
 """The factor for the rim of the latest placement."""
 _MARGIN: Final = 6
-_STONE_LETTERS: Final = (Style(16, strong=True), Style(15, strong=True))
+_STONE_LETTERS: Final = (1.15, 1.1)
+"""The size of the letter on a stone as a share of half its height, in normal and in large letters."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,14 +128,14 @@ class CharmLook:
     """The part and the metal of the link it is joined to at its left."""
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=2048)
 def charm(theme: Theme, scale: Scale, shown: CharmLook) -> Sprite:
     """A link as it lies on the card, anchored at the left end of its middle."""
     base = _plate(theme, scale, shown.part, shown.link.metal, shown.now, shown.after, ringed=shown.ringed)
     canvas = Canvas(theme, base.image)
     mask, middle = base.mask.copy(), base.anchor[1]
     wide, face = scale.width(shown.part), theme.materials[METALS[shown.link.metal]].face
-    at_key, at_lock = _MARGIN + _INSET + scale.heart // 2, _MARGIN + wide - _INSET - scale.heart // 2
+    at_key, at_lock = _MARGIN + scale.inset + scale.heart // 2, _MARGIN + wide - scale.inset - scale.heart // 2
     if shown.part in ("charm", "head"):
         _number(canvas, scale, HEARTS[0], (at_key, middle), shown.link.key, face, solid=shown.key_open)
     if shown.part in ("charm", "tail"):
@@ -115,8 +146,9 @@ def charm(theme: Theme, scale: Scale, shown: CharmLook) -> Sprite:
         canvas.stamp(held, _MARGIN + x, middle + y)
     if shown.link.stone:
         x = _MARGIN + _gem_place(scale, shown.part)[0]
-        y = middle - scale.height // 2 + STONE - REACH if shown.gem else middle + scale.height // 2 - STONE // 2
-        gemstone = stone(theme, shown.link.stone, face)
+        half = scale.stone
+        y = middle - scale.height // 2 + half - scale.reach if shown.gem else middle + scale.height // 2 - half // 2
+        gemstone = stone(theme, shown.link.stone, face, half)
         canvas.stamp(gemstone, x, y)
         left, top = x - gemstone.anchor[0], y - gemstone.anchor[1]
         mask.paste(255, (left, top, left + gemstone.mask.width, top + gemstone.mask.height), gemstone.mask)
@@ -140,9 +172,9 @@ def _gem_place(scale: Scale, part: Part) -> tuple[int, int]:
     """The position of the gemstone, from the left end of the middle."""
     wide = scale.width(part)
     if part == "charm":
-        return wide // 2, scale.height // 2 - scale.gem - 3
-    bead = scale.width("bead") - OVERLAP
-    return {"head": (wide - OVERLAP - bead // 2 + 1, 0), "tail": (bead // 2 + 3, 0)}.get(part, (bead // 2 + 2, 0))
+        return wide // 2, scale.height // 2 - scale.gem - scale.grown(3)
+    bead = scale.width("bead") - scale.overlap
+    return {"head": (wide - scale.overlap - bead // 2 + 1, 0), "tail": (bead // 2 + 3, 0)}.get(part, (bead // 2 + 2, 0))
 
 
 def _number(
@@ -165,11 +197,11 @@ def _plate(
 ) -> Sprite:
     """A charm without its hearts; ``after`` is what it lies over at its left."""
     wide, high = scale.width(part), scale.height
-    top = _MARGIN + REACH
-    sketch = Sketch(theme, (wide + 2 * _MARGIN, high + top + REACH), theme.card)
+    top = _MARGIN + scale.reach
+    sketch = Sketch(theme, (wide + 2 * _MARGIN, high + top + scale.reach), theme.card)
     if after:
         reach = scale.width(after[0])
-        end = _MARGIN + OVERLAP
+        end = _MARGIN + scale.overlap
         shape(sketch, _box(scale, after[0], end - reach, top), after[1], now=False, flat=scale.flat)
         sketch.settle()
     box = _box(scale, part, _MARGIN, top)
@@ -188,7 +220,8 @@ def _box(scale: Scale, part: Part, left: float, top: float) -> Box:
 def shape(sketch: Sketch, box: Box, metal: int, *, now: bool, flat: bool = False) -> None:
     """A plate in the shape of its metal: bronze round, silver square, gold with its corners cut."""
     theme, material = sketch.theme, sketch.theme.materials[METALS[metal]]
-    radius, rim = _radius(box, metal), min(_RIM, _short(box) * 0.12) * (_NOW if now else 1)
+    short = _short(box)
+    radius, rim = _radius(box, metal), min(max(_RIM, short * _RIM_SHARE), short * 0.12) * (_NOW if now else 1)
     left, top, right, bottom = box
     if not flat:
         _outline(sketch, (left, top + 2, right, bottom + 2), radius, metal, theme.accent if now else material.edge)
@@ -286,24 +319,26 @@ def side_mark(sketch: Sketch, side: int, centre: Point, size: float) -> None:
 
 
 @lru_cache(maxsize=32)
-def stone(theme: Theme, name: str, on: Colour) -> Sprite:
-    """A stone with its letter, anchored at its middle; the diamond, worth twice the others, is the light one."""
-    size, centre, anchor = around(STONE)
+def stone(theme: Theme, name: str, on: Colour, half: int = STONE) -> Sprite:
+    """A stone with its letter, anchored at its middle, ``half`` its height; the diamond, worth twice the others, is the
+    light one."""
+    size, centre, anchor = around(half)
     sketch, (face, letter) = Sketch(theme, size, on), theme.stones[name]
-    sketch.polygon(regular(centre, STONE, 4), letter, 1)
-    sketch.polygon(regular(centre, STONE - 1.8, 4), face, 1)
+    sketch.polygon(regular(centre, half, 4), letter, 1)
+    sketch.polygon(regular(centre, half * 0.87, 4), face, 1)
     plain = sketch.sprite(anchor)
     canvas = Canvas(theme, plain.image)
-    canvas.text(anchor, name[0].upper(), _STONE_LETTERS[theme.large], letter, on=face, align="middle")
+    style = Style(round(half * _STONE_LETTERS[theme.large]), strong=True)
+    canvas.text(anchor, name[0].upper(), style, letter, on=face, align="middle")
     return Sprite(canvas.image, plain.mask, anchor)
 
 
 @lru_cache(maxsize=8)
-def spark(theme: Theme) -> Sprite:
+def spark(theme: Theme, size: int) -> Sprite:
     """The flash at the joint of a key and a lock of equal numbers, anchored at its middle."""
-    size, centre, anchor = around(15)
-    sketch, material = Sketch(theme, size, theme.card), theme.materials["yellow"]
-    for reach, ink in ((15.0, material.mark), (12.0, material.face)):
+    extent, centre, anchor = around(size)
+    sketch, material = Sketch(theme, extent, theme.card), theme.materials["yellow"]
+    for reach, ink in ((size, material.mark), (size * 0.8, material.face)):
         long, short = regular(centre, reach, 8), regular(centre, reach * 0.42, 8)
         sketch.polygon([short[i] if i % 2 else long[i] for i in range(8)], ink, 0.8)
     return sketch.sprite(anchor)

@@ -9,10 +9,10 @@ from PIL import Image
 
 from data.texts import Texts
 from renderers.games.lovelinks import words
-from renderers.games.lovelinks.chains import Arrangement, Margins, PlacedBracelet, arranged, lay
-from renderers.games.lovelinks.charms import REACH, SIGNS, Scale, gem, metal_sign, shape, sign, stone
+from renderers.games.lovelinks.chains import BESIDE, Arrangement, Margins, PlacedBracelet, arranged, lay, tag_height
+from renderers.games.lovelinks.charms import SIGNS, Scale, gem, metal_sign, shape, sign, stone
 from renderers.games.lovelinks.stocks import lay_stocks, points, stock_picture, stocks_top
-from renderers.kit.board import TAG, tag
+from renderers.kit.board import tag
 from renderers.kit.canvas import SIZE, Area, Canvas
 from renderers.kit.layout import MARGIN, TOP, Icon, Token, card, header, match_footer, player, turn_text
 from renderers.kit.palette import METALS, Colour, Theme, theme
@@ -130,17 +130,8 @@ def _bead(theme: Theme, metal: int, side: int | None, radius: int, *, now: bool)
     return Sprite(canvas.image, sketch.sprite(anchor).mask, anchor)
 
 
-_MARKED: Final = (Margins(before=66, after=36, depth=32), Margins(before=80, after=42, depth=32))
-"""Room for letters and a tag at the left, for a tag at the right; bytes for tags are saved at the depth."""
-_BESIDE: Final = 4
-"""The distance of a tag from the end of its bracelet."""
-_BELOW: Final = (30, 35)
-"""The distance of the points below a tag, in normal and in large letters."""
-
-
-def marked(theme: Theme) -> Margins:
-    """The room for tags at the bracelets."""
-    return _MARKED[theme.large]
+_BELOW: Final = (12, 15)
+"""From a number to the points below it, in normal and in large letters."""
 
 
 def mark(canvas: Canvas, arrangement: Arrangement, bottom: int, ways: Sequence[tuple[Placement, int]]) -> None:
@@ -152,8 +143,8 @@ def mark(canvas: Canvas, arrangement: Arrangement, bottom: int, ways: Sequence[t
             _closing(canvas, arrangement, at, bottom, str(number), f"+{gained}")
         else:
             left, right = _ends(arrangement.scale, at)
-            high = _tag_high(arrangement.scale)
-            beside = _BESIDE + high // 2
+            high = tag_height(arrangement.scale)
+            beside = BESIDE + high // 2
             x = left - beside if move.how is KEY else right + beside
             _joining(canvas, (x, at.y), bottom, str(number), f"+{gained}" if gained else "", high)
 
@@ -168,15 +159,10 @@ def _joining(canvas: Canvas, at: tuple[int, int], bottom: int, number: str, poin
     """A number next to an open end, its points below it."""
     theme, (x, y) = canvas.theme, at
     if points:
-        below = _BELOW[theme.large]
+        below = high // 2 + _BELOW[theme.large]
         y = min(y, bottom - 12 - below)
         canvas.text((x, y + below), points, STRONG, theme.ink, on=theme.card, align="middle")
     tag(canvas, (x, y), number, theme.card, high)
-
-
-def _tag_high(scale: Scale) -> int:
-    """The height of a number next to charms of a scale."""
-    return min(TAG, scale.height - 4)
 
 
 def _closing(
@@ -185,8 +171,8 @@ def _closing(
     """A number with its points in the middle of a brace from the open key to the open lock."""
     theme, scale = canvas.theme, arrangement.scale
     left, right = _ends(scale, lying)
-    half, reach = scale.height // 2, _tag_high(scale) // 2
-    y = min(lying.y + min(half + reach, max(half, arrangement.pitch - half - REACH - reach)), bottom - reach - 2)
+    half, reach = scale.height // 2, tag_height(scale) // 2
+    y = min(lying.y + min(half + reach, max(half, arrangement.pitch - half - scale.reach - reach)), bottom - reach - 2)
     start, end, low = left + scale.heart // 2, right - scale.heart // 2, min(lying.y + half + 8, bottom - 8)
     for area in ((start, low, end, low + 4), (start, low - 8, start + 4, low), (end - 4, low - 8, end, low)):
         canvas.fill(area, theme.ink)
@@ -199,8 +185,6 @@ def _closing(
 
 _STRIP: Final = (40, 46)
 """The height of the line above the bracelets, in usual and in large letters."""
-_PLAIN: Final = (Margins(), Margins(before=46))
-"""The room for the letters of bracelets in either."""
 
 
 def position(play: Play[LoveLinksState, Move], look: Look) -> Canvas:
@@ -212,7 +196,7 @@ def position(play: Play[LoveLinksState, Move], look: Look) -> Canvas:
         wide = accounts_width(canvas.theme, len(closings))
         accounts(canvas, (right - wide, TOP, right, bottom), closings, look.texts)
         right -= wide + 12
-    _bracelets(canvas, play, look, (MARGIN, TOP, right, bottom), _PLAIN[canvas.theme.large])
+    _bracelets(canvas, play, look, (MARGIN, TOP, right, bottom), Margins(large=canvas.theme.large))
     lay_stocks(canvas, play, look)
     _foot(canvas, play, look)
     return canvas
@@ -222,7 +206,7 @@ def choosing(play: Play[LoveLinksState, Move], menu: Menu[Move], look: Look) -> 
     """The position with what can be chosen; without the account of what was closed, so that there is room for it."""
     canvas = _begun(play, look)
     area = (MARGIN, TOP, SIZE[0] - MARGIN, stocks_top(canvas.theme, play.seats) - 12)
-    arrangement = _bracelets(canvas, play, look, area, marked(canvas.theme))
+    arrangement = _bracelets(canvas, play, look, area, Margins(tagged=True, large=canvas.theme.large))
     moves = [choice.then for choice in menu.choices if isinstance(choice.then, Placement)]
     if menu.numbered:
         mark(canvas, arrangement, area[3], [(move, points(items(play.state, move))) for move in moves])
