@@ -10,7 +10,8 @@ from PIL import Image
 from data.texts import Texts
 from renderers.games.lovelinks import words
 from renderers.games.lovelinks.chains import BESIDE, Arrangement, Margins, PlacedBracelet, arranged, lay, tag_height
-from renderers.games.lovelinks.charms import SIGNS, Scale, gem, metal_sign, shape, sign, stone
+from renderers.games.lovelinks.charms import Scale, gem, metal_sign, shape, sign, stone
+from renderers.games.lovelinks.signs import SIGNS
 from renderers.games.lovelinks.stocks import lay_stocks, points, stock_picture, stocks_top
 from renderers.kit.board import tag
 from renderers.kit.canvas import SIZE, Area, Canvas
