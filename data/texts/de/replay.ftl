@@ -8,7 +8,7 @@ replay-step = Zug { $turn }: { $told }
 # Einträge des Menüs; $steps steht in Notation
 replay-start = Vor dem ersten Zug
 replay-turn = { $turn } · { $who }: { $steps }
-replay-nothing-since = Seit deinem letzten Zug hat niemand gespielt; warte auf den nächsten Zug, oder drück { button-replay }.
+replay-nothing-since = Seit deinem letzten Zug hat niemand gespielt; warte auf den nächsten Zug, oder drück „{ button-replay }“.
 
 # Beim GIF; $who ist eine Erwähnung
 replay-moving = **{ $game } { $match }** von Anfang an.
