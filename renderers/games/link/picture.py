@@ -263,6 +263,7 @@ class LinkRenderer(Renderer[LinkState, Move]):
     step_text = staticmethod(words.did)
     verdict = staticmethod(words.verdict)
     reason = staticmethod(words.reason)
+    ahead = staticmethod(words.ahead)
 
     def sign_of(self, about: object) -> str | None:
         if isinstance(about, Bar) or about is Bar:

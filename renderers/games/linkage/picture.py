@@ -329,6 +329,7 @@ class LinkageRenderer(Renderer[LinkageState, Move]):
     because = staticmethod(words.because)
     verdict = staticmethod(words.verdict)
     reason = staticmethod(words.reason)
+    ahead = staticmethod(words.ahead)
     standing = staticmethod(words.standing)
 
     def choosing(self, play: Play[LinkageState, Move], menu: Menu[Move], look: Look) -> Image.Image:

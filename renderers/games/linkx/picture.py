@@ -296,6 +296,7 @@ class LinkxRenderer(Renderer[LinkxState, Slide]):
     step_text = staticmethod(words.did)
     verdict = staticmethod(words.verdict)
     reason = staticmethod(words.reason)
+    ahead = staticmethod(words.ahead)
     standing = staticmethod(words.standing)
 
     def sign_of(self, about: object) -> str | None:

@@ -317,6 +317,7 @@ class LoveLinksRenderer(Renderer[LoveLinksState, Move]):
     because = staticmethod(words.because)
     verdict = staticmethod(words.verdict)
     reason = staticmethod(words.reason)
+    ahead = staticmethod(words.ahead)
     standing = staticmethod(words.standing)
     words = staticmethod(words.words)
 
