@@ -41,6 +41,8 @@ _AROUND: Final = (48, 54)
 """The room for numbers and coordinates next to the candidates, across and down."""
 _ABOVE: Final = 12
 """The part of it that is above them."""
+_LEAN: Final = 10
+"""From the middle of its place to a candidate with its number at one side."""
 _LARGEST: Final = 88
 _ROOMY: Final = 54
 """The maximum size of a cell, and the least at which more of the surface is shown."""
@@ -95,8 +97,10 @@ def lay_candidates(canvas: Canvas, state: LinkxState, slides: Sequence[Slide]) -
     wide, high = (window.right - window.left) * pitch, (window.high - window.low) * pitch
     unit, line = (right - left) // across, (bottom - top) // -(-len(slides) // across)
     begun = _surface(colours, state, window, pitch)
+    # At the side on which no candidate lies in the outermost column, so that a number covers none.
+    numbered_left = window.left < slides[0].column
     for number, slide in enumerate(slides):
-        x = left + number % across * unit + (unit - wide) // 2
+        x = left + number % across * unit + (unit - wide) // 2 + (_LEAN if numbered_left else -_LEAN)
         y = top + number // across * line + (line - high - _AROUND[1]) // 2 + _ABOVE
         canvas.image.paste(begun, (x - _WALL, y))
         corner = (x - window.left * pitch, y - (GRID.height - window.high) * pitch)
@@ -105,9 +109,7 @@ def lay_candidates(canvas: Canvas, state: LinkxState, slides: Sequence[Slide]) -
             ink = colours.ink if column == slide.column else colours.muted
             at = (x + (column - window.left) * pitch + pitch // 2, y + high + 24)
             canvas.text(at, GRID.names[column][0], STRONG, ink, on=colours.card, align="middle")
-        # At the side on which no candidate lies in the outermost column, so that it covers none.
-        tag_at = x if window.left < slide.column else x + wide
-        tag(canvas, (tag_at, y + TAG // 2 - _ABOVE), str(number + 1), colours.card)
+        tag(canvas, (x if numbered_left else x + wide, y + TAG // 2 - _ABOVE), str(number + 1), colours.card)
 
 
 def _surface(colours: Theme, state: LinkxState, window: _Window, pitch: int) -> Image.Image:

@@ -229,7 +229,7 @@ def expect_frames(play: AnyPlay, menu: Menu[Slide], image: Image.Image, appearan
     unit, line = 944 // across, 680 // -(-len(slides) // across)
     face, on = colours.materials[COLOURS[play.to_move]].face, covered(play.state)
     for number, slide in enumerate(slides):
-        left = 28 + number % across * unit + (unit - wide) // 2
+        left = 28 + number % across * unit + (unit - wide) // 2 + (10 if window.left < slide.column else -10)
         top = 72 + number // across * line + (line - high - 54) // 2 + 12
         tagged = left + (0 if window.left < slide.column else wide)
         for cell in GRID.cells:
