@@ -43,9 +43,10 @@ _ABOVE: Final = 12
 """The part of it that is above them."""
 _LEAN: Final = 10
 """From the middle of its place to a candidate with its number at one side."""
-_LARGEST: Final = 88
-_ROOMY: Final = 54
-"""The maximum size of a cell, and the least at which more of the surface is shown."""
+_PITCHES: Final = (84, 66, 59, 52, 46, 40, 34)
+"""Sizes of cells: few, so that pieces are drawn once."""
+_ROOMY: Final = 52
+"""The least of them at which more of the surface is shown."""
 
 
 class _Window(NamedTuple):
@@ -82,7 +83,8 @@ def _fitted(window: _Window, count: int, room: tuple[int, int]) -> tuple[int, in
 
     def pitch(across: int) -> int:
         down = -(-count // across)
-        return min((room[0] // across - _AROUND[0]) // wide, (room[1] // down - _AROUND[1]) // high, _LARGEST)
+        most = min((room[0] // across - _AROUND[0]) // wide, (room[1] // down - _AROUND[1]) // high)
+        return next((size for size in _PITCHES if size <= most), most)
 
     across = max(range(1, count + 1), key=pitch)
     return across, pitch(across)

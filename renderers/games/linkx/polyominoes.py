@@ -114,7 +114,7 @@ def pale(theme: Theme, name: str) -> Material:
     return Material(face, edge, light, of.mark)
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=2048)
 def piece(
     theme: Theme, pitch: int, cells: Cells, name: str, *, edge: Colour | None = None, faded: bool = False
 ) -> Sprite:

@@ -34,7 +34,7 @@ _LEFT_OUT: Final = 50
 _SPREAD: Final = 1.3
 """The maximum factor for the distance of rows."""
 _MOST_COLUMNS: Final = 4
-_SPACE_FOR_NUMBERS: Final = 13_000
+_SPACE_FOR_NUMBERS: Final = 16_000
 """The minimum area for each link with inner numbers, which cost the most bytes."""
 
 
@@ -132,6 +132,8 @@ def arranged(bracelets: Sequence[Bracelet], area: Area, setting: Margins = _PLAI
     attempts = _attempts(wide, setting, numbers=links * _SPACE_FOR_NUMBERS <= wide * high)
     for attempt in attempts:
         scale, whole, columns, most, need = attempt
+        if ceil(len(bracelets) / columns) * need > high and attempt is not attempts[-1]:
+            continue  # not even if each took one column
         beside = setting.before(scale) + setting.after(scale)
         unit = (wide + _GAP) // columns
         shown = [_parts(scale, len(each.charms), most - beside, whole=whole) for each in bracelets]

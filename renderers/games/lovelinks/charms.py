@@ -73,7 +73,7 @@ def _enlarged(height: int) -> Scale:
     return Scale(height, round(height * 0.71), (round(height * 0.49), round(height * 0.54)), round(height * 0.19))
 
 
-ENLARGED: Final = tuple(map(_enlarged, (150, 124, 104, 88, 74)))
+ENLARGED: Final = tuple(map(_enlarged, (150, 124, 104, 88, 76)))
 LARGE: Final = Scale(height=_USUAL, heart=46, letters=(31, 27), gem=12)
 MEDIUM: Final = Scale(height=52, heart=40, letters=(27, 24), gem=11)
 SMALL: Final = Scale(height=44, heart=35, letters=(24, 22), gem=9)
@@ -126,7 +126,7 @@ class CharmLook:
     """The part and the metal of the link it is joined to at its left."""
 
 
-@lru_cache(maxsize=2048)
+@lru_cache(maxsize=4096)
 def charm(theme: Theme, scale: Scale, shown: CharmLook) -> Sprite:
     """A link as it lies on the card, anchored at the left end of its middle."""
     base = _plate(theme, scale, shown.part, shown.link.metal, shown.now, shown.after, ringed=shown.ringed)
@@ -189,7 +189,7 @@ def _number(
     )
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=1024)
 def _plate(
     theme: Theme, scale: Scale, part: Part, metal: int, now: bool, after: tuple[Part, int] | None, *, ringed: bool
 ) -> Sprite:
@@ -252,7 +252,7 @@ def _outline(sketch: Sketch, box: Box, radius: float, metal: int, fill: Colour) 
     sketch.polygon(corners, fill, soft)
 
 
-@lru_cache(maxsize=128)
+@lru_cache(maxsize=512)
 def _heart(theme: Theme, name: str, wide: int, on: Colour, *, solid: bool, flat: bool) -> Sprite:
     """A heart, anchored at its middle."""
     size, centre, anchor = around(wide / 2)
@@ -276,7 +276,7 @@ def heart_outline(centre: Point, half: float) -> list[Point]:
     return points
 
 
-@lru_cache(maxsize=128)
+@lru_cache(maxsize=256)
 def gem(theme: Theme, side: int | None, radius: int, on: Colour) -> Sprite:
     """A side's gemstone on a white disc, where it lies over other things or stands for the side."""
     if side is None:
@@ -289,7 +289,7 @@ def gem(theme: Theme, side: int | None, radius: int, on: Colour) -> Sprite:
     return sketch.sprite(anchor)
 
 
-@lru_cache(maxsize=128)
+@lru_cache(maxsize=256)
 def sign(theme: Theme, side: int | None, radius: int, on: Colour) -> Sprite:
     """A side's gemstone alone, or the small ring of a neutral link."""
     size, centre, anchor = around(radius)
@@ -316,7 +316,7 @@ def side_mark(sketch: Sketch, side: int, centre: Point, size: float) -> None:
             sketch.rod((x - reach, y - slope * reach), (x + reach, y + slope * reach), size * 0.6, ink)
 
 
-@lru_cache(maxsize=32)
+@lru_cache(maxsize=256)
 def stone(theme: Theme, name: str, on: Colour, half: int = STONE) -> Sprite:
     """A stone with its letter, anchored at its middle, ``half`` its height; the diamond, worth twice the others, is the
     light one."""
@@ -331,7 +331,7 @@ def stone(theme: Theme, name: str, on: Colour, half: int = STONE) -> Sprite:
     return Sprite(canvas.image, plain.mask, anchor)
 
 
-@lru_cache(maxsize=8)
+@lru_cache(maxsize=16)
 def spark(theme: Theme, size: int) -> Sprite:
     """The flash at the joint of a key and a lock of equal numbers, anchored at its middle."""
     extent, centre, anchor = around(size)
