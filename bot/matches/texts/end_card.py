@@ -95,7 +95,7 @@ def _in_words(card: EndCard, texts: Texts) -> list[str]:
         lines.append(card.unrated)
     lines.append(texts("ending-lasted", turns=card.length, within=card.took))
     if card.turned:
-        lines.append(f"{texts('ending-ahead')}: {card.turned}")
+        lines.append(f"{texts('ending-ahead')}. {card.turned}")
     if card.meeting is not None:
         met, (one, two) = card.meeting, card.meeting.names
         lines.append(texts("ending-meeting", one=one, two=two, won=met.won, lost=met.lost, tied=met.tied))

@@ -28,7 +28,7 @@ ending-unrated = { $reason ->
 ending-length = Länge
 ending-head-to-head = Direkter Vergleich
 # Über dem Schritt, nach dem bis zum Schluss vorn war, wer gewonnen hat
-ending-ahead = Von da an vorn
+ending-ahead = Endgültig vorn
 ending-turned = Zug { $turn }: { $told }
 ending-tied = { $count ->
     [one] 1 unentschieden
