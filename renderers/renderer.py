@@ -1,7 +1,7 @@
 """The presentation of a game in pictures and words."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any, ClassVar, Generic, TypeAlias
 
 from PIL import Image
@@ -11,7 +11,7 @@ from renderers.kit.canvas import Canvas
 from renderers.kit.text import LONGEST_NAME, cut
 from renderers.look import Look, name_of, role_of
 from rules.game import CHANCE, Event, M, Menu, Passed, S
-from rules.play import Play, Step
+from rules.play import Play, Step, begin
 
 
 class Renderer(ABC, Generic[S, M]):
@@ -99,6 +99,24 @@ class Renderer(ABC, Generic[S, M]):
         if not play.outcome:
             parts.append(self.standing(play, short, texts))
         return " ".join(filter(None, parts))
+
+    def ahead(self, play: Play[S, M]) -> Collection[int]:
+        """The seats in front by what decides the game; empty if none are."""
+        return ()
+
+    def turned(self, play: Play[S, M]) -> Step[M] | None:
+        """The step of a finished match with which its winners got in front for good; ``None`` if they always were, or
+        never before the end."""
+        assert play.outcome is not None, "a match that is over"
+        winners = {seat for seat, place in enumerate(play.outcome.places) if place == 1}
+        found, behind, now = None, False, begin(play.game, play.options, play.seats)
+        for step in play.steps[:-1]:
+            now = now.after(step.move)
+            if {*self.ahead(now)} != winners:
+                found, behind = None, behind or bool(self.ahead(now))
+            elif found is None:
+                found = step
+        return found if behind else None
 
     def standing(self, play: Play[S, M], names: Sequence[str], texts: Texts) -> str:
         """The leader in one sentence; empty in games without a score."""

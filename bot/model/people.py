@@ -193,7 +193,7 @@ class ServerSettings:
     channels: tuple[ChannelId, ...] = ()  # the channels in which matches may be opened; all if empty
     pace: Pace = Pace.THREE_DAYS
     overdue: OverdueRule = OverdueRule.CLAIM
-    dark: bool = False
+    dark: bool = True  # as most people use Discord
     pictures: KeptPictures = KeptPictures.EVERY
     language: str | None = None  # the language of public posts; None for Discord's language of the server
     most_running: int | None = None  # the maximum number of running matches per player

@@ -9,7 +9,7 @@ from renderers.kit.canvas import Canvas
 from renderers.kit.layout import USUAL, PicturePlan
 from renderers.kit.palette import Colour, Theme
 from renderers.kit.sketch import Box, Sketch, Sprite
-from renderers.kit.typography import STRONG, width
+from renderers.kit.typography import STRONG, Style, width
 from rules.game import Column, Menu
 from rules.grid import Grid
 
@@ -153,18 +153,31 @@ def _bend(theme: Theme, *, down: bool, right: bool) -> Sprite:
     return Sprite(piece.image.crop(box), piece.mask.crop(box), piece.anchor)
 
 
-TAG_HEIGHTS: Final = (36, 42)
-"""The height of a tag, and the least that it is wide, in usual and in large letters."""
+TAG: Final = 60
+"""The height of a tag, and the least that it is wide: 24 pixels where the picture is 400 wide, as on a phone."""
+_LETTER: Final = 44
+"""The height of the tag of a column, which has no more room between its letter's neighbours."""
 
 
-def tag(canvas: Canvas, at: tuple[int, int], text: str, on: Colour) -> None:
-    """A number or the name of a cell, as it stands on the button that means it, centred on a position."""
-    theme, (x, y) = canvas.theme, at
-    high = TAG_HEIGHTS[theme.large]
-    wide = max(high, width(theme, text, STRONG) + 18)
+def tag(
+    canvas: Canvas,
+    at: tuple[int, int],
+    text: str,
+    on: Colour,
+    high: int = TAG,
+    *,
+    fill: Colour | None = None,
+    ink: Colour | None = None,
+    edge: Colour | None = None,
+) -> None:
+    """A number or the name of a cell, as it stands on the button that means it, centred on a position; light on dark or
+    dark on light if no colours are given."""
+    theme, (x, y), style = canvas.theme, at, Style(round(high * 0.55), strong=True)
+    wide = max(high, width(theme, text, style) + high // 3)
     left, top = x - wide // 2, y - high // 2
-    canvas.slab((left, top, left + wide, top + high), high // 2, theme.ink, on, edge=theme.card, thick=2)
-    canvas.text((x, y), text, STRONG, theme.card, on=theme.ink, align="middle")
+    fill = fill or theme.ink
+    canvas.slab((left, top, left + wide, top + high), high // 2, fill, on, edge=edge or theme.card, thick=3)
+    canvas.text((x, y), text, style, ink or theme.card, on=fill, align="middle")
 
 
 def columns(canvas: Canvas, frame: Frame, menu: Menu[Any]) -> list[int]:
@@ -174,5 +187,5 @@ def columns(canvas: Canvas, frame: Frame, menu: Menu[Any]) -> list[int]:
     ]
     for column in found:
         for at in coordinate_places(frame, column):
-            tag(canvas, at, frame.grid.names[column][0], canvas.theme.card)
+            tag(canvas, at, frame.grid.names[column][0], canvas.theme.card, min(_LETTER, frame.pitch - 4))
     return found

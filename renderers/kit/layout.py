@@ -2,8 +2,10 @@
 
 from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final
+
+from PIL import Image
 
 from renderers.kit.canvas import SIZE, Area, Canvas, cached_drawing
 from renderers.kit.palette import Colour, Theme, mixed
@@ -217,6 +219,19 @@ def name_plate(canvas: Canvas, at: tuple[int, int], name: str, style: Style, mos
 def card(canvas: Canvas, area: Area) -> None:
     """A sheet on the ground on which a board or a panel lies."""
     canvas.slab(area, _ROUND, canvas.theme.card, canvas.theme.ground, raised=True)
+
+
+def sheet_area(theme: Theme) -> Area:
+    """The card of candidates, which takes the place of the board and of what stands next to it."""
+    return MARGIN, TOP, SIZE[0] - MARGIN, plan(theme).bottom
+
+
+@lru_cache(maxsize=12)
+def sheet(theme: Theme) -> Image.Image:
+    """The constant part of every picture of candidates."""
+    canvas = Canvas(theme)
+    card(canvas, sheet_area(theme))
+    return canvas.image
 
 
 def caption(canvas: Canvas, x: int, y: int, text: str) -> None:

@@ -95,7 +95,7 @@ class Theme:
             yield from _between(material.face, material.mark, 3)
             yield from _between(material.face, material.edge, 2)
             yield from _between(material.face, material.light, 1)
-            yield from _between(self.cell, material.edge, 3)
+            yield from _between(self.cell, self.rim(material), 3)
         yield from self._charm_ramps()
 
     def _charm_ramps(self) -> Iterator[Colour]:
@@ -117,6 +117,10 @@ class Theme:
     def faded(self, name: str) -> Colour:
         """A heart that is joined and needs no more attention."""
         return mixed(self.materials["white"].face, self.materials[name].face, _FADED)
+
+    def rim(self, material: Material) -> Colour:
+        """The outline of a piece on a board: the darker side on paper, the lit one on slate."""
+        return max(material.edge, material.light, key=lambda rim: abs(sum(rim) - sum(self.cell)))
 
     def shaded(self, on: Colour, layers: int) -> Colour:
         """``on`` under so many layers of shadow."""
@@ -181,10 +185,10 @@ def _standard() -> tuple[Theme, Theme]:
         shade_strength=0.13,
         accent=colour("#E4572E"),
         materials={
-            "white": _material("#FFFFFF", "#B9B2A3", "#FFFFFF", "#7E776A"),
+            "white": _material("#FFFFFF", "#8F8878", "#FFFFFF", "#7E776A"),
             "blue": _material("#2A68C6", "#184183", "#5B90E2", "#EEF5FF"),
             "red": _material("#BC384C", "#7C2231", "#DB6C7C", "#FFF3F4"),
-            "yellow": _material("#F2B632", "#B07D10", "#F8D06F", "#5E4200"),
+            "yellow": _material("#F2B632", "#A87508", "#F8D06F", "#5E4200"),
             "green": _material("#349675", "#0F6B48", "#63C29C", "#FFFFFF"),
             "black": _material("#22252C", "#0B0C0F", "#5A5F6B", "#8C919C"),
             **metals,
@@ -207,7 +211,7 @@ def _standard() -> tuple[Theme, Theme]:
         materials={
             **paper.materials,
             "white": _material("#F4F1E8", "#A59E8F", "#FFFFFF", "#665F53"),
-            "black": _material("#0E0F13", "#8A909E", "#4A4F5B", "#9DA3B0"),
+            "black": _material("#0E0F13", "#A7ADBA", "#4A4F5B", "#9DA3B0"),
         },
         gems=gems,
         stones=_STONES,

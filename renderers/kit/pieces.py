@@ -8,6 +8,8 @@ from renderers.kit.sketch import Box, Point, Sketch, Sprite, around, regular
 
 LIP: Final = 2.5
 """The visible height of a body's darker side below its face."""
+LIT: Final = 1.5
+"""The width of a lit rim around it."""
 
 
 def mark(sketch: Sketch, name: str, centre: Point, size: float, ink: Colour | None = None) -> None:
@@ -30,7 +32,11 @@ def body(sketch: Sketch, box: Box, radius: float, material: Material, *, shadow:
     left, top, right, bottom = box
     if shadow:
         sketch.shadow(box, radius)
-    sketch.rounded(box, radius, material.edge)
+    rim = sketch.theme.rim(material)
+    sketch.rounded(box, radius, rim)
+    if rim != material.edge:
+        left, top, right, bottom, radius = left + LIT, top + LIT, right - LIT, bottom - LIT, radius - LIT
+        sketch.rounded((left, top, right, bottom), radius, material.edge)
     sketch.rounded((left + 1, top + 1, right - 1, bottom - LIP), radius - 1, material.light)
     sketch.rounded((left + 1, top + 2.5, right - 1, bottom - LIP), radius - 1, material.face)
 
@@ -72,11 +78,10 @@ def waist(
 
 @lru_cache(maxsize=64)
 def counter(theme: Theme, name: str, radius: int, on: Colour) -> Sprite:
-    """A counter of a material; the green one has a white rim."""
+    """A counter of a material with a rim, white around the green one; on slate the black one's is light."""
     size, centre, anchor = around(radius)
-    sketch = Sketch(theme, size, on)
-    rim = theme.materials[name].mark if name == "green" else None
-    round_body(sketch, centre, radius, theme.materials[name], rim)
+    sketch, material = Sketch(theme, size, on), theme.materials[name]
+    round_body(sketch, centre, radius, material, material.mark if name == "green" else material.edge)
     return sketch.sprite(anchor)
 
 

@@ -1,4 +1,4 @@
-"""Picture of a finished match: winner and reason, ratings, head to head."""
+"""Picture of a finished match: what its board does not show, in type that is read on a phone."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ from PIL import Image
 
 from data.texts import Texts
 from renderers.kit.canvas import SIZE, Area, Canvas
-from renderers.kit.layout import MARGIN, caption, footer, lay_lines, name_plate
+from renderers.kit.layout import MARGIN, footer, lay_lines, name_plate
 from renderers.kit.palette import Colour, Theme, theme
 from renderers.kit.pieces import round_body
 from renderers.kit.sketch import Sketch, Sprite, around, regular
@@ -17,47 +17,56 @@ from renderers.kit.text import signed
 from renderers.kit.typography import (
     FIGURE,
     SMALL,
-    STRONG,
     TEXT,
     TITLE,
     Style,
+    fitted,
     folded,
     legible,
     parted,
     shown_name,
-    shrunk,
     width,
+    wrapped,
 )
 from renderers.look import ON_PAPER, Appearance
 from renderers.standings.head_to_head import score
-from renderers.standings.layout import arrow, card_sheet, heading, rank
+from renderers.standings.layout import arrow, card_sheet, rank
 
-_HEAD: Final[Area] = (MARGIN, 72, SIZE[0] - MARGIN, 252)
-_APART: Final = 18
+_BODY: Final = Style(30)
+"""Eleven pixels high or more where the picture is 400 wide, as all type here unless it would be cut."""
+_SMALLER: Final = (_BODY, Style(26), TEXT, SMALL)
+_BOLD: Final = Style(30, strong=True)
+_NAME_STYLE: Final = Style(34, strong=True)
+_CAPTION_STYLE: Final = Style(25, strong=True)
+_SCORE_STYLE: Final = Style(44, strong=True)
+_HEAD: Final[Area] = (MARGIN, 72, SIZE[0] - MARGIN, 266)
+_APART: Final = 16
 _PAD: Final = 32
 _BELOW: Final = 28
 """The height below the cards without a note."""
 _HEADLINES: Final = (FIGURE, Style(56, strong=True), Style(44, strong=True))
 _ON_TWO_LINES: Final = (Style(38, strong=True), TITLE)
-_SIGN: Final = 44
-_ROW: Final = 62
-_EDGE: Final = 14
+_SIGN: Final = 48
+_ROW: Final = 76
+_EDGE: Final = 12
 """Above the first and below the last row."""
-_UNRATED: Final = 50
-_FOOT: Final = 116
-_FOOT_ALONE: Final = 72
+_UNRATED: Final = 84
+_TURNED: Final = (136, 164)
+_SENTENCE: Final = (90, 108)
+"""The height of the card of what turned it, and the middle of its sentence, in usual and in large letters."""
+_FOOT: Final = 146
+_FOOT_ALONE: Final = 84
 """The height of the last card: with how the two stand next to the length, and without."""
-_PILL: Final = 112
-_ARROW: Final = (92, 116)
-"""From the end of the later rating back to the arrow, in usual and in large letters."""
-_RATED: Final = (330, 376)
-"""The width of ratings in a row, in normal and in large letters."""
-_CAPTION: Final = (98, 124)
-"""From the caption of the length to what it is where both stand on one line, in either."""
-_MIDDLE: Final = (372, 396)
-"""The width of the card of the length, in normal and in large letters."""
-_RANK: Final = MARGIN + 50
-_NAME: Final = MARGIN + 86
+_PILL: Final = (128, 150)
+"""The width of a change of rating, in usual and in large letters."""
+_ARROW: Final = (124, 146)
+"""From the end of the later rating back to the arrow."""
+_RATED: Final = (404, 466)
+"""The width of ratings in a row."""
+_MIDDLE: Final = 356
+"""The width of the card of the length where the two players' record stands next to it."""
+_RANK: Final = MARGIN + 56
+_NAME: Final = MARGIN + 98
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +108,8 @@ class EndCard:
     unrated: str = ""
     """Why it was not rated; empty where it was."""
     meeting: Meeting | None = None
+    turned: str = ""
+    """The step with which the winners got in front for good, in one sentence; empty if there is none."""
     note: str = ""
 
 
@@ -107,39 +118,65 @@ def draw_ending(ending: EndCard, texts: Texts, *, appearance: Appearance = ON_PA
     colours = theme(appearance)
     areas = _areas(colours, ending)
     canvas = Canvas(colours, card_sheet(colours, areas, None if ending.note else _BELOW))
-    heading(canvas, ending.game, texts("position-match", match=ending.match))
-    _headline(canvas, ending)
-    _players(canvas, ending, areas[1], texts)
-    _length(canvas, ending, areas[2], texts)
+    x = 32 + canvas.text((32, 38), ending.game, TITLE, colours.ink, on=colours.ground) + 14
+    canvas.text((x, 38), texts("position-match", match=ending.match), _BODY, colours.muted, on=colours.ground)
+    head, players, *turned, length = areas[: 4 if ending.turned else 3]
+    _headline(canvas, ending, head)
+    _players(canvas, ending, players, texts)
+    if ending.turned:
+        left, top, right, _ = turned[0]
+        _lay_caption(canvas, turned[0], texts("ending-ahead"))
+        middle = top + _SENTENCE[colours.large]
+        _lay_lines(canvas, (left + _PAD, middle), legible(ending.turned), right - _PAD, lines=2)
+    _length(canvas, ending, length, texts)
     if ending.meeting:
-        _meeting(canvas, ending.meeting, areas[3], texts)
+        _meeting(canvas, ending.meeting, areas[-1], texts)
     if ending.note:
         footer(canvas, ending.note)
     return canvas.finished()
 
 
 def _areas(colours: Theme, ending: EndCard) -> tuple[Area, ...]:
-    """The areas of the cards: headline, players, length, and head to head of two players."""
+    """The areas of the cards: headline, players, what turned it, length, and head to head of two players."""
     left, right = _HEAD[0], _HEAD[2]
-    top = _HEAD[3] + _APART
-    bottom = top + 2 * _EDGE + _ROW * len(ending.players) + (_UNRATED - _EDGE if ending.unrated else 0)
-    players = (left, top, right, bottom)
-    foot = (bottom + _APART, bottom + _APART + _FOOT)
+    heights = [2 * _EDGE + _ROW * len(ending.players) + (_UNRATED - _EDGE if ending.unrated else 0)]
+    heights += [_TURNED[colours.large]] if ending.turned else []
+    found = [_HEAD]
+    for high in heights:
+        top = found[-1][3] + _APART
+        found.append((left, top, right, top + high))
+    top = found[-1][3] + _APART
     if ending.meeting is None:
-        return _HEAD, players, (left, foot[0], right, foot[0] + _FOOT_ALONE)
-    middle = left + _MIDDLE[colours.large]
-    return _HEAD, players, (left, foot[0], middle, foot[1]), (middle + _APART, foot[0], right, foot[1])
+        return (*found, (left, top, right, top + _FOOT_ALONE))
+    middle = left + _MIDDLE
+    return (*found, (left, top, middle, top + _FOOT), (middle + _APART, top, right, top + _FOOT))
 
 
-def _headline(canvas: Canvas, ending: EndCard) -> None:
+def _lay_caption(canvas: Canvas, area: Area, text: str) -> None:
+    """The muted title of a card."""
+    canvas.text((area[0] + _PAD, area[1] + 36), text, _CAPTION_STYLE, canvas.theme.muted, on=canvas.theme.card)
+
+
+def _lay_lines(canvas: Canvas, at: tuple[int, int], text: str, right: int, *, lines: int = 1) -> None:
+    """Muted text around a height in at most so many lines, as large as possible and cut at last."""
+    colours, room = canvas.theme, right - at[0]
+    for style in _SMALLER:
+        found = wrapped(colours, text, style, room)
+        if len(found) <= lines:
+            break
+    found = [*found[: lines - 1], fitted(colours, " ".join(found[lines - 1 :]), style, room)]
+    lay_lines(canvas, at, found, style, colours.muted, colours.card)
+
+
+def _headline(canvas: Canvas, ending: EndCard, area: Area) -> None:
     """Draw the winner as large as possible, and the reason, with a star, or two equal bars for a draw."""
-    colours, (left, top, right, _) = canvas.theme, _HEAD
+    colours, (left, top, right, _) = canvas.theme, area
     room = right - left - 2 * _PAD - 2 * _SIGN - 28
     shown_text = legible(ending.headline)
     style, lines = _large(colours, shown_text, room)
-    lay_lines(canvas, (left + _PAD - style.size // 24, top + 70), lines, style, colours.ink, colours.card)
-    name_plate(canvas, (left + _PAD, top + 136), legible(ending.why), TEXT, room, colours.muted, colours.card)
-    canvas.stamp(_sign(colours, drawn=ending.drawn), right - _PAD - _SIGN, top + 90)
+    lay_lines(canvas, (left + _PAD - style.size // 24, top + 68), lines, style, colours.ink, colours.card)
+    _lay_lines(canvas, (left + _PAD, top + 150), legible(ending.why), left + _PAD + room, lines=2)
+    canvas.stamp(_sign(colours, drawn=ending.drawn), right - _PAD - _SIGN, top + 94)
 
 
 def _large(theme: Theme, text: str, room: int) -> tuple[Style, Sequence[str]]:
@@ -178,46 +215,45 @@ def _players(canvas: Canvas, ending: EndCard, area: Area, texts: Texts) -> None:
         y = area[1] + _EDGE + _ROW * row + _ROW // 2
         if row:
             canvas.fill((area[0] + _PAD, y - _ROW // 2 - 1, right, y - _ROW // 2 + 1), colours.cell)
-        rank(canvas, _RANK, y, player.place, colours.card)
-        rated = player.after is not None
-        room = (right - _RATED[canvas.theme.large] if rated else right) - _NAME - 16
-        name_plate(canvas, (_NAME, y), shown_name(player.name, row, texts), STRONG, room, colours.ink, colours.card)
+        rank(canvas, _RANK, y, player.place, colours.card, 24, _BOLD)
+        room = (right - _RATED[canvas.theme.large] if player.after is not None else right) - _NAME - 16
+        name = shown_name(player.name, row, texts)
+        name_plate(canvas, (_NAME, y), name, _NAME_STYLE, room, colours.ink, colours.card)
         if player.after is not None:
             _rating(canvas, player, player.after, (right, y))
     if ending.unrated:
-        y = area[3] - _UNRATED // 2 - 3
-        x = area[0] + _PAD if colours.large else _NAME
-        style, shown = shrunk(colours, legible(ending.unrated), right - x)
-        canvas.text((x, y), shown, style, colours.muted, on=colours.card)
+        y = area[3] - _UNRATED // 2
+        _lay_lines(canvas, (area[0] + _PAD, y), legible(ending.unrated), right, lines=2)
 
 
 def _rating(canvas: Canvas, player: FinishedPlayer, after: int, at: tuple[int, int]) -> None:
     """The rating before and after, and by how much it rose or fell."""
     colours, (right, y) = canvas.theme, at
     doubt = "?" if player.provisional else ""
-    x = right - _PILL - 20
-    canvas.text((x, y), f"{after}{doubt}", STRONG, colours.ink, on=colours.card, align="right")
+    pill = _PILL[colours.large]
+    x = right - pill - 20
+    canvas.text((x, y), f"{after}{doubt}", _NAME_STYLE, colours.ink, on=colours.card, align="right")
     if player.before is None:
         return
     x -= _ARROW[colours.large]
-    canvas.text((x, y), "→", TEXT, colours.muted, on=colours.card, align="middle")
-    canvas.text((x - 22, y), str(player.before), TEXT, colours.muted, on=colours.card, align="right")
-    _change(canvas, after - player.before, (right - _PILL, y))
+    canvas.text((x, y), "→", _BODY, colours.muted, on=colours.card, align="middle")
+    canvas.text((x - 24, y), str(player.before), _BODY, colours.muted, on=colours.card, align="right")
+    _change(canvas, after - player.before, (right - pill, y, right))
 
 
-def _change(canvas: Canvas, points: int, at: tuple[int, int]) -> None:
-    """Points won or lost: colour, sign and the way an arrow points all say which."""
-    colours, (x, y) = canvas.theme, at
-    area = (x, y - 18, x + _PILL, y + 18)
+def _change(canvas: Canvas, points: int, at: tuple[int, int, int]) -> None:
+    """Points won or lost, from left to right at a height: colour, sign and the way an arrow points all say which."""
+    colours, (x, y, right) = canvas.theme, at
+    area = (x, y - 24, right, y + 24)
     if not points:
-        canvas.slab(area, 18, colours.cell, colours.card)
-        canvas.text((x + _PILL // 2, y), "±0", STRONG, colours.ink, on=colours.cell, align="middle")
+        canvas.slab(area, 24, colours.cell, colours.card)
+        canvas.text(((x + right) // 2, y), "±0", _BOLD, colours.ink, on=colours.cell, align="middle")
         return
     fill, ink = _change_colours(colours, up=points > 0)
-    canvas.slab(area, 18, fill, colours.card)
+    canvas.slab(area, 24, fill, colours.card)
     sign_ink = ink if points > 0 else colours.materials["red"].face
-    canvas.stamp(arrow(colours, fill, sign_ink, up=points > 0), x + 22, y)
-    canvas.text((x + 36 + (_PILL - 50) // 2, y), signed(points, plus=True), STRONG, ink, on=fill, align="middle")
+    canvas.stamp(arrow(colours, fill, sign_ink, up=points > 0), x + 26, y)
+    canvas.text(((x + right) // 2 + 14, y), signed(points, plus=True), _BOLD, ink, on=fill, align="middle")
 
 
 def _change_colours(colours: Theme, *, up: bool) -> tuple[Colour, Colour]:
@@ -227,30 +263,34 @@ def _change_colours(colours: Theme, *, up: bool) -> tuple[Colour, Colour]:
 
 
 def _length(canvas: Canvas, ending: EndCard, area: Area, texts: Texts) -> None:
-    colours, x, y = canvas.theme, area[0] + _PAD, area[1] + 34
-    caption(canvas, x, y, texts("ending-length"))
-    x, y = (x, y + 44) if ending.meeting else (x + _CAPTION[colours.large], y)
-    shown_text = STRONG if colours.large else TITLE
-    wide = canvas.text((x, y), ending.length, shown_text, colours.ink, on=colours.card)
-    style, took = shrunk(colours, ending.took, area[2] - _PAD - x - wide - 12)
-    canvas.text((x + wide + 12, y if colours.large else y + 3), took, style, colours.muted, on=colours.card)
+    """The length of the match: in turns and below that in time, or on one line where the card is wide."""
+    colours, x, y = canvas.theme, area[0] + _PAD, (area[1] + area[3]) // 2
+    if ending.meeting:
+        canvas.text((x, y - 24), ending.length, _SCORE_STYLE, colours.ink, on=colours.card)
+        _lay_lines(canvas, (x, y + 30), ending.took, area[2] - 12)
+        return
+    caption = texts("ending-length")
+    x += canvas.text((x, y), caption, _CAPTION_STYLE, colours.muted, on=colours.card) + 24
+    x += canvas.text((x, y), ending.length, _NAME_STYLE, colours.ink, on=colours.card) + 16
+    _lay_lines(canvas, (x, y), ending.took, area[2] - _PAD)
 
 
 def _meeting(canvas: Canvas, meeting: Meeting, area: Area, texts: Texts) -> None:
     """The two sides with what each has won between them."""
     colours, left, right = canvas.theme, area[0] + _PAD, area[2] - _PAD
-    y, middle = area[1] + 78, (left + right) // 2
+    y, middle = area[1] + 96, (left + right) // 2
     title = texts("ending-head-to-head")
-    caption(canvas, left, area[1] + 34, title)
+    _lay_caption(canvas, area, title)
     if meeting.tied:
         shown_text = texts("ending-tied", count=meeting.tied)
-        style = TEXT if width(colours, title, STRONG) + 20 + width(colours, shown_text, TEXT) <= right - left else SMALL
-        canvas.text((right, area[1] + 34), shown_text, style, colours.muted, on=colours.card, align="right")
+        room = right - left - width(colours, title, _CAPTION_STYLE) - 20
+        style = next((style for style in _SMALLER if width(colours, shown_text, style) <= room), SMALL)
+        canvas.text((right, area[1] + 36), shown_text, style, colours.muted, on=colours.card, align="right")
     result = score(meeting.won, meeting.lost)
-    canvas.text((middle, y), result, TITLE, colours.ink, on=colours.card, align="middle")
-    apart = width(colours, result, TITLE) // 2 + 20
+    canvas.text((middle, y), result, _SCORE_STYLE, colours.ink, on=colours.card, align="middle")
+    apart = width(colours, result, _SCORE_STYLE) // 2 + 20
     for side, x in enumerate((middle - apart, middle + apart)):
-        style, lines = folded(colours, shown_name(meeting.names[side], side, texts), TEXT, middle - left - apart)
+        style, lines = folded(colours, shown_name(meeting.names[side], side, texts), _BODY, middle - left - apart)
         pitch = style.of(colours).size + 2
         for row, line in enumerate(lines):
             at = (x, y - pitch * (len(lines) - 1) // 2 + row * pitch)

@@ -87,16 +87,16 @@ def _medal(theme: Theme, metal: str, on: Colour, radius: int) -> Sprite:
     return sketch.sprite(anchor)
 
 
-def rank(canvas: Canvas, x: int, y: int, text: str | None, on: Colour, radius: int = 18) -> None:
+def rank(canvas: Canvas, x: int, y: int, text: str | None, on: Colour, radius: int = 18, style: Style = STRONG) -> None:
     """A rank, the first three on medals; a dash for nobody's."""
     theme = canvas.theme
     if text in MEDALS:
         metal = MEDALS[text]
         canvas.stamp(_medal(theme, metal, on, radius), x, y)
         face = theme.materials[metal]
-        canvas.text((x, y), text, STRONG, face.edge, on=face.face, align="middle")
+        canvas.text((x, y), text, style, face.edge, on=face.face, align="middle")
     else:
-        canvas.text((x, y), text or "–", STRONG, theme.muted, on=on, align="middle")
+        canvas.text((x, y), text or "–", style, theme.muted, on=on, align="middle")
 
 
 def share_bar(canvas: Canvas, area: Area, share: float, on: Colour) -> None:

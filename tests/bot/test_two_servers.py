@@ -132,7 +132,7 @@ async def test_private_thread_hides_its_match(club):
 
 async def test_settings_of_one_server_hold_there_alone(club, other):
     await other.slash(
-        "zoe", "server settings", display="dark", pace="1d", place="channel", channel=other.channel, most=1
+        "zoe", "server settings", display="light", pace="1d", place="channel", channel=other.channel, most=1
     )
     assert "Pace: 3 days a turn." in (await invite(club)).content
     invitation = await invite(other)

@@ -95,7 +95,7 @@ def watched() -> Iterator[Room]:
         room.laid(canvas, area)
         slab(canvas, area, *given, **named)
 
-    with drawn_anew("_table", "_sheet", "card_sheet", "one_card"), ExitStack() as stack:
+    with drawn_anew("_table", "sheet", "card_sheet", "one_card"), ExitStack() as stack:
         for name, instead in (("__init__", begun), ("slab", laid)):
             stack.enter_context(patch.object(Canvas, name, instead))
         stack.enter_context(texts_noted(room.wrote))

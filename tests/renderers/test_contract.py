@@ -3,6 +3,7 @@
 import re
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
+from itertools import islice
 
 import pytest
 
@@ -18,7 +19,7 @@ from renderers.kit.typography import TEXT, shown_name, width
 from renderers.look import ON_PAPER, ON_SLATE, Appearance, Look, to_move
 from rules import GAMES
 from tests.renderers.positions import EVERY, LONG_NAMES, MOST_BYTES, changed, each_language, indices, look
-from tests.rules.helpers import result_of
+from tests.rules.helpers import result_of, stages
 from tests.texts import ENGLISH, GERMAN
 
 APPEARANCES = (
@@ -88,6 +89,19 @@ def test_the_verdict_names_the_winners_alone() -> None:
         assert set(re.findall(r"<@(\d+)>", who)) == best
         assert won.startswith("win") or len(best) > 1
         assert why.endswith(".")
+
+
+def test_the_turn_is_the_first_from_which_the_winners_lead() -> None:
+    turned = set()
+    for key, play in OVER:
+        renderer, winners = RENDERERS[key], {seat for seat, place in enumerate(result_of(play).places) if place == 1}
+        leading = [{*renderer.ahead(stage)} for stage in islice(stages(play), 1, len(play.steps))]
+        first = len(leading) - next((at for at, who in enumerate(reversed(leading)) if who != winners), len(leading))
+        rivals = any(who and who != winners for who in leading)
+        step = play.steps[first] if rivals and first < len(leading) else None
+        assert renderer.turned(play) is step
+        turned |= {key} if step else set()
+    assert turned == {*GAMES}
 
 
 @pytest.mark.parametrize("key", RENDERERS)

@@ -88,7 +88,7 @@ def _opening(play: AnyPlay) -> list[AnyPlay]:
 LEAST = {"standard": 4.5, "colour-blind": 4.5, "high-contrast": 7}
 STONES = {"D", "R", "E", "S"}
 """Letters on stones, which also differ in colour."""
-KEPT = ("_table", "_sheet", "card_sheet", "one_card", "charm", "stone", "_bead")
+KEPT = ("_table", "sheet", "card_sheet", "one_card", "charm", "stone", "_bead")
 """Cached parts with letters."""
 
 

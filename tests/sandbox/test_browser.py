@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.ui.escaping import one_line, plain
+from data.texts import languages, texts_in
 from tests.bot.ui.nasty import NASTY
 from tests.sandbox.conftest import opened
-from tests.sandbox.tab import GAME, PHONE, tab
+from tests.sandbox.tab import GAME, PHONE, begin, tab
 from tests.texts import GERMAN
 
 if TYPE_CHECKING:
@@ -19,6 +20,26 @@ if TYPE_CHECKING:
 
 
 pytestmark = pytest.mark.slow
+
+
+ROWS = ("move stock text more undo", "move claim extend text more", "rematch replay text review more")
+LINES = """rows => rows.map(labels => {
+    const row = Object.assign(document.createElement("div"), { className: "buttons" });
+    for (const textContent of labels)
+        row.append(Object.assign(document.createElement("button"), { className: "button", textContent }));
+    document.querySelector("article .body").append(row);
+    return new Set([...row.children].map(button => button.offsetTop)).size;
+})"""
+
+
+async def test_five_buttons_below_a_board_stand_in_one_row(site, browser):
+    await begin(site)
+    ada = await tab(browser, site, "ada", **PHONE)
+    await ada.boards(1)
+    for language in languages():
+        texts = texts_in(language)
+        rows = [[texts(f"button-{key}") for key in row.split()] for row in ROWS]
+        assert await ada.page.evaluate(LINES, rows) == [1] * len(ROWS), rows
 
 
 async def test_page_fits_a_phone_in_german(tmp_path: Path, browser):

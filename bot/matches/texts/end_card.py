@@ -1,6 +1,7 @@
 """The final card of a match: winner and reason, ratings, head to head."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any, Final
 
 from bot.matches.texts.narration import left_early
@@ -16,6 +17,7 @@ from renderers import RENDERERS
 from renderers.kit.encoding import png
 from renderers.look import Appearance
 from renderers.standings.ending import EndCard, FinishedPlayer, Meeting, draw_ending
+from rules.play import AnyPlay
 
 MINUTE: Final = 60
 
@@ -24,7 +26,8 @@ async def end_card(
     match: Match, names: Sequence[str], rating_changes: RatingChanges, texts: Texts, *, appearance: Appearance
 ) -> Picture:
     """A finished match as a card; ``names`` are the players' names in seat order."""
-    return await to_worker(_drawn, _card(match, names, rating_changes, texts), texts, appearance)
+    card, play = _card(match, names, rating_changes, texts), match.play if match.ended_by is None else None
+    return await to_worker(_drawn, card, play, tuple(names), texts, appearance)
 
 
 def _card(match: Match, names: Sequence[str], rating_changes: RatingChanges, texts: Texts) -> EndCard:
@@ -71,7 +74,11 @@ def _finishers(names: Sequence[str], rating_changes: RatingChanges) -> tuple[Fin
     return tuple(rows)
 
 
-def _drawn(card: EndCard, texts: Texts, appearance: Appearance) -> Picture:
+def _drawn(card: EndCard, play: AnyPlay | None, names: Sequence[str], texts: Texts, appearance: Appearance) -> Picture:
+    """The card as a picture; of a match that the rules ended it also shows what turned ``play``."""
+    if play is not None and (step := RENDERERS[play.game.key].turned(play)) is not None:
+        told = RENDERERS[play.game.key].narrate(step, names, texts)
+        card = replace(card, turned=texts("ending-turned", turn=step.turn, told=told))
     lines = _in_words(card, texts)
     drawn = png(draw_ending(card, texts, appearance=appearance))
     return Picture(drawn, alt_text(lines), "end.png", alt_text(lines[:1]))
@@ -87,6 +94,8 @@ def _in_words(card: EndCard, texts: Texts) -> list[str]:
     if card.unrated:
         lines.append(card.unrated)
     lines.append(texts("ending-lasted", turns=card.length, within=card.took))
+    if card.turned:
+        lines.append(f"{texts('ending-ahead')}. {card.turned}")
     if card.meeting is not None:
         met, (one, two) = card.meeting, card.meeting.names
         lines.append(texts("ending-meeting", one=one, two=two, won=met.won, lost=met.lost, tied=met.tied))

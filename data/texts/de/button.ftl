@@ -1,4 +1,4 @@
-# Was auf Knöpfen steht: kurz. Andere Texte verweisen hierher, wenn sie einen Knopf nennen.
+# Was auf Knöpfen steht: kurz, damit fünf davon auf einem Telefon in eine Zeile passen. Andere Texte verweisen hierher, wenn sie einen Knopf nennen.
 
 button-accept = Annehmen
 button-decline = Ablehnen
@@ -11,11 +11,11 @@ button-cancel = Abbrechen
 button-type = Tippen
 button-stock = Vorrat
 button-text = Text
-button-undo = Zurücknehmen
-button-more = Mehr …
+button-undo = Rücknahme
+button-more = Mehr
 button-hint = Tipp
 button-review = Rückblick
-button-replay = Nachspielen
+button-replay = Replay
 button-since = Seit meinem letzten Zug
 button-analyse = Analysieren
 button-check = Ziehungen prüfen
@@ -31,7 +31,7 @@ button-help-invite = Einladen
 button-help-more = Mehr …
 button-next = Weiter
 button-play = Spielen
-button-claim = Sieg beanspruchen
+button-claim = Zeitsieg
 button-extend = Zeit geben
 button-mute = Diesen Zug stumm
 button-follow = Folgen

@@ -27,6 +27,9 @@ ending-unrated = { $reason ->
 # Im Bild: kurz
 ending-length = Länge
 ending-head-to-head = Direkter Vergleich
+# Über dem Schritt, nach dem bis zum Schluss vorn war, wer gewonnen hat
+ending-ahead = Endgültig vorn
+ending-turned = Zug { $turn }: { $told }
 ending-tied = { $count ->
     [one] 1 unentschieden
    *[other] { $count } unentschieden

@@ -48,7 +48,7 @@ invitation-pace-3d = 3 Tage pro Zug
 invitation-pace-7d = 7 Tage pro Zug
 invitation-not-rated = Nicht gewertet.
 invitation-not-rated-computer = Nicht gewertet, weil ein Computerspieler dabei ist.
-invitation-hints = Mit Tipps hinter { button-more } für alle, also nicht gewertet.
+invitation-hints = Mit Tipps hinter „{ button-more }“ für alle, also nicht gewertet.
 # $options zählt auf, was von den gedruckten Regeln abweicht
 invitation-options = Optionen: { $options }.
 

@@ -20,7 +20,7 @@ lesson-form = { $game }: dein Zug
 
 # Unter der Einladung zur ersten Partie von jemandem, ein einziges Mal
 lesson-offer = Ist { $game } neu für dich? Eine kurze Lektion zeigt dir, wie es geht, nur für dich; deine Partie wartet.
-lesson-match = Partie { $match } hat begonnen, gegen mich auf der leichtesten Stufe: { $channel }. Hinter { button-more } gibt es Tipps.
+lesson-match = Partie { $match } hat begonnen, gegen mich auf der leichtesten Stufe: { $channel }. Hinter „{ button-more }“ gibt es Tipps.
 
 # Warum etwas nicht geht
 lesson-stale = Das gehört zu einem anderen Schritt der Lektion; hier bist du gerade.

@@ -8,7 +8,7 @@ picker-so-far = Bisher gewählt: { $steps }.
 # $steps ist der Zug, oder sind die Schritte, deren Ergebnis das Bild zeigt
 picker-would-look = { $steps }: So sähe es aus.
 # Wo jemand das Bestätigen abgeschaltet hat
-picker-at-once = Was du drückst, ist sofort gespielt; { button-undo } nimmt es zurück.
+picker-at-once = Was du drückst, ist sofort gespielt; „{ button-undo }“ macht es rückgängig.
 
 # Für alle, die das Bild hören: was die Zahlen auf den Knöpfen bedeuten
 picker-numbers = Du kannst wählen: { $choices }.

@@ -10,7 +10,7 @@ replay-start = Vor dem ersten Zug
 # Eine Seite mit Zügen zum Wählen
 replay-turns = Züge { $first } bis { $last } …
 replay-turn = { $turn } · { $who }: { $steps }
-replay-nothing-since = Seit deinem letzten Zug hat niemand gespielt; warte auf den nächsten Zug, oder drück { button-replay }.
+replay-nothing-since = Seit deinem letzten Zug hat niemand gespielt; warte auf den nächsten Zug, oder drück „{ button-replay }“.
 
 # Beim GIF; $who ist eine Erwähnung
 replay-moving = **{ $game } { $match }** von Anfang an.

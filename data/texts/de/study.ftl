@@ -38,7 +38,7 @@ study-match-behind = { $count ->
 }
 
 # Über der Auswahl
-study-match-at-once = Was du drückst, wird sofort gespielt; { button-undo } macht es rückgängig.
+study-match-at-once = Was du drückst, wird sofort gespielt; „{ button-undo }“ macht es rückgängig.
 study-at-once = Was du drückst, wird sofort gespielt; { button-back } unter der Studie nimmt es zurück.
 # Die Formulare: Titel und Feld, höchstens 45 Zeichen
 study-steps-form = Studie { $study }: { $game }
@@ -85,7 +85,7 @@ study-none = Du hast keine Studie { $study }; /{ command-study } { command-study
 study-not-your-turn = Du spielst dort, wo die Partie steht, und wenn du am Zug bist; { button-last } führt dorthin.
 study-no-reply-now = Ich musste das Überlegen abbrechen; `/{ command-study } { command-study-open } { command-option-study }:{ $study }` setzt die Partie fort.
 study-too-many = Du hast schon { $most } Studien; schließ zuerst eine davon, /{ command-study } { command-study-open } zeigt sie dir.
-study-not-running = Die Partie ist zu Ende; { button-replay } zeigt sie, und dort kannst du von jeder Stellung aus weiterspielen.
+study-not-running = Die Partie ist zu Ende; „{ button-replay }“ zeigt sie, und dort kannst du von jeder Stellung aus weiterspielen.
 study-nobody-to-move = In dieser Stellung ist die Partie zu Ende; geh zurück und probier einen anderen Weg.
 study-draw-first = Hier steht eine Ziehung an; mach sie zuerst.
 study-no-hints = Partie { $match } läuft noch und ist bei dieser Stellung oder kann dorthin kommen; bis sie zu Ende ist, gibt es hier keine Tipps.

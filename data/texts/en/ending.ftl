@@ -27,6 +27,9 @@ ending-unrated = { $reason ->
 # In the picture: short
 ending-length = Length
 ending-head-to-head = Head to head
+# Above the step after which the winner was in front to the end
+ending-ahead = Ahead for good
+ending-turned = Turn { $turn }: { $told }
 ending-tied = { $count ->
     [one] 1 tied
    *[other] { $count } tied

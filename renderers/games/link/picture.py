@@ -16,8 +16,8 @@ from renderers.games.link.stones import (
     black_sign,
     game_sign,
     ghost_bar,
-    ghost_stone,
     joint,
+    named_stone,
     rail,
     sign,
     small_bar,
@@ -25,7 +25,7 @@ from renderers.games.link.stones import (
     stone_sign,
     white_sign,
 )
-from renderers.kit.board import Frame, columns, coordinates, tag
+from renderers.kit.board import Frame, columns, coordinates
 from renderers.kit.canvas import Area, Canvas
 from renderers.kit.layout import (
     Token,
@@ -93,8 +93,7 @@ def choosing(play: Play[LinkState, Move], menu: Menu[Move], look: Look) -> Image
         if isinstance(choice.then, Stone):
             cell = choice.then.cell
             ground = canvas.theme.checked if _checked(size, cell) else canvas.theme.cell
-            canvas.stamp(ghost_stone(canvas.theme, frame.pitch, state.colour, ground), *frame.corner(cell))
-            tag(canvas, frame.centre(cell), choice.then.text, ground)
+            named_stone(canvas, frame.centre(cell), frame.pitch, state.colour, choice.then.text, ground)
     return canvas.finished()
 
 
@@ -265,6 +264,7 @@ class LinkRenderer(Renderer[LinkState, Move]):
     step_text = staticmethod(words.did)
     verdict = staticmethod(words.verdict)
     reason = staticmethod(words.reason)
+    ahead = staticmethod(words.ahead)
 
     def sign_of(self, about: object) -> str | None:
         if isinstance(about, Bar) or about is Bar:

@@ -7,6 +7,7 @@ from typing import Final
 
 from PIL import Image
 
+from renderers.kit.board import TAG, tag
 from renderers.kit.canvas import Area, Canvas
 from renderers.kit.palette import LIGHT, Colour, Theme, mixed
 from renderers.kit.sketch import Point, Sketch, Sprite, around, sign_image
@@ -19,7 +20,9 @@ HALO: Final = 4
 _ROOMY: Final = 70
 """From this size of a cell on stones cast shadows; a full board of smaller ones would be a large file."""
 
-_GHOST: Final = 0.6
+_RIM: Final = 3
+"""The width of the rim of a stone, by which the black ones are seen on slate and the white ones on paper."""
+_BAR_RIM: Final = 2
 _FRAME: Final = 5
 """The width of the frame around a bar that can be chosen."""
 
@@ -90,11 +93,18 @@ def _lay_ground(sketch: Sketch, corner: Point, pitch: int, *, checked: bool) -> 
     sketch.rounded((x, y, x + pitch, y + pitch), 0, sketch.theme.checked if checked else sketch.theme.cell)
 
 
+def named_stone(canvas: Canvas, at: tuple[int, int], pitch: int, colour: int, name: str, ground: Colour) -> None:
+    """A stone that may be placed, as large as its cell allows, with the name of the cell on it."""
+    face, ink = (canvas.theme.materials[NAMES[each]].face for each in (colour, 1 - colour))
+    high = min(max(TAG, 2 * _radius(pitch)) + 4, pitch - 4)
+    tag(canvas, at, name, ground, high, fill=face, ink=ink, edge=canvas.theme.ink)
+
+
 def _lay_stone(sketch: Sketch, colour: int, centre: Point, size: float, rim: Colour) -> None:
     """A stone without its shadow: rim, face, and the gleam or the ring that tells the colours apart."""
     material = sketch.theme.materials[NAMES[colour]]
     sketch.disc(centre, size, rim)
-    sketch.disc(centre, size - 2, material.face)
+    sketch.disc(centre, size - _RIM, material.face)
     if NAMES[colour] == "white":
         sketch.ring(centre, round(size * 0.46), max(2, round(size * 0.14)), material.mark)
     else:
@@ -113,18 +123,9 @@ def _lay_bar(sketch: Sketch, pitch: int, colour: int, start: Point, end: Point, 
     if lit:
         sketch.rod(start, end, thick + 2 * HALO - 1, theme.accent)
     sketch.rod(start, end, thick, _rim(theme, colour))
-    sketch.rod(start, end, thick - 3, material.face)
+    sketch.rod(start, end, thick - 2 * _BAR_RIM, material.face)
     if NAMES[colour] == "black" and thick > 11:
         sketch.rod((start[0], start[1] - 1.5), (end[0], end[1] - 1.5), 1.5, material.light)
-
-
-@lru_cache(maxsize=32)
-def ghost_stone(theme: Theme, pitch: int, colour: int, ground: Colour) -> Sprite:
-    """A stone that might be placed, anchored at the upper left corner of its cell."""
-    sketch, centre, size = Sketch(theme, (pitch, pitch), ground), (pitch / 2, pitch / 2 - 0.5), _radius(pitch)
-    sketch.disc(centre, size, mixed(ground, _rim(theme, colour), _GHOST))
-    sketch.disc(centre, size - 2, mixed(ground, theme.materials[NAMES[colour]].face, _GHOST))
-    return sketch.sprite()
 
 
 @lru_cache(maxsize=32)
@@ -151,7 +152,7 @@ def rail(canvas: Canvas, area: Area, colour: int) -> None:
     """The edge of a board that belongs to a colour, rimmed as its stones are."""
     theme = canvas.theme
     material = theme.materials[NAMES[colour]]
-    canvas.slab(area, 5, material.face, theme.card, edge=_rim(theme, colour), thick=1.5)
+    canvas.slab(area, 5, material.face, theme.card, edge=_rim(theme, colour), thick=2)
 
 
 @lru_cache(maxsize=16)

@@ -1,10 +1,11 @@
 """LINK in words: the sentences and the text board."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from data.texts import Texts
 from renderers.kit.text import LONGEST_WORDS, cut, role_lines, row_texts, your_turn
 from renderers.look import name_of, role_of
+from rules.grid import cells_in
 from rules.link.state import (
     BLACK,
     COLOURS,
@@ -96,6 +97,25 @@ def verdict(play: Play[LinkState, Move], names: Sequence[str], texts: Texts) -> 
     state = play.state
     seat = state.black if state.colour == BLACK else 1 - (state.black or 0)
     return texts("link-verdict", who=name_of(names, seat or 0, texts), colour=COLOURS[state.colour])
+
+
+def ahead(play: Play[LinkState, Move]) -> Collection[int]:
+    """The seat whose longest link spans more of the way between its edges."""
+    state = play.state
+    if state.black is None:
+        return ()
+    black, white = (_span(state, colour) for colour in (BLACK, WHITE))
+    return () if black == white else (state.black if black > white else 1 - state.black,)
+
+
+def _span(state: LinkState, colour: int) -> int:
+    """Rows of the longest link of Black, columns of White's."""
+    size = state.options.size
+    ways = [
+        [cell // size if colour == BLACK else cell % size for cell in cells_in(group)]
+        for group in state.sides[colour].groups
+    ]
+    return max((max(way) - min(way) + 1 for way in ways), default=0)
 
 
 def reason(play: Play[LinkState, Move], names: Sequence[str], texts: Texts) -> str:

@@ -8,15 +8,17 @@ from PIL import Image
 
 from renderers.kit.board import lay_cell
 from renderers.kit.palette import LIGHT, Colour, Theme
-from renderers.kit.pieces import LIP, body, mark, round_body, waist
+from renderers.kit.pieces import LIP, LIT, body, mark, round_body, waist
 from renderers.kit.sketch import SIDE, Box, Sketch, Sprite, sign_image
 from rules.linkage import COLOURS
 
 _INSET: Final = 5
 """The distance of a body from the bounds of its cells."""
 _ROUND: Final = 13
-_CANDIDATE: Final = ((66, 40, 17), (60, 40, 20))
-"""Length, width and disc radius of a possible place, in usual and in large letters."""
+_EDGE: Final = 5
+"""The width of the edge around a place that can be chosen."""
+_AWAY: Final = 0.64
+"""From the middle of such a domino to its marks, as a share of a cell."""
 
 
 @lru_cache(maxsize=32)
@@ -39,6 +41,7 @@ def domino(colours: Theme, pitch: int, colour: str, *, flat: bool, now: bool) ->
 def bridge(colours: Theme, pitch: int, colour: str, *, flat: bool) -> Sprite:
     """The bridge over the gap between two dominoes of one colour, anchored at its middle."""
     material, widest, reach = colours.materials[colour], 21, 10
+    rim = colours.rim(material)
     middle = (reach, widest + 4) if flat else (widest + 4, reach)
     sketch = Sketch(colours, (2 * middle[0], 2 * middle[1]), colours.card)
     x, y = (middle[0] - pitch, middle[1] - pitch // 2) if flat else (middle[0] - pitch // 2, middle[1] - pitch)
@@ -51,25 +54,28 @@ def bridge(colours: Theme, pitch: int, colour: str, *, flat: bool) -> Sprite:
     if flat:
         for drop in (3.5, 2):
             waist(sketch, middle, widest, (_INSET, _INSET), colours.shaded(colours.card, 2), drop=drop)
-        waist(sketch, middle, widest, (_INSET, _INSET), material.edge)
-        waist(sketch, middle, widest, (_INSET + 1.25, _INSET + 1.25), material.face, drop=-0.75)
+        waist(sketch, middle, widest, (_INSET, _INSET), rim)
+        waist(sketch, middle, widest, (_INSET + LIT + 1.25, _INSET + LIT + 1.25), material.face, drop=-0.75)
     else:
-        waist(sketch, middle, widest, (_INSET, _INSET), material.edge, turned=True)
-        waist(sketch, middle, widest, (_INSET + LIP + 0.5, _INSET + 2.75), material.face, turned=True)
+        waist(sketch, middle, widest, (_INSET, _INSET), rim, turned=True)
+        waist(sketch, middle, widest, (_INSET + LIP + LIT + 0.5, _INSET + LIT + 2.75), material.face, turned=True)
     return sketch.sprite(middle)
 
 
 @lru_cache(maxsize=16)
-def candidate(colours: Theme, colour: str, *, flat: bool) -> Sprite:
-    """A place that a domino may take, over the joint of two cells, with the disc for its number in the middle."""
-    long, wide, disc = _CANDIDATE[colours.large]
-    across, down = (long, wide) if flat else (wide, long)
-    size = (across + 2 * _INSET, down + 2 * _INSET)
-    sketch = Sketch(colours, size, colours.cell)
-    body(sketch, (_INSET, _INSET, across + _INSET, down + _INSET), wide / 2, colours.materials[colour])
-    centre = (size[0] / 2, size[1] / 2)
-    sketch.disc(centre, disc, colours.materials["black"].face)
-    return sketch.sprite((size[0] // 2, size[1] // 2))
+def candidate(colours: Theme, pitch: int, colour: str, *, flat: bool) -> Sprite:
+    """A domino where it may be placed, edged, its marks apart so that a number has room in the middle."""
+    across, down = (2 * pitch, pitch) if flat else (pitch, 2 * pitch)
+    sketch, x, y = Sketch(colours, (across, down), colours.card), across / 2, down / 2
+    lay_cell(sketch, (0, 0, across, down))
+    sketch.rounded((1, 1, across - 1, down - 1), _ROUND + 4, colours.ink)
+    sketch.rounded((_EDGE, _EDGE, across - _EDGE, down - _EDGE), _ROUND + 1, colours.card)
+    inset = _EDGE + 2
+    body(sketch, (inset, inset, across - inset, down - inset), _ROUND, colours.materials[colour], shadow=False)
+    for way in (-1, 1):
+        away = way * pitch * _AWAY
+        mark(sketch, colour, (x + away, y) if flat else (x, y + away), 13)
+    return sketch.sprite(whole=True)
 
 
 @lru_cache(maxsize=16)

@@ -10,12 +10,25 @@ from data.texts import Texts
 from renderers.games.linkage import words
 from renderers.games.linkage.dominoes import SIGNS, bridge, candidate, few, many, small_domino
 from renderers.games.linkage.dominoes import domino as domino_sprite
-from renderers.kit.board import Borders, Frame, cell_sprite, columns, coordinates, tag
+from renderers.kit.board import TAG, Borders, Frame, cell_sprite, columns, coordinate_places, coordinates, tag
 from renderers.kit.canvas import Area, Canvas, cached_drawing
-from renderers.kit.layout import LARGE, Token, caption, card, header, match_footer, meter, plan, result, turn_text
+from renderers.kit.layout import (
+    LARGE,
+    Token,
+    caption,
+    card,
+    header,
+    match_footer,
+    meter,
+    plan,
+    result,
+    sheet,
+    sheet_area,
+    turn_text,
+)
 from renderers.kit.palette import Theme, theme
 from renderers.kit.pieces import badge, counter, cross
-from renderers.kit.typography import FIGURE, STRONG, TEXT, TITLE
+from renderers.kit.typography import FIGURE, STRONG, TEXT, TITLE, Style
 from renderers.look import Look, ended, role_of, to_move
 from renderers.renderer import Renderer
 from rules.game import Menu
@@ -36,8 +49,10 @@ from rules.play import Play
 
 _FRAMES: Final = (Frame(BOARD), Frame(BOARD, plan=LARGE))
 _PAD: Final = 22
-_BADGE: Final = (19, 23)
-"""The size of the number of a group, in normal and in large letters."""
+_GROUP: Final = (28, 24)
+"""The radius of the disc with the number of a group between the marks of its domino, for normal and large letters."""
+_ROLE: Final = (19, 23)
+"""From the middle of a role's row to its frame, for normal and large letters."""
 _ROLES: Final = ({MORE: 106, FEWER: 64}, {MORE: 98, FEWER: 50})
 """The distance of the roles from the end of their card, for normal and large letters."""
 
@@ -55,10 +70,9 @@ def _panels(colours: Theme) -> tuple[Area, ...]:
 def position(play: Play[LinkageState, Move], look: Look) -> Canvas:
     """The position as a picture under way, on which marks may be laid."""
     state, colours = play.state, theme(look.appearance)
-    canvas = Canvas(colours, _table(colours))
+    canvas = _headed(play, look, _table(colours))
     over = ended(play, look)
     groups = colour_groups(state)
-    header(canvas, play, look, _tokens(play, look.texts), turn_text(play, look))
     _dominoes(canvas, state, playing=not over)
     if state.black is not None:
         canvas.stamp(counter(colours, "black", 28, colours.cell), *_frame(colours).centre(state.black))
@@ -73,6 +87,13 @@ def position(play: Play[LinkageState, Move], look: Look) -> Canvas:
             canvas.stamp(counter(colours, "green", 17, face), *middle(colours, state.green))
         _pool(canvas, state.pool, look.texts)
     _count(canvas, play, look, len(groups))
+    return canvas
+
+
+def _headed(play: Play[LinkageState, Move], look: Look, table: Image.Image) -> Canvas:
+    """A picture with what stands above and below every one."""
+    canvas = Canvas(theme(look.appearance), table)
+    header(canvas, play, look, _tokens(play, look.texts), turn_text(play, look))
     match_footer(canvas, look, play.seats, lambda names: words.latest(play, names, to_move(play, look), look.texts))
     return canvas
 
@@ -173,9 +194,14 @@ def _numbered_groups(canvas: Canvas, state: LinkageState, groups: Sequence[tuple
     for number, (colour, group) in enumerate(groups, 1):
         domino = next(d for d in state.dominoes if d.cells[0] in group)
         x, y = middle(colours, domino)
-        black, white = colours.materials["black"], colours.materials["white"]
-        canvas.stamp(badge(colours, _BADGE[colours.large], colours.materials[colour].face), x, y)
-        canvas.text((x, y), str(number), STRONG, white.face, on=black.face, align="middle")
+        _lay_number(canvas, (x, y), number, colour, _GROUP[colours.large])
+
+
+def _lay_number(canvas: Canvas, at: tuple[int, int], number: int, colour: str, radius: int) -> None:
+    """A number on a dark disc in the middle of a domino."""
+    materials, style = canvas.theme.materials, Style(radius + 2, strong=True)
+    canvas.stamp(badge(canvas.theme, radius, materials[colour].face), *at)
+    canvas.text(at, str(number), style, materials["white"].face, on=materials["black"].face, align="middle")
 
 
 def _count(canvas: Canvas, play: Play[LinkageState, Move], look: Look, count: int) -> None:
@@ -207,7 +233,7 @@ def lay_role(canvas: Canvas, role: str, target: int, texts: Texts, *, framed: bo
     colours, (left, _, right, bottom) = canvas.theme, _panels(canvas.theme)[1]
     x, right, y = left + _PAD, right - _PAD, bottom - _ROLES[colours.large][role]
     if framed:
-        _framed(canvas, y, _BADGE[colours.large])
+        _framed(canvas, y, _ROLE[colours.large])
     icon, needed = (
         (many, texts("linkage-from", target=target)) if role == MORE else (few, texts("linkage-up-to", most=target - 1))
     )
@@ -231,10 +257,8 @@ def mark_choices(canvas: Canvas, state: LinkageState, menu: Menu[Move], texts: T
         for move in menu.moves():
             if isinstance(move, Domino):
                 _hint(canvas, move)
-    for number, choice in enumerate(menu.choices, 1):
-        if isinstance(choice.then, Domino):
-            _candidate(canvas, choice.then, number)
-        elif isinstance(choice.then, Counter):
+    for choice in menu.choices:
+        if isinstance(choice.then, Counter):
             cell = choice.then.cell
             tag(canvas, _frame(canvas.theme).centre(cell), BOARD.names[cell], canvas.theme.cell)
         elif isinstance(choice.then, Role):
@@ -248,12 +272,50 @@ def _hint(canvas: Canvas, domino: Domino) -> None:
     canvas.slab((x - along, y - across, x + along, y + across), 7, colours.hint, colours.cell)
 
 
-def _candidate(canvas: Canvas, domino: Domino, number: int) -> None:
-    """A place for a domino as a small one over the joint of its two cells, so that neighbours stay apart."""
-    colours, at = canvas.theme, middle(canvas.theme, domino)
-    canvas.stamp(candidate(colours, domino.colour, flat=lies_flat(domino)), *at)
-    on, ink = colours.materials["black"].face, colours.materials["white"].face
-    canvas.text(at, str(number), STRONG, ink, on=on, align="middle")
+_STRIP_PAD: Final = 40
+"""The room for coordinates around a strip."""
+
+
+def lay_places(canvas: Canvas, board: Canvas, dominoes: Sequence[Domino]) -> None:
+    """The column of these dominoes with its neighbours, as often as needed so that no two of them overlap; each lies as
+    it would, numbered from 1."""
+    colours, lies, strips = canvas.theme, _frame(canvas.theme), _strips(dominoes)
+    left, _, right, _ = sheet_area(colours)
+    pitch, unit = lies.pitch, (right - left) // len(strips)
+    wide = min(BOARD.width, (unit - _STRIP_PAD) // pitch)
+    column = BOARD.column(dominoes[0].cells[0])
+    first = min(max(0, column - (wide - 1) // 2), BOARD.width - wide)
+    x, top, high = lies.left + first * pitch, lies.top, BOARD.height * pitch
+    strip = board.part((x, top, x + wide * pitch, top + high))
+    for at, numbered in enumerate(strips):
+        start = left + at * unit + (unit - wide * pitch + _STRIP_PAD // 2) // 2
+        canvas.image.paste(strip, (start, top))
+        for each in range(first, first + wide):
+            for y in (coordinate_places(lies, each)[above][1] for above in (0, 1)):
+                ink = colours.ink if each == column else colours.muted
+                place = (start + (each - first) * pitch + pitch // 2, y)
+                canvas.text(place, BOARD.names[each][0], STRONG, ink, on=colours.card, align="middle")
+        for row in range(BOARD.height):
+            y = lies.centre(row * BOARD.width)[1]
+            canvas.text((start - 18, y), str(row + 1), STRONG, colours.muted, on=colours.card, align="middle")
+        for number, domino in numbered:
+            flat, (low, high_cell) = lies_flat(domino), domino.cells
+            corner = lies.corner(low if flat else high_cell)
+            canvas.stamp(candidate(colours, pitch, domino.colour, flat=flat), corner[0] - x + start, corner[1])
+            joint = middle(colours, domino)
+            _lay_number(canvas, (joint[0] - x + start, joint[1]), number, domino.colour, TAG // 2)
+
+
+def _strips(dominoes: Sequence[Domino]) -> list[list[tuple[int, Domino]]]:
+    """Numbered dominoes, each in the first group in which it covers no other's cell."""
+    strips: list[list[tuple[int, Domino]]] = []
+    for number, domino in enumerate(dominoes, 1):
+        free = (each for each in strips if all({*domino.cells}.isdisjoint(other.cells) for _, other in each))
+        strip = next(free, None)
+        if strip is None:
+            strips.append(strip := [])
+        strip.append((number, domino))
+    return strips
 
 
 class LinkageRenderer(Renderer[LinkageState, Move]):
@@ -267,11 +329,17 @@ class LinkageRenderer(Renderer[LinkageState, Move]):
     because = staticmethod(words.because)
     verdict = staticmethod(words.verdict)
     reason = staticmethod(words.reason)
+    ahead = staticmethod(words.ahead)
     standing = staticmethod(words.standing)
 
     def choosing(self, play: Play[LinkageState, Move], menu: Menu[Move], look: Look) -> Image.Image:
-        canvas = position(play, look)
-        mark_choices(canvas, play.state, menu, look.texts)
+        board = position(play, look)
+        places = [choice.then for choice in menu.choices if isinstance(choice.then, Domino)]
+        if not places:
+            mark_choices(board, play.state, menu, look.texts)
+            return board.finished()
+        canvas = _headed(play, look, sheet(board.theme))
+        lay_places(canvas, board, places)
         return canvas.finished()
 
     def sign_of(self, about: object) -> str | None:

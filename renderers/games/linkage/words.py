@@ -1,6 +1,6 @@
 """Linkage in words: the sentences and the text board."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from data.texts import Texts
 from renderers.kit.text import LONGEST_WORDS, cut, framed, role_lines, your_turn
@@ -36,6 +36,14 @@ def words(play: Play[LinkageState, Move], begin: str, texts: Texts) -> str:
 def standing(play: Play[LinkageState, Move], names: Sequence[str], texts: Texts) -> str:
     """The number of colour groups so far, and how many are needed."""
     return texts("linkage-groups", groups=len(colour_groups(play.state)), target=play.options.target)
+
+
+def ahead(play: Play[LinkageState, Move]) -> Collection[int]:
+    """The seat of More from the target on, and of Fewer below it; nobody before the roles are chosen."""
+    state = play.state
+    if state.more is None:
+        return ()
+    return (state.more if len(colour_groups(state)) >= play.options.target else 1 - state.more,)
 
 
 def text_board(play: Play[LinkageState, Move], names: Sequence[str], texts: Texts) -> str:

@@ -3,19 +3,17 @@
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import pairwise
-from typing import ClassVar, Final
+from typing import ClassVar, Final, NamedTuple
 
 from PIL import Image
 
 from data.texts import Texts
 from renderers.games.linkx import words
 from renderers.games.linkx.polyominoes import SIGNS, blue_sign, piece, sign_name, small_piece, trace, white_sign
-from renderers.kit.board import Borders, Frame, columns, coordinates, tag
-from renderers.kit.canvas import SIZE, Area, Canvas, cached_drawing
+from renderers.kit.board import TAG, Borders, Frame, columns, coordinates, tag
+from renderers.kit.canvas import Area, Canvas, cached_drawing
 from renderers.kit.layout import (
     LARGE,
-    MARGIN,
-    TOP,
     Token,
     caption,
     card,
@@ -26,6 +24,8 @@ from renderers.kit.layout import (
     paragraph,
     plan,
     player,
+    sheet,
+    sheet_area,
     turn_text,
 )
 from renderers.kit.palette import Colour, Theme, theme
@@ -36,41 +36,103 @@ from rules.game import Menu
 from rules.linkx import COLOURS, GRID, PIECES, LinkxState, Slide, area, winning_path
 from rules.play import Play
 
-_LAYOUTS: Final = ((2, 1, 48), (3, 1, 31), (2, 2, 31), (3, 2, 31), (4, 2, 22), (3, 3, 22), (4, 3, 22))
-"""Columns, rows, and the size of cells."""
 _WALL: Final = 5
-_GAP: Final = 84
-"""The maximum distance between rows of frames."""
-_DOWN: Final = (8, 14)
-"""The distance of a frame's number below its upper end, in normal and in large letters."""
+_AROUND: Final = (48, 54)
+"""The room for numbers and coordinates next to the candidates, across and down."""
+_ABOVE: Final = 12
+"""The part of it that is above them."""
+_LEAN: Final = 10
+"""From the middle of its place to a candidate with its number at one side."""
+_PITCHES: Final = (84, 66, 59, 52, 46, 40, 34)
+"""Sizes of cells: few, so that pieces are drawn once."""
+_ROOMY: Final = 52
+"""The least of them at which more of the surface is shown."""
 
 
-def sheet(colours: Theme) -> Area:
-    """The card of the candidates."""
-    return MARGIN, TOP, SIZE[0] - MARGIN, plan(colours).bottom
+class _Window(NamedTuple):
+    """The part of the frame around candidates: columns and rows from the first, before the last."""
+
+    left: int
+    right: int
+    low: int
+    high: int
+
+
+def _window(slides: Sequence[Slide], around: int) -> _Window:
+    """The candidates of a column, with so many columns and rows around them."""
+    left, right = slides[0].column, max(slide.column + len(slide.floor) for slide in slides)
+    rows = [GRID.row(cell) for slide in slides for cell in slide.cells]
+    high = min(GRID.height, max(rows) + around)
+    return _Window(max(0, left - around), min(GRID.width, right + around), max(0, min(rows) - around), high)
+
+
+def layout(colours: Theme, slides: Sequence[Slide]) -> tuple[_Window, int, int]:
+    """As much of the surface around candidates as leaves them large, how many stand in a row, and the size of cells."""
+    left, top, right, bottom = sheet_area(colours)
+    for around in (4, 3, 2, 1):
+        window = _window(slides, around)
+        across, pitch = _fitted(window, len(slides), (right - left - 2 * _WALL, bottom - top - 2 * _WALL))
+        if pitch >= _ROOMY:
+            break
+    return window, across, pitch
+
+
+def _fitted(window: _Window, count: int, room: tuple[int, int]) -> tuple[int, int]:
+    """The number of columns, and the size of cells, with which so many candidates are largest."""
+    wide, high = window.right - window.left, window.high - window.low
+
+    def pitch(across: int) -> int:
+        down = -(-count // across)
+        most = min((room[0] // across - _AROUND[0]) // wide, (room[1] // down - _AROUND[1]) // high)
+        return next((size for size in _PITCHES if size <= most), most)
+
+    across = max(range(1, count + 1), key=pitch)
+    return across, pitch(across)
 
 
 def lay_candidates(canvas: Canvas, state: LinkxState, slides: Sequence[Slide]) -> None:
-    """The frame as each of these slides would leave it, numbered from 1; what lies there already is pale."""
+    """The surface around a column as each of these slides would leave it, numbered from 1; what lies there already is
+    pale."""
     assert state.to_move is not None, "somebody is to choose"
-    across, down, pitch = next(layout for layout in _LAYOUTS if layout[0] * layout[1] >= len(slides))
-    left, top, right, bottom = sheet(canvas.theme)
-    side, wide = pitch * GRID.width, (right - left) // across
-    high = min((bottom - top) // down, side + _GAP)
-    first = (left + (wide - side) // 2, (top + bottom - down * high + high - side) // 2)
-    _lay_frame(canvas, first, pitch)
+    colours, (left, top, right, bottom) = canvas.theme, sheet_area(canvas.theme)
+    window, across, pitch = layout(colours, slides)
+    wide, high = (window.right - window.left) * pitch, (window.high - window.low) * pitch
+    unit, line = (right - left) // across, (bottom - top) // -(-len(slides) // across)
+    begun = _surface(colours, state, window, pitch)
+    # At the side on which no candidate lies in the outermost column, so that a number covers none.
+    numbered_left = window.left < slides[0].column
+    for number, slide in enumerate(slides):
+        x = left + number % across * unit + (unit - wide) // 2 + (_LEAN if numbered_left else -_LEAN)
+        y = top + number // across * line + (line - high - _AROUND[1]) // 2 + _ABOVE
+        canvas.image.paste(begun, (x - _WALL, y))
+        corner = (x - window.left * pitch, y - (GRID.height - window.high) * pitch)
+        lay(canvas, corner, pitch, slide, COLOURS[state.to_move], edge=colours.ink)
+        for column in range(window.left, window.right):
+            ink = colours.ink if column == slide.column else colours.muted
+            at = (x + (column - window.left) * pitch + pitch // 2, y + high + 24)
+            canvas.text(at, GRID.names[column][0], STRONG, ink, on=colours.card, align="middle")
+        tag(canvas, (x if numbered_left else x + wide, y + TAG // 2 - _ABOVE), str(number + 1), colours.card)
+
+
+def _surface(colours: Theme, state: LinkxState, window: _Window, pitch: int) -> Image.Image:
+    """A part of the frame with what lies there, and with the walls where it ends."""
+    side = GRID.width * pitch
+    canvas = Canvas(colours, height=side + _WALL)
+    canvas.fill((0, 0, *canvas.size), colours.card)
+    _lay_frame(canvas, (_WALL, 0), pitch)
     for seat, name in enumerate(COLOURS):
         for slide in state.placed[seat]:
-            lay(canvas, first, pitch, slide, name, faded=True)
-    frame = (first[0] - _WALL, first[1], first[0] + side + _WALL, first[1] + side + _WALL)
-    begun = canvas.image.crop(frame)
-    for number, slide in enumerate(slides):
-        left, top = first[0] + number % across * wide, first[1] + number // across * high
-        canvas.image.paste(begun, (left - _WALL, top))
-        lay(canvas, (left, top), pitch, slide, COLOURS[state.to_move], edge=canvas.theme.ink)
-        # In the corner that is the farther one from the piece, so that it never covers it.
-        x = left + side if slide.column < GRID.width // 2 else left
-        tag(canvas, (x, top + _DOWN[canvas.theme.large]), str(number + 1), canvas.theme.card)
+            lay(canvas, (_WALL, 0), pitch, slide, name, faded=True)
+    left, right = (_WALL + column * pitch for column in (window.left, window.right))
+    top, bottom = ((GRID.height - row) * pitch for row in (window.high, window.low))
+    for goes_on, outside in (
+        (window.left > 0, (left - _WALL, 0, left, side + _WALL)),
+        (window.right < GRID.width, (right, 0, right + _WALL, side + _WALL)),
+        (window.low > 0, (left - _WALL, bottom, right + _WALL, bottom + _WALL)),
+    ):
+        if goes_on:
+            canvas.fill(outside, colours.card)
+    return canvas.image.crop((left - _WALL, top, right + _WALL, bottom + _WALL))
 
 
 def _lay_frame(canvas: Canvas, at: tuple[int, int], pitch: int) -> None:
@@ -117,7 +179,7 @@ def choosing(play: Play[LinkxState, Slide], menu: Menu[Slide], look: Look) -> Im
     """The position with the columns that may be chosen, or one frame for each piece that may be slid into one."""
     slides = [choice.then for choice in menu.choices if isinstance(choice.then, Slide)]
     if slides:
-        canvas = _headed(play, look, _sheet(theme(look.appearance)))
+        canvas = _headed(play, look, sheet(theme(look.appearance)))
         lay_candidates(canvas, play.state, slides)
     else:
         canvas = position(play, look)
@@ -154,14 +216,6 @@ def position(play: Play[LinkxState, Slide], look: Look) -> Canvas:
         else:
             _left_card(canvas, seat, player(look, seat), state.left[seat], len(area(state, seat)), look.texts)
     return canvas
-
-
-@lru_cache(maxsize=6)
-def _sheet(colours: Theme) -> Image.Image:
-    """The constant part of every picture of candidates."""
-    canvas = Canvas(colours)
-    card(canvas, sheet(colours))
-    return canvas.image
 
 
 @lru_cache(maxsize=6)
@@ -246,6 +300,7 @@ class LinkxRenderer(Renderer[LinkxState, Slide]):
     step_text = staticmethod(words.did)
     verdict = staticmethod(words.verdict)
     reason = staticmethod(words.reason)
+    ahead = staticmethod(words.ahead)
     standing = staticmethod(words.standing)
 
     def sign_of(self, about: object) -> str | None:

@@ -95,7 +95,7 @@ def lay_piece(
     theme = sketch.theme
     material = pale(theme, name) if faded else theme.materials[name]
     round_by, (x, y), lip = pitch * 0.17, at, LIP if pitch > 30 else 1.5
-    sketch.polygon(_moved(outline(cells, pitch, inset, round_by, 3), x, y), material.edge)
+    sketch.polygon(_moved(outline(cells, pitch, inset, round_by, 3), x, y), theme.rim(material))
     face = outline(cells, pitch, inset + 1.25 + rim, round_by - 1 - rim / 2, 4)
     if pitch > 30:
         sketch.polygon(_moved(face, x, y - lip + 1.25), material.light)
@@ -114,7 +114,7 @@ def pale(theme: Theme, name: str) -> Material:
     return Material(face, edge, light, of.mark)
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=2048)
 def piece(
     theme: Theme, pitch: int, cells: Cells, name: str, *, edge: Colour | None = None, faded: bool = False
 ) -> Sprite:

@@ -1,6 +1,6 @@
 """Linkx in words: the sentences and the text board."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from data.texts import Texts
 from renderers.kit.text import LONGEST_WORDS, cut, framed, role_lines, row_texts, your_turn
@@ -27,6 +27,12 @@ def words(play: Play[LinkxState, Slide], begin: str, texts: Texts) -> str:
 def standing(play: Play[LinkxState, Slide], names: Sequence[str], texts: Texts) -> str:
     """The sizes of the largest linked areas; the larger wins if nothing is linked."""
     return texts("linkx-areas", blue=len(area(play.state, 0)), white=len(area(play.state, 1)))
+
+
+def ahead(play: Play[LinkxState, Slide]) -> Collection[int]:
+    """The seat with the larger area."""
+    blue, white = (len(area(play.state, seat)) for seat in (0, 1))
+    return () if blue == white else (int(white > blue),)
 
 
 def text_board(play: Play[LinkxState, Slide], names: Sequence[str], texts: Texts) -> str:

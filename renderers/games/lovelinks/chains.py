@@ -8,11 +8,10 @@ from typing import Final, NamedTuple
 
 from data.texts import Texts
 from renderers.games.lovelinks.charms import (
+    ENLARGED,
     LARGE,
     MEDIUM,
     MOST_WITH_DEPTH,
-    OVERLAP,
-    REACH,
     SMALL,
     CharmLook,
     Part,
@@ -22,13 +21,12 @@ from renderers.games.lovelinks.charms import (
     load,
     spark,
 )
+from renderers.kit.board import TAG
 from renderers.kit.canvas import Area, Canvas, cached_drawing
-from renderers.kit.typography import SMALL_STRONG, STRONG, TEXT, width
+from renderers.kit.typography import SMALL_STRONG, STRONG, TEXT, Style, width
 from rules.lovelinks.bracelets import KEY, LOCK, MATCH, Bracelet
 from rules.lovelinks.state import Progress
 
-LABEL: Final = 38
-"""Pixels at the left of a bracelet for its letters."""
 _GAP: Final = 10
 """Pixels between columns."""
 _LEFT_OUT: Final = 50
@@ -36,19 +34,44 @@ _LEFT_OUT: Final = 50
 _SPREAD: Final = 1.3
 """The maximum factor for the distance of rows."""
 _MOST_COLUMNS: Final = 4
-_SPACE_FOR_NUMBERS: Final = 13_000
+_SPACE_FOR_NUMBERS: Final = 16_000
 """The minimum area for each link with inner numbers, which cost the most bytes."""
 
 
-class Margins(NamedTuple):
-    """Everything in the picture except the bracelets."""
+@dataclass(frozen=True, slots=True)
+class Margins:
+    """The room for everything in the picture except the bracelets."""
 
-    before: int = LABEL
-    """Pixels at the left of each, for its letters."""
-    after: int = 0
-    """Pixels at its right."""
-    depth: int = MOST_WITH_DEPTH
-    """The greatest load with which charms have depth."""
+    tagged: bool = False
+    """True if numbers stand at both ends."""
+    large: bool = False
+
+    def label(self, scale: Scale) -> Style:
+        """The letters of bracelets at a scale."""
+        return Style(max(STRONG.size, min(round(scale.height * 0.36), 40)), strong=True)
+
+    def before(self, scale: Scale) -> int:
+        """Pixels at the left of each, for its letters."""
+        letters = self.label(scale).size + 16 + 8 * self.large
+        return letters + (tag_height(scale) + 2 * BESIDE - 12 if self.tagged else 0)
+
+    def after(self, scale: Scale) -> int:
+        """Pixels at its right."""
+        return tag_height(scale) + BESIDE if self.tagged else 0
+
+    @property
+    def depth(self) -> int:
+        """The greatest load with which charms have depth; bytes for numbers are saved at the depth."""
+        return 32 if self.tagged else MOST_WITH_DEPTH
+
+
+BESIDE: Final = 4
+"""The distance of a number from the end of its bracelet."""
+
+
+def tag_height(scale: Scale) -> int:
+    """The height of a number next to charms of a scale."""
+    return min(TAG, scale.height - 8)
 
 
 _PLAIN: Final = Margins()
@@ -70,12 +93,12 @@ class PlacedBracelet:
 
     def places(self, scale: Scale) -> Iterator[tuple[int, int, Part]]:
         """The index, left end and part of each link that is shown."""
-        x = self.x + self.setting.before
+        x = self.x + self.setting.before(scale)
         for i, (index, part) in enumerate(self.parts):
             if i and self.parts[i - 1][0] != index - 1:
-                x += OVERLAP + _LEFT_OUT
+                x += scale.overlap + _LEFT_OUT
             yield index, x, part
-            x += scale.width(part) - OVERLAP
+            x += scale.width(part) - scale.overlap
 
 
 class Arrangement(NamedTuple):
@@ -106,10 +129,12 @@ def arranged(bracelets: Sequence[Bracelet], area: Area, setting: Margins = _PLAI
     left, top, right, bottom = area
     wide, high = right - left, bottom - top
     links = sum(len(each.charms) for each in bracelets)
-    beside = setting.before + setting.after
-    attempts = _attempts(wide, beside, numbers=links * _SPACE_FOR_NUMBERS <= wide * high)
+    attempts = _attempts(wide, setting, numbers=links * _SPACE_FOR_NUMBERS <= wide * high)
     for attempt in attempts:
         scale, whole, columns, most, need = attempt
+        if ceil(len(bracelets) / columns) * need > high and attempt is not attempts[-1]:
+            continue  # not even if each took one column
+        beside = setting.before(scale) + setting.after(scale)
         unit = (wide + _GAP) // columns
         shown = [_parts(scale, len(each.charms), most - beside, whole=whole) for each in bracelets]
         spans = [min(columns, ceil((beside + _width(scale, parts) + _GAP) / unit)) for parts in shown]
@@ -118,7 +143,7 @@ def arranged(bracelets: Sequence[Bracelet], area: Area, setting: Margins = _PLAI
         if rows * need <= high or attempt is attempts[-1]:
             break
     pitch = min(need * _SPREAD, high / rows)
-    start = top + (high - pitch * rows) / 2 + pitch / 2 + min(REACH, need - scale.height) / 2
+    start = top + (high - pitch * rows) / 2 + pitch / 2 + min(scale.reach, need - scale.height) / 2
     return Arrangement(
         lightened(scale, bracelets, setting.depth),
         tuple(
@@ -129,13 +154,18 @@ def arranged(bracelets: Sequence[Bracelet], area: Area, setting: Margins = _PLAI
     )
 
 
-def _attempts(wide: int, beside: int, *, numbers: bool) -> list[_Attempt]:
+def _attempts(wide: int, setting: Margins, *, numbers: bool) -> list[_Attempt]:
     """Layouts to try, best first; the last is used if all fail."""
-    least = beside + SMALL.width("head") + _LEFT_OUT + SMALL.width("tail") + _GAP
+    least = setting.before(SMALL) + setting.after(SMALL) + SMALL.width("head") + _LEFT_OUT + SMALL.width("tail") + _GAP
     most = max(1, min(_MOST_COLUMNS, (wide + _GAP) // least))
     kinds = (True, False) if numbers else (False,)
-    forms = [(scale, whole, scale.height + REACH + 6) for whole in kinds for scale in (LARGE, MEDIUM)]
-    forms += [(SMALL, False, SMALL.height + REACH), (SMALL, False, SMALL.height + 2)]
+    forms = [
+        (scale, whole, scale.height + scale.reach + 6)
+        for scales in (ENLARGED, (LARGE, MEDIUM))
+        for whole in kinds
+        for scale in scales
+    ]
+    forms += [(SMALL, False, SMALL.height + SMALL.reach), (SMALL, False, SMALL.height + 2)]
     attempts = [
         _Attempt(scale, whole, columns, wide, row) for scale, whole, row in forms for columns in range(1, most + 1)
     ]
@@ -169,8 +199,8 @@ def _parts(scale: Scale, count: int, most: int, *, whole: bool) -> Parts:
 @lru_cache(maxsize=1024)
 def _width(scale: Scale, parts: Parts) -> int:
     """The total width of these parts, with room for the number of omitted links."""
-    wide = sum(scale.width(part) - OVERLAP for _, part in parts) + OVERLAP
-    return wide + (_LEFT_OUT + OVERLAP if _left_out(parts) else 0)
+    wide = sum(scale.width(part) - scale.overlap for _, part in parts) + scale.overlap
+    return wide + (_LEFT_OUT + scale.overlap if _left_out(parts) else 0)
 
 
 def _left_out(parts: Parts) -> int:
@@ -194,7 +224,7 @@ def _lay(
 ) -> None:
     """Draw one bracelet, and behind it, where there is room, how many links it has."""
     theme, label, charms = canvas.theme, lying.bracelet.label, lying.bracelet.charms
-    canvas.text((lying.x, lying.y), label, STRONG, theme.ink, on=theme.card)
+    canvas.text((lying.x, lying.y), label, lying.setting.label(scale), theme.ink, on=theme.card)
     before, end = None, 0
     flashes: list[int] = []
     for index, x, part in lying.places(scale):
@@ -212,11 +242,11 @@ def _lay(
         shown = CharmLook(link, side, part=part, key_open=index == 0, lock_open=last, now=index in now, after=after)
         canvas.stamp(charm(theme, scale, shown), x, lying.y)
         if index in matches and after:
-            flashes.append(x + OVERLAP // 2)
+            flashes.append(x + scale.overlap // 2)
         before, end = (index, part), x + scale.width(part)
     for x in flashes:
-        canvas.stamp(spark(theme), x, lying.y - scale.height // 2 + 5)
-    end += 14 + lying.setting.after
+        canvas.stamp(spark(theme, scale.grown(15)), x, lying.y - scale.height // 2 + scale.grown(5))
+    end += 14 + lying.setting.after(scale)
     if count and end + width(canvas.theme, count, TEXT) <= lying.x + lying.room:
         canvas.text((end, lying.y), count, TEXT, theme.muted, on=theme.card)
 

@@ -1,16 +1,14 @@
 """The charms of Love Links: plates of metal with their hearts, gemstones and stones, joined or alone."""
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Collection
 from dataclasses import dataclass, replace
-from functools import lru_cache, partial
+from functools import lru_cache
 from math import cos, pi, sin
 from typing import Final, Literal
 
-from PIL import Image
-
 from renderers.kit.canvas import Canvas
-from renderers.kit.palette import HEARTS, LIGHT, METALS, Colour, Theme, mixed
-from renderers.kit.sketch import Box, Point, Sketch, Sprite, around, regular, sign_image
+from renderers.kit.palette import HEARTS, METALS, Colour, Theme, mixed
+from renderers.kit.sketch import Box, Point, Sketch, Sprite, around, regular
 from renderers.kit.typography import Style
 from rules.lovelinks.bracelets import MASTER, Bracelet, Link
 
@@ -34,16 +32,49 @@ class Scale:
 
     def width(self, part: Part) -> int:
         """The width of a part with its rims."""
-        bead = 2 * self.gem + 12
+        bead = 2 * self.gem + self.grown(12)
         return {
-            "charm": 2 * self.heart + 2 * _INSET + 2,
+            "charm": 2 * self.heart + 2 * self.inset + 2,
             "head": self.heart + bead,
             "tail": self.heart + bead - 4,
             "bead": bead,
         }[part]
 
+    def grown(self, size: int) -> int:
+        """A size on charms of 60 or fewer pixels, larger on larger ones."""
+        return round(size * max(1, self.height / _USUAL))
 
-LARGE: Final = Scale(height=60, heart=46, letters=(31, 27), gem=12)
+    @property
+    def overlap(self) -> int:
+        """The overlap of a charm with its neighbour."""
+        return self.grown(7)
+
+    @property
+    def stone(self) -> int:
+        """Half the height of a stone."""
+        return self.grown(STONE)
+
+    @property
+    def reach(self) -> int:
+        """The height of a charm's stone above it."""
+        return self.grown(14)
+
+    @property
+    def inset(self) -> int:
+        """From the end of a charm to its heart."""
+        return self.grown(6 if self.height <= _USUAL else 8)
+
+
+_USUAL: Final = 60
+
+
+def _enlarged(height: int) -> Scale:
+    """A scale above the usual one, for tables of few links."""
+    return Scale(height, round(height * 0.71), (round(height * 0.49), round(height * 0.54)), round(height * 0.19))
+
+
+ENLARGED: Final = tuple(map(_enlarged, (150, 124, 104, 88, 76)))
+LARGE: Final = Scale(height=_USUAL, heart=46, letters=(31, 27), gem=12)
 MEDIUM: Final = Scale(height=52, heart=40, letters=(27, 24), gem=11)
 SMALL: Final = Scale(height=44, heart=35, letters=(24, 22), gem=9)
 
@@ -60,22 +91,20 @@ def lightened(scale: Scale, bracelets: Collection[Bracelet], most: int = MOST_WI
     return replace(scale, flat=True) if load(bracelets) > most else scale
 
 
-OVERLAP: Final = 7
-"""The overlap of a charm with its neighbour."""
 STONE: Final = 14
-"""Half the height of a stone."""
-REACH: Final = 14
-"""The height of a charm's stone above it."""
+"""Half the height of a stone on charms of 60 pixels."""
 
 _FADE: Final = 0.6
 _RING: Final = 2
 """Half the thickness of the ring around what can be chosen."""
-_INSET: Final = 6
 _RIM: Final = 4.5
+_RIM_SHARE: Final = 0.075
+"""The rim of a plate, and the share of its height that it is on large ones."""
 _NOW: Final = 1.4
 """The factor for the rim of the latest placement."""
 _MARGIN: Final = 6
-_STONE_LETTERS: Final = (Style(16, strong=True), Style(15, strong=True))
+_STONE_LETTERS: Final = (1.15, 1.1)
+"""The size of the letter on a stone as a share of half its height, in normal and in large letters."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +133,7 @@ def charm(theme: Theme, scale: Scale, shown: CharmLook) -> Sprite:
     canvas = Canvas(theme, base.image)
     mask, middle = base.mask.copy(), base.anchor[1]
     wide, face = scale.width(shown.part), theme.materials[METALS[shown.link.metal]].face
-    at_key, at_lock = _MARGIN + _INSET + scale.heart // 2, _MARGIN + wide - _INSET - scale.heart // 2
+    at_key, at_lock = _MARGIN + scale.inset + scale.heart // 2, _MARGIN + wide - scale.inset - scale.heart // 2
     if shown.part in ("charm", "head"):
         _number(canvas, scale, HEARTS[0], (at_key, middle), shown.link.key, face, solid=shown.key_open)
     if shown.part in ("charm", "tail"):
@@ -115,8 +144,9 @@ def charm(theme: Theme, scale: Scale, shown: CharmLook) -> Sprite:
         canvas.stamp(held, _MARGIN + x, middle + y)
     if shown.link.stone:
         x = _MARGIN + _gem_place(scale, shown.part)[0]
-        y = middle - scale.height // 2 + STONE - REACH if shown.gem else middle + scale.height // 2 - STONE // 2
-        gemstone = stone(theme, shown.link.stone, face)
+        half = scale.stone
+        y = middle - scale.height // 2 + half - scale.reach if shown.gem else middle + scale.height // 2 - half // 2
+        gemstone = stone(theme, shown.link.stone, face, half)
         canvas.stamp(gemstone, x, y)
         left, top = x - gemstone.anchor[0], y - gemstone.anchor[1]
         mask.paste(255, (left, top, left + gemstone.mask.width, top + gemstone.mask.height), gemstone.mask)
@@ -140,9 +170,9 @@ def _gem_place(scale: Scale, part: Part) -> tuple[int, int]:
     """The position of the gemstone, from the left end of the middle."""
     wide = scale.width(part)
     if part == "charm":
-        return wide // 2, scale.height // 2 - scale.gem - 3
-    bead = scale.width("bead") - OVERLAP
-    return {"head": (wide - OVERLAP - bead // 2 + 1, 0), "tail": (bead // 2 + 3, 0)}.get(part, (bead // 2 + 2, 0))
+        return wide // 2, scale.height // 2 - scale.gem - scale.grown(3)
+    bead = scale.width("bead") - scale.overlap
+    return {"head": (wide - scale.overlap - bead // 2 + 1, 0), "tail": (bead // 2 + 3, 0)}.get(part, (bead // 2 + 2, 0))
 
 
 def _number(
@@ -159,17 +189,17 @@ def _number(
     )
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=1024)
 def _plate(
     theme: Theme, scale: Scale, part: Part, metal: int, now: bool, after: tuple[Part, int] | None, *, ringed: bool
 ) -> Sprite:
     """A charm without its hearts; ``after`` is what it lies over at its left."""
     wide, high = scale.width(part), scale.height
-    top = _MARGIN + REACH
-    sketch = Sketch(theme, (wide + 2 * _MARGIN, high + top + REACH), theme.card)
+    top = _MARGIN + scale.reach
+    sketch = Sketch(theme, (wide + 2 * _MARGIN, high + top + scale.reach), theme.card)
     if after:
         reach = scale.width(after[0])
-        end = _MARGIN + OVERLAP
+        end = _MARGIN + scale.overlap
         shape(sketch, _box(scale, after[0], end - reach, top), after[1], now=False, flat=scale.flat)
         sketch.settle()
     box = _box(scale, part, _MARGIN, top)
@@ -188,7 +218,8 @@ def _box(scale: Scale, part: Part, left: float, top: float) -> Box:
 def shape(sketch: Sketch, box: Box, metal: int, *, now: bool, flat: bool = False) -> None:
     """A plate in the shape of its metal: bronze round, silver square, gold with its corners cut."""
     theme, material = sketch.theme, sketch.theme.materials[METALS[metal]]
-    radius, rim = _radius(box, metal), min(_RIM, _short(box) * 0.12) * (_NOW if now else 1)
+    short = _short(box)
+    radius, rim = _radius(box, metal), min(max(_RIM, short * _RIM_SHARE), short * 0.12) * (_NOW if now else 1)
     left, top, right, bottom = box
     if not flat:
         _outline(sketch, (left, top + 2, right, bottom + 2), radius, metal, theme.accent if now else material.edge)
@@ -221,7 +252,7 @@ def _outline(sketch: Sketch, box: Box, radius: float, metal: int, fill: Colour) 
     sketch.polygon(corners, fill, soft)
 
 
-@lru_cache(maxsize=128)
+@lru_cache(maxsize=512)
 def _heart(theme: Theme, name: str, wide: int, on: Colour, *, solid: bool, flat: bool) -> Sprite:
     """A heart, anchored at its middle."""
     size, centre, anchor = around(wide / 2)
@@ -245,7 +276,7 @@ def heart_outline(centre: Point, half: float) -> list[Point]:
     return points
 
 
-@lru_cache(maxsize=128)
+@lru_cache(maxsize=256)
 def gem(theme: Theme, side: int | None, radius: int, on: Colour) -> Sprite:
     """A side's gemstone on a white disc, where it lies over other things or stands for the side."""
     if side is None:
@@ -258,7 +289,7 @@ def gem(theme: Theme, side: int | None, radius: int, on: Colour) -> Sprite:
     return sketch.sprite(anchor)
 
 
-@lru_cache(maxsize=128)
+@lru_cache(maxsize=256)
 def sign(theme: Theme, side: int | None, radius: int, on: Colour) -> Sprite:
     """A side's gemstone alone, or the small ring of a neutral link."""
     size, centre, anchor = around(radius)
@@ -285,25 +316,27 @@ def side_mark(sketch: Sketch, side: int, centre: Point, size: float) -> None:
             sketch.rod((x - reach, y - slope * reach), (x + reach, y + slope * reach), size * 0.6, ink)
 
 
-@lru_cache(maxsize=32)
-def stone(theme: Theme, name: str, on: Colour) -> Sprite:
-    """A stone with its letter, anchored at its middle; the diamond, worth twice the others, is the light one."""
-    size, centre, anchor = around(STONE)
+@lru_cache(maxsize=256)
+def stone(theme: Theme, name: str, on: Colour, half: int = STONE) -> Sprite:
+    """A stone with its letter, anchored at its middle, ``half`` its height; the diamond, worth twice the others, is the
+    light one."""
+    size, centre, anchor = around(half)
     sketch, (face, letter) = Sketch(theme, size, on), theme.stones[name]
-    sketch.polygon(regular(centre, STONE, 4), letter, 1)
-    sketch.polygon(regular(centre, STONE - 1.8, 4), face, 1)
+    sketch.polygon(regular(centre, half, 4), letter, 1)
+    sketch.polygon(regular(centre, half * 0.87, 4), face, 1)
     plain = sketch.sprite(anchor)
     canvas = Canvas(theme, plain.image)
-    canvas.text(anchor, name[0].upper(), _STONE_LETTERS[theme.large], letter, on=face, align="middle")
+    style = Style(round(half * _STONE_LETTERS[theme.large]), strong=True)
+    canvas.text(anchor, name[0].upper(), style, letter, on=face, align="middle")
     return Sprite(canvas.image, plain.mask, anchor)
 
 
-@lru_cache(maxsize=8)
-def spark(theme: Theme) -> Sprite:
+@lru_cache(maxsize=16)
+def spark(theme: Theme, size: int) -> Sprite:
     """The flash at the joint of a key and a lock of equal numbers, anchored at its middle."""
-    size, centre, anchor = around(15)
-    sketch, material = Sketch(theme, size, theme.card), theme.materials["yellow"]
-    for reach, ink in ((15.0, material.mark), (12.0, material.face)):
+    extent, centre, anchor = around(size)
+    sketch, material = Sketch(theme, extent, theme.card), theme.materials["yellow"]
+    for reach, ink in ((size, material.mark), (size * 0.8, material.face)):
         long, short = regular(centre, reach, 8), regular(centre, reach * 0.42, 8)
         sketch.polygon([short[i] if i % 2 else long[i] for i in range(8)], ink, 0.8)
     return sketch.sprite(anchor)
@@ -315,78 +348,3 @@ def metal_sign(theme: Theme, metal: int) -> Sprite:
     sketch = Sketch(theme, (40, 32), theme.card)
     shape(sketch, (4, 4, 30, 24), metal, now=False)
     return sketch.sprite((4, 14))
-
-
-# -- signs
-
-_SIDE: Final = 64
-_CENTRE: Final = (32.0, 32.0)
-
-
-def _sketch() -> Sketch:
-    return Sketch(LIGHT, (_SIDE, _SIDE), LIGHT.card)
-
-
-def _lay_heart(sketch: Sketch, name: str, centre: Point, half: float) -> None:
-    """A heart with a light rim, which parts it from any backdrop."""
-    material = sketch.theme.materials[name]
-    sketch.polygon(heart_outline(centre, half), material.mark, 1)
-    sketch.polygon(heart_outline(centre, half - 3), material.face)
-
-
-def _key() -> Image.Image:
-    """The blue heart of a key, with a key on it."""
-    sketch, ink = _sketch(), LIGHT.materials["blue"].mark
-    _lay_heart(sketch, "blue", (32, 33), 30)
-    sketch.ring((22, 27), 11, 6, ink)
-    sketch.rod((32, 27), (50, 27), 6, ink)
-    for x in (41.0, 50.0):
-        sketch.rod((x, 27), (x, 35), 6, ink)
-    return sign_image(sketch)
-
-
-def _lock() -> Image.Image:
-    """The red heart of a lock, with a keyhole in it."""
-    sketch, ink = _sketch(), LIGHT.materials["red"].mark
-    _lay_heart(sketch, "red", (32, 33), 30)
-    sketch.disc((32, 23), 8, ink)
-    sketch.polygon([(30, 26), (34, 26), (38, 43), (26, 43)], ink, 1)
-    return sign_image(sketch)
-
-
-def _close() -> Image.Image:
-    """A bracelet that is closed: a ring of gold, key and lock joined at its top."""
-    sketch, gold = _sketch(), LIGHT.materials["gold"]
-    sketch.ring((32, 36), 27, 12, gold.edge)
-    sketch.ring((32, 36), 25, 8, gold.mark)
-    _lay_heart(sketch, "blue", (18, 18), 17)
-    _lay_heart(sketch, "red", (46, 18), 17)
-    return sign_image(sketch)
-
-
-def _gem(side: int) -> Image.Image:
-    """The gemstone of a side on its white disc."""
-    sketch, white = _sketch(), LIGHT.materials["white"]
-    sketch.disc(_CENTRE, 31, white.edge)
-    sketch.disc(_CENTRE, 28, white.face)
-    side_mark(sketch, side, _CENTRE, 18)
-    return sign_image(sketch)
-
-
-def _game() -> Image.Image:
-    """Key and lock side by side, joined."""
-    sketch = _sketch()
-    _lay_heart(sketch, "blue", (22, 28), 21)
-    _lay_heart(sketch, "red", (42, 38), 21)
-    return sign_image(sketch)
-
-
-SIGNS: Final[Mapping[str, Callable[[], Image.Image]]] = {
-    "lovelinks": _game,
-    "lovelinks_key": _key,
-    "lovelinks_lock": _lock,
-    "lovelinks_close": _close,
-    "lovelinks_square": partial(_gem, 0),
-    "lovelinks_triangle": partial(_gem, 1),
-    "lovelinks_cross": partial(_gem, 2),
-}

@@ -9,10 +9,11 @@ from PIL import Image
 
 from data.texts import Texts
 from renderers.games.lovelinks import words
-from renderers.games.lovelinks.chains import Arrangement, Margins, PlacedBracelet, arranged, lay
-from renderers.games.lovelinks.charms import REACH, SIGNS, Scale, gem, metal_sign, shape, sign, stone
+from renderers.games.lovelinks.chains import BESIDE, Arrangement, Margins, PlacedBracelet, arranged, lay, tag_height
+from renderers.games.lovelinks.charms import Scale, gem, metal_sign, shape, sign, stone
+from renderers.games.lovelinks.signs import SIGNS
 from renderers.games.lovelinks.stocks import lay_stocks, points, stock_picture, stocks_top
-from renderers.kit.board import TAG_HEIGHTS, tag
+from renderers.kit.board import tag
 from renderers.kit.canvas import SIZE, Area, Canvas
 from renderers.kit.layout import MARGIN, TOP, Icon, Token, card, header, match_footer, player, turn_text
 from renderers.kit.palette import METALS, Colour, Theme, theme
@@ -130,17 +131,8 @@ def _bead(theme: Theme, metal: int, side: int | None, radius: int, *, now: bool)
     return Sprite(canvas.image, sketch.sprite(anchor).mask, anchor)
 
 
-_MARKED: Final = (Margins(before=66, after=36, depth=32), Margins(before=80, after=42, depth=32))
-"""Room for letters and a tag at the left, for a tag at the right; bytes for tags are saved at the depth."""
-_BESIDE: Final = 4
-"""The distance of a tag from the end of its bracelet."""
-_BELOW: Final = (30, 35)
-"""The distance of the points below a tag, in normal and in large letters."""
-
-
-def marked(theme: Theme) -> Margins:
-    """The room for tags at the bracelets."""
-    return _MARKED[theme.large]
+_BELOW: Final = (12, 15)
+"""From a number to the points below it, in normal and in large letters."""
 
 
 def mark(canvas: Canvas, arrangement: Arrangement, bottom: int, ways: Sequence[tuple[Placement, int]]) -> None:
@@ -152,9 +144,10 @@ def mark(canvas: Canvas, arrangement: Arrangement, bottom: int, ways: Sequence[t
             _closing(canvas, arrangement, at, bottom, str(number), f"+{gained}")
         else:
             left, right = _ends(arrangement.scale, at)
-            beside = _BESIDE + TAG_HEIGHTS[canvas.theme.large] // 2
+            high = tag_height(arrangement.scale)
+            beside = BESIDE + high // 2
             x = left - beside if move.how is KEY else right + beside
-            _joining(canvas, (x, at.y), bottom, str(number), f"+{gained}" if gained else "")
+            _joining(canvas, (x, at.y), bottom, str(number), f"+{gained}" if gained else "", high)
 
 
 def _ends(scale: Scale, lying: PlacedBracelet) -> tuple[int, int]:
@@ -163,14 +156,14 @@ def _ends(scale: Scale, lying: PlacedBracelet) -> tuple[int, int]:
     return places[0][1], places[-1][1] + scale.width(places[-1][2])
 
 
-def _joining(canvas: Canvas, at: tuple[int, int], bottom: int, number: str, points: str) -> None:
+def _joining(canvas: Canvas, at: tuple[int, int], bottom: int, number: str, points: str, high: int) -> None:
     """A number next to an open end, its points below it."""
     theme, (x, y) = canvas.theme, at
     if points:
-        below = _BELOW[theme.large]
+        below = high // 2 + _BELOW[theme.large]
         y = min(y, bottom - 12 - below)
         canvas.text((x, y + below), points, STRONG, theme.ink, on=theme.card, align="middle")
-    tag(canvas, (x, y), number, theme.card)
+    tag(canvas, (x, y), number, theme.card, high)
 
 
 def _closing(
@@ -179,22 +172,20 @@ def _closing(
     """A number with its points in the middle of a brace from the open key to the open lock."""
     theme, scale = canvas.theme, arrangement.scale
     left, right = _ends(scale, lying)
-    half, reach = scale.height // 2, TAG_HEIGHTS[theme.large] // 2
-    y = min(lying.y + min(half + reach, max(half, arrangement.pitch - half - REACH - reach)), bottom - reach - 2)
+    half, reach = scale.height // 2, tag_height(scale) // 2
+    y = min(lying.y + min(half + reach, max(half, arrangement.pitch - half - scale.reach - reach)), bottom - reach - 2)
     start, end, low = left + scale.heart // 2, right - scale.heart // 2, min(lying.y + half + 8, bottom - 8)
     for area in ((start, low, end, low + 4), (start, low - 8, start + 4, low), (end - 4, low - 8, end, low)):
         canvas.fill(area, theme.ink)
     wide = 2 * reach + 8 + width(theme, points, STRONG) + 14
     x = (left + right) // 2 - wide // 2
     canvas.slab((x, y - reach, x + wide, y + reach), reach, theme.card, theme.card, edge=theme.ink, thick=3)
-    tag(canvas, (x + reach, y), number, theme.card)
+    tag(canvas, (x + reach, y), number, theme.card, 2 * reach)
     canvas.text((x + 2 * reach + 8, y), points, STRONG, theme.ink, on=theme.card)
 
 
 _STRIP: Final = (40, 46)
 """The height of the line above the bracelets, in usual and in large letters."""
-_PLAIN: Final = (Margins(), Margins(before=46))
-"""The room for the letters of bracelets in either."""
 
 
 def position(play: Play[LoveLinksState, Move], look: Look) -> Canvas:
@@ -206,7 +197,7 @@ def position(play: Play[LoveLinksState, Move], look: Look) -> Canvas:
         wide = accounts_width(canvas.theme, len(closings))
         accounts(canvas, (right - wide, TOP, right, bottom), closings, look.texts)
         right -= wide + 12
-    _bracelets(canvas, play, look, (MARGIN, TOP, right, bottom), _PLAIN[canvas.theme.large])
+    _bracelets(canvas, play, look, (MARGIN, TOP, right, bottom), Margins(large=canvas.theme.large))
     lay_stocks(canvas, play, look)
     _foot(canvas, play, look)
     return canvas
@@ -216,7 +207,7 @@ def choosing(play: Play[LoveLinksState, Move], menu: Menu[Move], look: Look) -> 
     """The position with what can be chosen; without the account of what was closed, so that there is room for it."""
     canvas = _begun(play, look)
     area = (MARGIN, TOP, SIZE[0] - MARGIN, stocks_top(canvas.theme, play.seats) - 12)
-    arrangement = _bracelets(canvas, play, look, area, marked(canvas.theme))
+    arrangement = _bracelets(canvas, play, look, area, Margins(tagged=True, large=canvas.theme.large))
     moves = [choice.then for choice in menu.choices if isinstance(choice.then, Placement)]
     if menu.numbered:
         mark(canvas, arrangement, area[3], [(move, points(items(play.state, move))) for move in moves])
@@ -326,6 +317,7 @@ class LoveLinksRenderer(Renderer[LoveLinksState, Move]):
     because = staticmethod(words.because)
     verdict = staticmethod(words.verdict)
     reason = staticmethod(words.reason)
+    ahead = staticmethod(words.ahead)
     standing = staticmethod(words.standing)
     words = staticmethod(words.words)
 

@@ -1,7 +1,7 @@
 """Love Links in words: steps, scores, questions, results, stocks, and the text board."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Final
 
 from data.texts import Texts
@@ -120,6 +120,13 @@ def standing(play: LoveLinksPlay, names: Sequence[str], texts: Texts) -> str:
         for side, team in enumerate(sides(play.seats))
     )
     return texts("lovelinks-sums", sums=texts.series(sums))
+
+
+def ahead(play: LoveLinksPlay) -> Collection[int]:
+    """The side with the most points."""
+    scores = play.state.progress.scores
+    best = [side for side, points in enumerate(scores) if points == max(scores)]
+    return sides(play.seats)[best[0]] if len(best) == 1 else ()
 
 
 def _account(play: LoveLinksPlay, names: Sequence[str], keys: tuple[str, str], texts: Texts) -> str:

@@ -66,7 +66,7 @@ async def test_removal_and_return_while_off_are_found_at_start(club: Club, caplo
 async def test_only_the_shard_of_a_server_notes_its_removal(storage: Storage):
     here, there = GuildId(2 << 22), GuildId(3 << 22)
     for guild in (here, there):
-        await storage.people.change_server(guild, lambda own: replace(own, dark=True))
+        await storage.people.change_server(guild, lambda own: replace(own, dark=False))
     states = ShardStates(2)
     places = Places(Mock(get_guild=lambda guild: None), states)
     watch = TrustedClock(time.monotonic, lambda: None)

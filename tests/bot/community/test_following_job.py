@@ -46,7 +46,7 @@ async def test_each_turn_is_told_once_and_silently(club: Club):
     said = await follow(club, "cleo", TURNS)
     assert said.startswith("I'll write to you after each turn of match 1, at most every five minutes")
     shown: Any = await club.slash("dan", "board", match=1, private=True)
-    for label in ("Mehr …", "Folgen", "Jeder Zug"):
+    for label in ("Mehr", "Folgen", "Jeder Zug"):
         shown = await club.press("dan", shown.response.message, label)
     assert private(shown).startswith("Ich schreibe dir nach jedem Zug von Partie 1")
     pinged = len(club.pings())

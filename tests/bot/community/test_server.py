@@ -8,7 +8,7 @@ SETTINGS = """Matches are played: a thread for each match.
 New matches: anywhere.
 Pace: 3 days a turn.
 Overdue: the others may claim the win.
-Boards: Light.
+Boards: Dark.
 Pictures: every board keeps its picture.
 Running matches a player: no limit.
 Prepared answers: allowed.
@@ -53,13 +53,13 @@ async def test_settings_are_shown_and_changes_named(club: Club):
 async def test_a_server_sets_the_pace_the_place_and_the_colours(club: Club):
     eve = manager(club)
     await begin(club)
-    light = await club.boards()[-1].attachments[0].read()
-    await club.slash(eve, "server settings", pace="7d", place="channel", display="dark")
+    dark = await club.boards()[-1].attachments[0].read()
+    await club.slash(eve, "server settings", pace="7d", place="channel", display="light")
     asked = await invite(club)
     assert "Pace: 7 days a turn." in asked.content
     await club.press("ben", asked, "Accept")
     board = club.boards(club.channel)[-1]
-    assert await board.attachments[0].read() != light
+    assert await board.attachments[0].read() != dark
     assert (await match(club, 2)).channel == club.channel.id
     assert "Pace: 1 day a turn." in (await invite(club, pace="1d")).content
 

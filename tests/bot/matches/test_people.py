@@ -104,11 +104,11 @@ async def test_simultaneous_settings_are_all_kept(people):
         people.set_up(GUILD, lambda settings: replace(settings, venue=Venue.CHANNEL)),
         people.set_up(GUILD, lambda settings: replace(settings, pictures=KeptPictures.NEWEST)),
         people.set_up(GUILD, lambda settings: replace(settings, most_running=2)),
-        people.set_up(GUILD, lambda settings: replace(settings, dark=True), ChannelId(8)),
+        people.set_up(GUILD, lambda settings: replace(settings, dark=False), ChannelId(8)),
         people.set_up(GUILD, lambda settings: settings, ChannelId(9)),
     )
     assert await people.server(GUILD) == ServerSettings(
-        GUILD, Venue.CHANNEL, (ChannelId(8), ChannelId(9)), dark=True, pictures=KeptPictures.NEWEST, most_running=2
+        GUILD, Venue.CHANNEL, (ChannelId(8), ChannelId(9)), dark=False, pictures=KeptPictures.NEWEST, most_running=2
     )
 
 

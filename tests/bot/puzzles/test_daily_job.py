@@ -307,10 +307,10 @@ async def test_monday_brings_the_table_of_last_week(club: Club):
 async def test_post_has_language_and_theme_of_the_server(club: Club):
     await club.speaks("de")
     await wanted_at(club, 10)
-    (light,) = [message for message in club.public() if "Rätsel des Tages" in message.content]
-    assert labels(light) == ["Versuchen", "Diese Woche"]
-    await club.slash("eve", "server settings", display="dark")
+    (dark,) = [message for message in club.public() if "Rätsel des Tages" in message.content]
+    assert labels(dark) == ["Versuchen", "Diese Woche"]
+    await club.slash("eve", "server settings", display="light")
     await until(club, 10)
-    dark = club.public()[-1]
-    assert "Rätsel des Tages" in dark.content
+    light = club.public()[-1]
+    assert "Rätsel des Tages" in light.content
     assert await corner(dark) < DARK < await corner(light)

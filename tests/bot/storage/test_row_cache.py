@@ -134,9 +134,9 @@ async def test_settings_are_read_once_and_written_in_memory_too(storage, monkeyp
     await storage.people.away([CLEO, BEN, ADA], now)
     assert await storage.people.server(GUILDS[0]) == ServerSettings(GUILDS[0])
     assert reads.since() == 0
-    await storage.people.change_server(GUILDS[0], lambda settings: replace(settings, dark=True))
-    await storage.people.change_server(GUILDS[1], lambda settings: replace(settings, dark=True))
-    assert (await storage.people.server(GUILDS[0])).dark
+    await storage.people.change_server(GUILDS[0], lambda settings: replace(settings, dark=False))
+    await storage.people.change_server(GUILDS[1], lambda settings: replace(settings, dark=False))
+    assert not (await storage.people.server(GUILDS[0])).dark
     assert reads.since() == 0
 
 

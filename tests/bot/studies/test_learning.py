@@ -94,16 +94,16 @@ async def test_without_a_match_every_game_is_a_button(club):
     assert private(gone) == "That game is not played here any more; /rules offers those that are."
 
 
-async def test_rulebooks_are_dark_where_the_server_wants_it(club):
+async def test_rulebooks_are_light_where_the_server_wants_it(club):
     manager(club)
-    light = await club.slash("ada", "rules", game="linkage")
-    await club.slash("eve", "server settings", display="dark")
     dark = await club.slash("ada", "rules", game="linkage")
-    assert await brightness(dark) < await brightness(light) / 2
-    turned = await club.press("ada", dark.response.message, "Next")
-    assert await brightness(turned) < await brightness(light) / 2
+    await club.slash("eve", "server settings", display="light")
+    light = await club.slash("ada", "rules", game="linkage")
+    assert await brightness(light) > 2 * await brightness(dark)
+    turned = await club.press("ada", light.response.message, "Next")
+    assert await brightness(turned) > 2 * await brightness(dark)
     direct = await club.people["ada"].user.slash("rules", game="linkage")
-    assert await brightness(direct) == await brightness(light)
+    assert await brightness(direct) == await brightness(dark)
 
 
 async def test_help_has_three_buttons_and_the_rest_behind_more(club):

@@ -9,6 +9,7 @@ import pytest
 from PIL import Image
 
 from bot.model.match import Status
+from renderers import RENDERERS
 from rules.deal import commitment
 from tests.bot.direct import Direct
 from tests.bot.picking import Picking, open_choices
@@ -204,6 +205,10 @@ async def test_the_end_is_a_board_a_card_and_checkable_draws(club):
     assert card.description is not None
     assert card.description.startswith("Love Links, match 1: ")
     assert "before 1500" in card.description
+    assert found.play is not None
+    turned = RENDERERS["lovelinks"].turned(found.play)
+    assert turned is not None
+    assert f"Ahead for good. Turn {turned.turn}: " in card.description
     assert f"`{found.seed.hex()}`" in last.content
     answer = await club.press("cleo", last, "Check the draws")
     assert "SHA-256" in private(answer)

@@ -110,7 +110,7 @@ def test_each_level_marks_what_can_be_chosen_and_nothing_else() -> None:
                 assert mask.crop((x - 16, y - 16, x + 16, y + 16)).getbbox()
             without(mask, [frame.centre(cell) for cell in cells], (max(half, 34), half))
             without(mask, [middle(frame, bar) for bar in bars], (half, half))
-            assert without(mask, letters, (19, 19)).getbbox() is None
+            assert without(mask, letters, (23, 23)).getbbox() is None
 
 
 def expect_letters(play: AnyPlay, appearance: Appearance) -> None:
@@ -128,19 +128,19 @@ def board_columns(play: AnyPlay) -> list[object]:
 
 
 @each_theme
-def test_a_cell_bears_its_name_over_a_stone(appearance: Appearance) -> None:
+def test_a_cell_bears_its_name_on_a_large_stone(appearance: Appearance) -> None:
     for size in (4, 8, 12):
-        tall = {}
-        for steps in ([], ["a1"]):
+        for steps, name in (([], "black"), (["a1"], "white")):
             play = replay(LinkGame(), LinkOptions(size, "none"), 2, steps)
             column = menu_of(play).choices[2].then
             assert isinstance(column, Menu)
-            x, y = frame_of(play).centre(2)
+            (x, y), pitch = frame_of(play).centre(2), frame_of(play).pitch
             image = shown(play, column, appearance=appearance)
-            assert pixel(image, (x, y - 14), appearance) == theme(appearance).ink
-            tall[len(steps)] = pixel(image, (x, y - 22), appearance)
-        if size < 12:
-            assert tall[0] != tall[1]
+            assert pixel(image, (x, y - 17), appearance) == theme(appearance).materials[name].face
+            wide = next(
+                away for away in range(pitch) if pixel(image, (x, y - away), appearance) == theme(appearance).ink
+            )
+            assert 2 * wide + 6 >= min(60, pitch - 6), "read at 400 pixels"
 
 
 @each_theme

@@ -6,6 +6,7 @@ from itertools import pairwise
 from PIL import Image
 
 from renderers import RENDERERS
+from renderers.games.linkx.picture import layout
 from renderers.kit.encoding import png
 from renderers.kit.palette import Colour, theme
 from renderers.look import ON_PAPER, ON_SLATE, Appearance, Look
@@ -23,7 +24,6 @@ EVERY = PLAYS + ENDS
 NAMES = FOUR[:2]
 COLOURS = ("blue", "white")
 LEFT, TOP, PITCH = 75, 115, 66
-LAYOUTS = ((2, 1, 48), (3, 1, 31), (2, 2, 31), (3, 2, 31), (4, 2, 22), (3, 3, 22), (4, 3, 22))
 
 
 def at(image: Image.Image, x: int, y: int, appearance: Appearance = ON_PAPER) -> Colour:
@@ -204,7 +204,7 @@ def test_open_columns_are_marked_at_letters_and_tops() -> None:
 
 
 def test_candidates_are_drawn_each_in_its_own_frame() -> None:
-    assert {across * down for across, down, _ in LAYOUTS} <= {len(menu.choices) for _, menu in NUMBERS}
+    assert {*range(1, 13)} - {len(menu.choices) for _, menu in NUMBERS} <= {10}
     for number, (play, menu) in enumerate(NUMBERS):
         appearance = (ON_PAPER, ON_SLATE)[number % 2]
         shown = look(play, appearance=appearance)
@@ -223,17 +223,26 @@ def expect_frames(play: AnyPlay, menu: Menu[Slide], image: Image.Image, appearan
     colours = theme(appearance)
     slides = [choice.then for choice in menu.choices if isinstance(choice.then, Slide)]
     assert len(slides) == len(menu.choices)
-    across, down, pitch = next(layout for layout in LAYOUTS if layout[0] * layout[1] >= len(slides))
-    wide, high = 944 // across, min(680 // down, 9 * pitch + 84)
+    window, across, pitch = layout(colours, slides)
+    assert pitch >= 32, "read at 400 pixels"
+    wide, high = (window.right - window.left) * pitch, (window.high - window.low) * pitch
+    unit, line = 944 // across, 680 // -(-len(slides) // across)
     face, on = colours.materials[COLOURS[play.to_move]].face, covered(play.state)
     for number, slide in enumerate(slides):
-        left = 28 + number % across * wide + (wide - 9 * pitch) // 2
-        top = (824 - down * high + high - 9 * pitch) // 2 + number // across * high
-        tagged = left + (9 * pitch if slide.column < 4 else 0)
+        left = 28 + number % across * unit + (unit - wide) // 2 + (10 if window.left < slide.column else -10)
+        top = 72 + number // across * line + (line - high - 54) // 2 + 12
+        tagged = left + (0 if window.left < slide.column else wide)
         for cell in GRID.cells:
-            x, y = left + cell % 9 * pitch + pitch // 2, top + (8 - cell // 9) * pitch + pitch // 2
-            if abs(x - tagged) < pitch + 14 and y < top + 36:
+            column, row = cell % 9, cell // 9
+            if not (window.left <= column < window.right and window.low <= row < window.high):
                 assert cell not in slide.cells
+                continue
+            x, y = (
+                left + (column - window.left) * pitch + pitch // 2,
+                top + (window.high - 1 - row) * pitch + pitch // 2,
+            )
+            if abs(x - tagged) < pitch and y < top + 52:
+                assert cell not in slide.cells, "under its number"
                 continue
             beside = at(image, x - pitch * 5 // 22 - 1, y + pitch // 5, appearance)
             assert (beside == face) == (cell in slide.cells)

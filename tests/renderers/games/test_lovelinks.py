@@ -1,12 +1,13 @@
 """The pictures of Love Links."""
 
 from dataclasses import replace
+from itertools import product
 
 import pytest
 
 from renderers import RENDERERS
-from renderers.games.lovelinks.chains import LABEL, arranged
-from renderers.games.lovelinks.charms import LARGE, MEDIUM, SMALL, CharmLook, Scale, charm
+from renderers.games.lovelinks.chains import Margins, arranged
+from renderers.games.lovelinks.charms import ENLARGED, LARGE, MEDIUM, SMALL, CharmLook, Scale, charm
 from renderers.games.lovelinks.stocks import offers, points, stocks_top
 from renderers.kit.canvas import SIZE
 from renderers.kit.encoding import png
@@ -43,7 +44,7 @@ def test_pictures_and_stocks_have_one_size_and_few_bytes() -> None:
             assert len(png(RENDERER.draw(play, look(play, appearance=appearance)))) <= MOST_BYTES + beyond
 
 
-@pytest.mark.parametrize("scale", [LARGE, MEDIUM, SMALL])
+@pytest.mark.parametrize("scale", [ENLARGED[0], LARGE, MEDIUM, SMALL])
 @each_theme
 def test_every_link_of_the_deck_can_be_told_apart(scale: Scale, appearance: Appearance) -> None:
     colours, seen = theme(appearance), set()
@@ -88,7 +89,7 @@ def test_bracelets_lie_apart_and_whole_where_possible() -> None:
             places = list(each.places(scale))
             assert (places[0][0], places[-1][0]) == (0, len(each.bracelet.charms) - 1), "both ends are shown"
             right = places[-1][1] + scale.width(places[-1][2])
-            assert each.x + LABEL == places[0][1]
+            assert each.x + each.setting.before(scale) == places[0][1]
             assert right <= min(each.x + each.room, AREA[2]) + 1
             assert AREA[1] <= each.y - scale.height // 2
             assert each.y + scale.height // 2 <= AREA[3]
@@ -105,6 +106,19 @@ def test_bracelets_lie_apart_and_whole_where_possible() -> None:
     crowded = full_table(4, 30, 0, seed=1).state.layout.bracelets
     lying = arranged(crowded, AREA).lying
     assert any(len(each.parts) < len(each.bracelet.charms) for each in lying)
+
+
+@pytest.mark.parametrize("tagged", [False, True])
+def test_bracelets_use_the_room_there_is(tagged: bool) -> None:
+    for count, links in product(range(1, 13), range(1, 9)):
+        charms = tuple(Charm(LINKS["3-7"], None) for _ in range(links))
+        bracelets = [bracelet(label(each), charms) for each in range(count)]
+        scale, lying, _ = arranged(bracelets, AREA, Margins(tagged=tagged))
+        ends = [(x + scale.width(part)) for each in lying for _, x, part in each.places(scale)]
+        heights = [each.y for each in lying]
+        wide = (max(ends) - AREA[0]) / (AREA[2] - AREA[0])
+        high = (max(heights) - min(heights) + scale.height) / (AREA[3] - AREA[1])
+        assert scale is ENLARGED[0] or max(wide, high) > 0.8, (count, links)
 
 
 def test_what_was_placed_last_is_edged() -> None:

@@ -9,8 +9,7 @@ from PIL import Image, ImageChops
 
 from data.texts import Texts
 from renderers import RENDERERS
-from renderers.games.lovelinks.chains import Arrangement, arranged
-from renderers.games.lovelinks.picture import marked
+from renderers.games.lovelinks.chains import Arrangement, Margins, arranged, tag_height
 from renderers.games.lovelinks.stocks import points, stocks_top
 from renderers.kit.encoding import png
 from renderers.kit.palette import LIGHT, theme
@@ -63,7 +62,9 @@ def worth(play: LovePlay, menu: Menu[Move]) -> list[int]:
 
 
 def lying(play: LovePlay) -> Arrangement:
-    return arranged(play.state.layout.bracelets, (50, 112, 960, stocks_top(LIGHT, play.seats) - 18), marked(LIGHT))
+    return arranged(
+        play.state.layout.bracelets, (50, 112, 960, stocks_top(LIGHT, play.seats) - 18), Margins(tagged=True)
+    )
 
 
 def numbers(play: LovePlay) -> Iterator[tuple[str, tuple[int, int, int, int]]]:
@@ -75,8 +76,8 @@ def numbers(play: LovePlay) -> Iterator[tuple[str, tuple[int, int, int, int]]]:
         ends = (places[0][1], places[-1][1] + scale.width(places[-1][2]))
         y, high = each.y - round(scale.heart * 0.1), round(scale.letters[0] * 0.727 / 2)
         for how, x, text in (
-            (KEY, ends[0] + 6 + scale.heart // 2, str(each.bracelet.key)),
-            (LOCK, ends[1] - 6 - scale.heart // 2, str(each.bracelet.lock or "M")),
+            (KEY, ends[0] + scale.inset + scale.heart // 2, str(each.bracelet.key)),
+            (LOCK, ends[1] - scale.inset - scale.heart // 2, str(each.bracelet.lock or "M")),
         ):
             half = width(LIGHT, text, style) // 2
             yield f"{each.bracelet.label}:{how}", (x - half, y - high, x + half, y + high)
@@ -169,7 +170,8 @@ def test_closings_span_both_ends_and_points_are_written() -> None:
             box = changed(*pair)
             assert box is not None
             highs[points(items(play.state, choice.then)) > 0] = box[3] - box[1]
-    assert highs[True] > 36 >= highs.get(False, 36)
+    high = tag_height(lying(play).scale)
+    assert highs[True] > high >= highs.get(False, high)
 
 
 def test_bracelets_stay_and_marks_leave_nothing_behind() -> None:

@@ -114,6 +114,20 @@ def test_marks_and_signs_stand_out(appearance: Appearance) -> None:
         assert colours.palette[colours.index(wanted)] == wanted
 
 
+@each_appearance
+def test_pieces_stand_out_from_both_boards(appearance: Appearance) -> None:
+    colours = theme(appearance)
+    for name in (*linkage.COLOURS, *linkx.COLOURS, "green", "black"):
+        material = colours.materials[name]
+        rims = [colours.rim(material), colours.materials["green"].mark if name == "green" else material.face]
+        for ground in (colours.card, colours.cell):
+            assert max(contrast(rim, ground) for rim in rims) >= 2.8, name
+    for ground in (colours.cell, colours.checked):
+        for name, rim in (("white", "mark"), ("black", "edge")):
+            material = colours.materials[name]
+            assert max(contrast(material.face, ground), contrast(getattr(material, rim), ground)) >= 3, name
+
+
 PUBLISHED = (
     ((50, 2.6772, -79.7751), (50, 0, -82.7485), 2.0425),
     ((50, -1.3802, -84.2814), (50, 0, -82.7485), 1.0000),

@@ -9,6 +9,7 @@ from itertools import combinations, pairwise, product
 import pytest
 from PIL import Image
 
+from data.texts import Texts
 from renderers.kit.canvas import SIZE, Canvas
 from renderers.kit.encoding import png
 from renderers.kit.palette import theme
@@ -217,6 +218,8 @@ PICTURES: dict[str, Draw] = {
             ),
             "longest": replace(WON, headline=f"{'W' * 32} and {LONGEST[0]} win", why="w" * 300, unrated="w " * 99),
             "three": replace(WON, players=FOUR[1:], meeting=None),
+            "turned": replace(WON, turned="Turn 14: Ada joined 3-7 to B's lock, and that was worth 41 points to her."),
+            "turned long ago": replace(WON, turned=f"Turn 1: {LONGEST[0]} closed A with {'W ' * 99}."),
             "partners": replace(WON, headline=f"{LONGEST[0]} and {LONGEST[1]} win", players=FOUR),
             "first rating": replace(WON, players=(FinishedPlayer("1", "Ada", None, 1530), PAIR[1])),
         }.items()
@@ -259,6 +262,18 @@ def test_texts_lie_apart_in_the_picture(written: list[Box]) -> None:
         expect_apart(written, image.height)
 
 
+@pytest.mark.parametrize("texts", [ENGLISH, GERMAN], ids=["en", "de"])
+def test_ending_is_read_where_it_is_400_pixels_wide(texts: Texts) -> None:
+    sizes = []
+
+    def note(canvas: Canvas, at: tuple[int, int], text: str, style: Style, *_: object, **__: object) -> None:
+        sizes.append(style.of(canvas.theme).size)
+
+    with texts_noted(note):
+        PICTURES["ending: turned"](texts, ON_SLATE)
+    assert min(sizes) * 400 / SIZE[0] >= 10
+
+
 def test_heights_follow_what_is_shown() -> None:
     def statistics(*games: GameStatistics) -> int:
         return draw_statistics(replace(BOTH, games=games), ENGLISH).height
@@ -289,6 +304,7 @@ def test_each_thing_told_changes_statistics_and_endings() -> None:
         for change in (
             *({}, {"game": "LINK"}, {"match": 1}, {"headline": "Ben wins"}, {"why": "-"}, {"drawn": True}),
             *({"length": "3 turns"}, {"took": "1 h"}, {"unrated": "Too short"}, {"meeting": None}, {"note": "-"}),
+            {"turned": "Turn 3"},
             *({"players": PAIR[::-1]}, {"players": (replace(PAIR[0], after=1494), PAIR[1])}),
             {"players": (replace(PAIR[0], provisional=True), PAIR[1])},
         )

@@ -185,7 +185,7 @@ CREATE TABLE server_settings (
     channels      text COLLATE "C" NOT NULL DEFAULT '',     -- ids of those in which matches may be opened; empty: all
     pace          text COLLATE "C" NOT NULL DEFAULT '3d',
     overdue       text COLLATE "C" NOT NULL DEFAULT 'claim',
-    dark          boolean          NOT NULL DEFAULT false,
+    dark          boolean          NOT NULL DEFAULT true,
     most_running  bigint,                                   -- running matches one player may have
     pictures      text COLLATE "C" NOT NULL DEFAULT 'every',    -- which boards keep theirs
     language      text COLLATE "C",

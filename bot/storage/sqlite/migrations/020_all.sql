@@ -164,7 +164,7 @@ CREATE TABLE server_settings (
     channels      TEXT    NOT NULL DEFAULT '',       -- ids of those in which matches may be opened; empty: all
     pace          TEXT    NOT NULL DEFAULT '3d',
     overdue       TEXT    NOT NULL DEFAULT 'claim',
-    dark          INTEGER NOT NULL DEFAULT 0,
+    dark          INTEGER NOT NULL DEFAULT 1,
     most_running  INTEGER,                           -- running matches one player may have
     pictures      TEXT    NOT NULL DEFAULT 'every',  -- which boards keep theirs
     language      TEXT,

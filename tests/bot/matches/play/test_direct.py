@@ -185,7 +185,7 @@ async def test_a_restart_finds_what_was_posted(club):
 async def test_boards_follow_language_and_look_of_the_player(club):
     club.reads("ada", "de")
     ada = Direct(club)
-    await ada.slash("preferences", display="dark")
+    await ada.slash("preferences", display="light")
     await ada.begin()
     assert mentions(club, "{ada}, du bist am Zug") in ada.board.content
     assert labels(ada.board)[0] == "Ziehen"
