@@ -123,15 +123,22 @@ def _reminders(match: Match, to_move: Preferences | None, reminded: timedelta | 
             yield Due(at, Task.REMIND)
 
 
-def waits_since(match: Match) -> datetime:
-    """The start of the current turn; other entries of this turn do not count."""
+def turn_began(match: Match) -> Happening:
+    """The entry with which the move came to the seat to move; other entries of this turn do not count."""
     assert match.play is not None, "a match in which somebody is to move has begun"
     turn, seat = match.play.turn, match.seat_to_move
 
     def began(happening: Happening) -> bool:
-        return happening.awaited != seat if happening.step is None else happening.step.turn != turn
+        if happening.step is not None:
+            return happening.step.turn != turn
+        return happening.awaited != seat or any(step.turn != turn for step in happening.undone)
 
-    return next(happening.entry.at for happening in reversed(match.happenings) if began(happening))
+    return next(happening for happening in reversed(match.happenings) if began(happening))
+
+
+def waits_since(match: Match) -> datetime:
+    """The start of the current turn."""
+    return turn_began(match).entry.at
 
 
 def waiting_longest(matches: Iterable[Match], user: UserId) -> Match | None:
