@@ -10,7 +10,7 @@ from bot.community.lobby.store import LobbyStore
 from bot.community.privacy.store import ErasureStore, OwnDataStore
 from bot.community.totals_store import TotalStore
 from bot.matches.board.store import ShownStore
-from bot.matches.clock.store import ScheduleStore
+from bot.matches.clock.store import PendingNoticeStore, ScheduleStore
 from bot.matches.people_store import PeopleStore
 from bot.matches.play.conditional_store import PreparedStore
 from bot.matches.store.matches import MatchStore, TournamentLinkStore
@@ -58,6 +58,7 @@ class Storage:
         self.matches = MatchStore(self._database, self.people, self.prepared)
         self.shown = ShownStore(self._database)
         self.schedule = ScheduleStore(self._database)
+        self.pending = PendingNoticeStore(self._database)
         self.standings = StandingStore(self._database)
         self.seasons = SeasonStore(self._database)
         self.recount = RecountStore(self._database)
@@ -114,6 +115,7 @@ class Storage:
         await self._database.touch()
 
     def _written(self) -> None:
+        self.pending.written()
         at = self.schedule.written()
         if at is not None:
             self._falls_due(at)

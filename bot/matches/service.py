@@ -250,7 +250,8 @@ class MatchService:
         return await self._act(number, user, apply.extended, revision)
 
     async def end(self, number: MatchId, kind: Kind) -> Match:
-        """Close an unanswered invitation (EXPIRED), an idle match (LAPSED) or one without a channel (ABANDONED)."""
+        """Close an unanswered invitation (EXPIRED), an idle match (LAPSED), one without a channel (ABANDONED), or one
+        whose players could not be told of it for long (UNREACHABLE)."""
         return await self._change(number, lambda match, now: apply.ended_by_time(match, now, kind))
 
     async def close_match(self, number: MatchId, guild: GuildId, by: UserId) -> Match:

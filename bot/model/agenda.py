@@ -10,7 +10,7 @@ from bot.model.ids import MatchId, UserId
 from bot.model.log import Happening
 from bot.model.match import Match, Status
 from bot.model.people import Preferences, Reminders
-from bot.model.time_limits import INVITED_FOR, UNTOUCHED_FOR, Pace
+from bot.model.time_limits import INVITED_FOR, STANDS_FOR, UNTOUCHED_FOR, Pace
 
 AWAKE_FOR: Final = timedelta(days=3)  # Discord archives a thread after 7 quiet days; two attempts fit in
 REMINDED_AT: Final = {
@@ -35,6 +35,7 @@ class Task(Enum):
     REMIND = auto()  # the player to move is reminded
     OVERDUE = auto()  # the turn's time has run out
     LAPSE = auto()  # nobody has touched the match for long
+    GIVE_UP = auto()  # its clock has stood still for too long
     WAKE = auto()  # the thread must be kept from being archived
 
 
@@ -64,7 +65,10 @@ def agenda(match: Match, to_move: Preferences | None, schedule: Schedule) -> lis
     """The unfinished tasks of a match if no player acts, earliest first; ``to_move`` is the person to move."""
     found: list[Due] = []
     ends: list[Due] = []
-    if match.status is Status.OPEN:
+    if match.stopped is not None:
+        end = gives_up_at(match)
+        ends = [] if end is None else [Due(end, Task.GIVE_UP)]
+    elif match.status is Status.OPEN:
         opened = min(match.entries[0].at, schedule.changed)  # an invitation sent by a clock that was ahead expires too
         ends = [_closing(Task.EXPIRE, opened + INVITED_FOR, WARNED_OF_EXPIRY, schedule.warned)]
     elif match.status is Status.RUNNING and match.channel is not None:
@@ -74,6 +78,13 @@ def agenda(match: Match, to_move: Preferences | None, schedule: Schedule) -> lis
             found += _reminders(match, to_move, schedule.reminded)
     found = [due for due in found if due.at > schedule.done_until]
     return sorted([*found, *ends], key=lambda due: due.at)
+
+
+def gives_up_at(match: Match) -> datetime | None:
+    """The time at which a match is closed unless its clock runs by then; ``None`` if it has none, or it runs."""
+    if match.stopped is None or match.status is not Status.RUNNING or match.pace is Pace.NONE:
+        return None
+    return match.stopped + STANDS_FOR - match.stood
 
 
 def next_task(match: Match, to_move: Preferences | None, schedule: Schedule) -> datetime | None:

@@ -198,13 +198,13 @@ def _pinged_before(match: Match, shown: ShownMessages) -> bool:
     """True if the player was pinged since the move came to them, or minutes before steps were undone and replaced;
     more time starts the turn again."""
     before = shown.current(MessageKind.TURN)
-    if before is None or before.turn is None or match.play is None:
+    if before is None or before.turn is None or match.play is None or before.turn < match.play.turn:
         return False
     if any(entry.kind is Kind.EXTENDED for entry in match.entries[before.revision :]):
         return False
     came = turn_began(match).entry
     soon = came.at - match.entries[before.revision - 1].at <= REPLACED_WITHIN
-    return before.revision >= came.revision or (soon and match.play.turn <= before.turn)
+    return before.revision >= came.revision or soon
 
 
 @dataclass(eq=False)

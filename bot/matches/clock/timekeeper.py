@@ -201,7 +201,7 @@ class Timekeeper:
             self._away.add(match.id)
             await self._schedule.postpone(match.id, now + AWAY_FOR)
             return True
-        if await self._reconciler.stops(match):
+        if match.stopped is None and await self._reconciler.stops(match):
             return True
         past = {due.task: due.at for due in coming if due.at <= now}
         end = await self._end(match, past)
@@ -237,7 +237,7 @@ class Timekeeper:
 
     async def _end(self, match: Match, past: Container[Task]) -> Task | None:
         """The end that comes now, if any."""
-        end = next((task for task in (Task.EXPIRE, Task.LAPSE, Task.OVERDUE) if task in past), None)
+        end = next((task for task in (Task.EXPIRE, Task.LAPSE, Task.GIVE_UP, Task.OVERDUE) if task in past), None)
         if end is not Task.OVERDUE or match.tournament is not None:
             return end
         forfeits = (await self._people.server(match.guild)).overdue is OverdueRule.FORFEIT

@@ -27,6 +27,9 @@ FEW: Final = 5
 SECOND_LOOK: Final = timedelta(minutes=5)
 """The pause before many ends: time to stop the bot, and to play."""
 
+KINDS: Final = {Task.EXPIRE: Kind.EXPIRED, Task.LAPSE: Kind.LAPSED, Task.GIVE_UP: Kind.UNREACHABLE}
+"""The entries of ends without a result."""
+
 log = logging.getLogger(__name__)
 
 
@@ -109,5 +112,7 @@ class Timeouts:
             except UserError:  # a player acted in the last moment
                 return
         else:
-            await self._table.end(number, Kind.EXPIRED if task is Task.EXPIRE else Kind.LAPSED)
+            if task is Task.GIVE_UP:
+                await self._reconciler.show(number)  # perhaps people can be told by now, and its clock runs again
+            await self._table.end(number, KINDS[task])
         await self._reconciler.show(number)

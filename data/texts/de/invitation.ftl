@@ -59,6 +59,8 @@ invitation-open-seat = ein freier Platz
 # Wenn sie begonnen hat
 invitation-play = { $who } spielen.
 invitation-play-in = { $who } spielen in { $channel }.
+# Wenn sie wegen ihres Threads geschlossen wurde
+invitation-played = { $who } haben gespielt.
 
 # Warum eine Partie ohne Ergebnis endete
 invitation-declined = { $who } hat abgelehnt; die Partie hat nicht begonnen.
@@ -68,4 +70,6 @@ invitation-unhosted = Die Partie konnte nicht beginnen: Ich konnte keinen Thread
 invitation-aborted = Alle waren einverstanden, die Partie ohne Ergebnis zu beenden.
 invitation-lapsed = Nach Ablauf der Zeit für einen Zug hat 30 Tage lang niemand diese Partie angerührt; sie ist ohne Ergebnis geschlossen.
 invitation-abandoned = Den Kanal dieser Partie gibt es nicht mehr; sie ist ohne Ergebnis geschlossen.
+invitation-abandoned-thread = Die Partie wurde ohne Ergebnis geschlossen, weil ihr Thread gelöscht wurde.
+invitation-unreachable = Die Partie wurde ohne Ergebnis geschlossen, weil ich dort, wo sie gespielt wurde, insgesamt 7 Tage lang nicht schreiben konnte.
 invitation-closed = Die Leitung dieses Servers hat die Partie ohne Ergebnis geschlossen.

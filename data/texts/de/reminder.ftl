@@ -18,6 +18,23 @@ reminder-turn = { $timed ->
 }
 reminder-turn-over = { $match } in { $channel }: Zug { $turn } ist vorbei.
 
+# Solange dort nichts geschrieben werden kann, wo eine Partie gespielt wird: dort, wenn es wieder geht. Ohne Bedenkzeit ist $timed „no“
+reminder-goes-on = { $timed ->
+    [yes] Ich kann hier wieder schreiben, also läuft die Uhr von { $match } weiter. Am Zug ist { $who }, mit der Zeit für einen ganzen Zug.
+   *[no] Ich kann hier wieder schreiben, also geht { $match } weiter. Am Zug ist { $who }.
+}
+# Dasselbe in einer Direktnachricht oder einer privaten Antwort. Ist $timed „no“, so endet es nicht von selbst
+reminder-stopped = { $timed ->
+    [yes] In { $channel }, wo { $match } gespielt wird, kann ich nicht schreiben; deshalb steht die Uhr still. Kann ich es { $when } immer noch nicht, dann schließe ich die Partie ohne Ergebnis.
+   *[no] In { $channel }, wo { $match } gespielt wird, kann ich nicht schreiben.
+}
+reminder-stopped-asked = { $what ->
+    [turn] Du bist am Zug; `/{ command-board } { command-option-match }:{ $number }` zeigt dir das Brett überall.
+   *[answer] Du wirst dort etwas gefragt; `/{ command-matches }` zeigt dir die Partie.
+}
+# $who hat gespielt, und $how es ausging, sind ein oder zwei Sätze
+reminder-ended-unseen = { $match } von { $who } ist vorbei. { $how }
+
 # Kleingedrucktes anstelle einer solchen Nachricht, wenn sie sich erledigt hat
 reminder-settled = Diese Erinnerung hat sich erledigt.
 reminder-warning-expired = Hier stand eine Warnung; die Einladung zu { $match } ist inzwischen abgelaufen.

@@ -8,6 +8,11 @@ board-away = { $who } is away until { $until }.
 # Discord writes $when as “in 2 days” or “2 days ago”
 board-time = Time for this turn ends { $when }.
 board-time-over = Time for this turn ran out { $when }; the others may claim the win or give more time.
+# Where $timed is “no”, there is no time limit
+board-stopped = { $timed ->
+    [yes] The clock stands still, since I can't write in { $channel }. If I still can't { $when }, I close the match without a result.
+   *[no] I can't write in { $channel } at the moment.
+}
 
 # How it ended
 board-gone = I was put back to an earlier state. What this message shows is gone; the match goes on in its newest message.

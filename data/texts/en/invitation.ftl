@@ -59,6 +59,8 @@ invitation-open-seat = an open seat
 # Once it has begun
 invitation-play = { $who } play.
 invitation-play-in = { $who } play in { $channel }.
+# Once it was closed because of its thread
+invitation-played = { $who } played.
 
 # Why a match ended without a result
 invitation-declined = { $who } declined; the match was not begun.
@@ -68,4 +70,6 @@ invitation-unhosted = The match could not begin: I could not make a thread, and 
 invitation-aborted = All agreed to end the match without a result.
 invitation-lapsed = Nobody touched this match for 30 days after a turn's time ran out, so it is closed without a result.
 invitation-abandoned = The channel of this match is gone, so it is closed without a result.
+invitation-abandoned-thread = The match was closed without a result, because its thread was deleted.
+invitation-unreachable = The match was closed without a result, because for 7 days in all I could not write where it was played.
 invitation-closed = Somebody who manages this server closed the match without a result.

@@ -18,6 +18,23 @@ reminder-turn = { $timed ->
 }
 reminder-turn-over = { $match } in { $channel }: turn { $turn } is over.
 
+# While nothing can be written where a match is played: there, once it can be again. $timed is “no” without a time limit
+reminder-goes-on = { $timed ->
+    [yes] I can write here again, so the clock of { $match } goes on. { $who } is to move, with the time of a whole turn.
+   *[no] I can write here again, so { $match } goes on. { $who } is to move.
+}
+# The same in a direct message or a private answer. Where $timed is “no”, there is no end
+reminder-stopped = { $timed ->
+    [yes] I can't write in { $channel }, where { $match } is played, so its clock stands still. If I still can't { $when }, I close the match without a result.
+   *[no] I can't write in { $channel }, where { $match } is played.
+}
+reminder-stopped-asked = { $what ->
+    [turn] It is your turn; `/{ command-board } { command-option-match }:{ $number }` shows the board anywhere.
+   *[answer] You are asked something there; `/{ command-matches }` shows what.
+}
+# $who played, and $how it ended is one or two sentences
+reminder-ended-unseen = { $match } of { $who } is over. { $how }
+
 # Small print that takes the place of such a message once it is settled
 reminder-settled = A reminder; it is settled.
 reminder-warning-expired = A warning; the invitation to { $match } has ended.

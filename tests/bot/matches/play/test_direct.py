@@ -328,8 +328,8 @@ async def test_direct_matches_use_the_budget_of_the_person(table):
 
 async def test_clocks_of_direct_matches_stop_and_go_on(table, storage, clock):
     match = await hosted(table, alone(pace=Pace.DAY), HERE)
-    assert await storage.schedule.stop(None, match.id) == {match.id: None}
+    assert await storage.schedule.stop(None, clock.time, match.id) == {match.id: None}
     assert await storage.schedule.stopped() == {match.id: None}
     await storage.schedule.resume(match.id, clock.time)
     assert await storage.schedule.stopped() == {}
-    assert await storage.schedule.stop(GuildId(1)) == {}
+    assert await storage.schedule.stop(GuildId(1), clock.time) == {}
