@@ -82,7 +82,7 @@ def agenda(match: Match, to_move: Preferences | None, schedule: Schedule) -> lis
 
 def gives_up_at(match: Match) -> datetime | None:
     """The time at which a match is closed unless its clock runs by then; ``None`` if it has none, or it runs."""
-    if match.stopped is None or match.status is not Status.RUNNING or match.pace is Pace.NONE:
+    if match.stopped is None or match.status is not Status.RUNNING or match.time_limit is Pace.NONE:
         return None
     return match.stopped + STANDS_FOR - match.stood
 
@@ -107,14 +107,17 @@ def _waking(match: Match, schedule: Schedule) -> Iterator[Due]:
 
 
 def _overdue(match: Match) -> Iterator[Due]:
-    if match.due is not None:
+    if match.due is not None and not match.alone:
         yield Due(match.due, Task.OVERDUE)
 
 
 def _lapsing(match: Match, schedule: Schedule) -> Iterator[Due]:
-    if match.due is not None:
-        warned = schedule.warned if schedule.warned and schedule.warned > schedule.changed else None
-        yield _closing(Task.LAPSE, max(match.due, schedule.changed) + UNTOUCHED_FOR, WARNED_OF_LAPSE, warned)
+    warned = schedule.warned if schedule.warned and schedule.warned > schedule.changed else None
+    if match.due is not None and match.alone:  # nobody could claim anything
+        yield Due(match.due, Task.LAPSE)
+    elif match.due is not None or (match.alone and match.guild is not None and match.time_limit is Pace.NONE):
+        since = max(match.due or schedule.changed, schedule.changed)
+        yield _closing(Task.LAPSE, since + UNTOUCHED_FOR, WARNED_OF_LAPSE, warned)
 
 
 def _closing(end: Task, at: datetime, before: timedelta, warned: datetime | None) -> Due:

@@ -14,7 +14,7 @@ from rules.play import Step
 class Kind(StrEnum):
     """Kinds of entries, with the meaning of their text."""
 
-    OPENED = "opened"
+    OPENED = "opened"  # Text: `usual` if nobody named its pace, which holds only between people then
     JOINED = "joined"
     DECLINED = "declined"  # Text: the seat reserved for the person who declined
     WITHDRAWN = "withdrawn"
@@ -52,6 +52,7 @@ class OfferKind(StrEnum):
     REMATCH = "rematch"
 
 
+USUAL_PACE = "usual"
 PLAYED = frozenset({Kind.STEP, Kind.PREPARED})  # entries that advance the play
 CLOSED_FROM_OUTSIDE = frozenset({Kind.EXPIRED, Kind.LAPSED, Kind.ABANDONED, Kind.UNREACHABLE, Kind.CLOSED})
 """Entries that close a match without its players."""

@@ -11,6 +11,7 @@ from bot.model.log import (
     ENDS_WITH_RESULT,
     ENDS_WITHOUT_RESULT,
     PLAYED,
+    USUAL_PACE,
     Entry,
     Happening,
     Kind,
@@ -298,6 +299,16 @@ class Match:
 
     def side_of(self, seat: int) -> tuple[int, ...]:
         return next(side for side in self.sides if seat in side)
+
+    @property
+    def alone(self) -> bool:
+        """True if all players still in the match but one are computer players."""
+        return len(self.others(None)) <= 1
+
+    @property
+    def time_limit(self) -> Pace:
+        """The pace, unless nobody but computer players waits and nobody has named it."""
+        return Pace.NONE if self.alone and self.entries[0].text == USUAL_PACE else self.pace
 
     def others(self, user: UserId | None) -> tuple[UserId, ...]:
         """The players still in the match but this one."""

@@ -147,12 +147,12 @@ class PingRules:
         user = match.waiting_for
         if user is None or (match.guild is not None and by_letter(await self._store.preferences(user))):
             return False
-        return await self.turn_pings(match, shown, shown.reported)
+        return await self.turn_pings(match, user, shown, shown.reported)
 
-    async def turn_pings(self, match: Match, shown: ShownMessages, since: int) -> bool:
-        """True to ping the player to move, last told anything at revision ``since``; then note :func:`pinged`."""
-        user, actor = match.waiting_for, _actor(match, since)
-        if user is None or match.seat_to_move == actor or _pinged_before(match, shown):
+    async def turn_pings(self, match: Match, user: UserId, shown: ShownMessages, since: int) -> bool:
+        """True to ping ``user``, who is to move and was told of revision ``since`` last; then note :func:`pinged`."""
+        actor = _actor(match, since)
+        if match.seat_to_move == actor or _pinged_before(match, shown):
             return False
         if actor is None and match.guild is None:
             return False  # a person alone with the bot has just opened the match
@@ -261,7 +261,7 @@ class DirectMessages:
         if user is None or seat is None or match.channel is None:
             return True
         person, since = await self._people.preferences(user), 0 if before is None else before.revision
-        asks, ref = by_letter(person) and await self._pings.turn_pings(match, shown, since), None
+        asks, ref = by_letter(person) and await self._pings.turn_pings(match, user, shown, since), None
         # After one's own undo the turn was announced before; the next turn is announced again.
         begins = asks or before is None or (before.turn or 0) < turn
         texts = await self._languages.of_person(user, match.guild)

@@ -67,7 +67,9 @@ def goes_on(match: Match, texts: Texts) -> Post:
     """The message in a match's place after the bot could not write there."""
     seat = match.seat_to_move
     who = someone(None, texts) if seat is None else called(match, seat, texts)
-    text = texts("reminder-goes-on", match=_name(match), who=who, timed="no" if match.pace is Pace.NONE else "yes")
+    text = texts(
+        "reminder-goes-on", match=_name(match), who=who, timed="no" if match.time_limit is Pace.NONE else "yes"
+    )
     return Post(text, None, (), () if match.waiting_for is None else (match.waiting_for,))
 
 
@@ -118,10 +120,10 @@ def expiring(match: Match, at: datetime, where: str, texts: Texts) -> Post:
 
 def lapsing(match: Match, at: datetime, texts: Texts) -> Post:
     """The warning that an idle match will be closed."""
-    players, others = match.others(None), match.others(match.waiting_for)
-    key = "reminder-lapsing" if others else "reminder-lapsing-alone"
+    players = match.others(None)
+    key = "reminder-lapsing-alone" if match.alone else "reminder-lapsing"
     text = texts(key, who=texts.listed(map(mention, players)), match=_name(match), when=when(at))
-    return Post(text, None, (*(LATE if others else ()), Button.MORE), players)
+    return Post(text, None, (*(() if match.alone else LATE), Button.MORE), players)
 
 
 def forfeiting(match: Match, at: datetime, texts: Texts) -> Post:

@@ -273,8 +273,6 @@ class Timekeeper:
 
     async def _say_overdue(self, match: Match) -> bool:
         await self._reconciler.refresh(match.id)
-        if not match.others(match.waiting_for):
-            return True  # only computers wait
         assert match.channel is not None, "a match with a turn is placed"
         texts = await self._languages.of_match(match)
         return await self._notices.post(match, match.channel, overdue(match, texts), MessageKind.OVERDUE, texts)

@@ -90,7 +90,7 @@ class Timeouts:
                     await survived(self._announce(match, now + SECOND_LOOK), fault)
         for match, task in ending:
             with match_context(match.id):
-                await survived(self._end(match.id, task), f"Match {match.id} could not be ended.")
+                await survived(self._end(match, task), f"Match {match.id} could not be ended.")
 
     async def _announce(self, match: Match, at: datetime) -> None:
         """Warn a player who will forfeit; other ends were announced long before."""
@@ -105,7 +105,8 @@ class Timeouts:
         except ChannelGone:
             await self._reconciler.lost(match.id)
 
-    async def _end(self, number: MatchId, task: Task) -> None:
+    async def _end(self, match: Match, task: Task) -> None:
+        number = match.id
         if task is Task.OVERDUE:
             try:
                 await self._table.claim(number, None)
@@ -114,5 +115,5 @@ class Timeouts:
         else:
             if task is Task.GIVE_UP:
                 await self._reconciler.show(number)  # perhaps people can be told by now, and its clock runs again
-            await self._table.end(number, KINDS[task])
+            await self._table.end(number, KINDS[task], match.revision)
         await self._reconciler.show(number)

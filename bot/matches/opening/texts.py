@@ -78,6 +78,8 @@ def closed(match: Match, texts: Texts) -> str:
         return texts("invitation-declined", who=who)
     if last.kind is Kind.WITHDRAWN:
         return texts("invitation-withdrawn", who=someone(match.opener, texts))
+    if last.kind is Kind.LAPSED and match.alone:
+        return texts("invitation-lapsed-alone", timed="no" if match.time_limit is Pace.NONE else "yes")
     return texts(f"invitation-{last.kind}")
 
 

@@ -174,7 +174,12 @@ def write_step(
     after = {
         **_changing(match),
         **{"head": head, "due": stamp(clock.due), "left": clock.left, "reminded": clock.reminded},
-        **{"changed": stamp(schedule.changed), "done_until": stamp(schedule.done_until), "next_task": stamp(following)},
+        **{
+            "muted": schedule.muted,
+            "changed": stamp(schedule.changed),
+            "done_until": stamp(schedule.done_until),
+            "next_task": stamp(following),
+        },
     }
     changed = {column: value for column, value in after.items() if value != before[column]}
     columns = ", ".join(f"{column} = ?" for column in changed)

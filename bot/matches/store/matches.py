@@ -118,7 +118,10 @@ class MatchStore:
             if countdown is not Countdown.RUNS:
                 clock = clock.after(countdown, _pace(match), now, _away_until(to_move), match.stopped)
                 schedule = replace(schedule, reminded=span(clock.reminded), done_until=now)
+                schedule = schedule if countdown is Countdown.EXTENDS else replace(schedule, muted=0)
                 moved = countdown is not Countdown.EXTENDS
+            elif _pace(match) is Pace.NONE:
+                clock = replace(clock, due=None)
             kept = replace(match, due=None if match.stopped else clock.due)
             head = write_entries(connection, match.id, entries, before["head"])
             write_step(connection, before, kept, head, clock, schedule, next_task(kept, to_move, schedule))
@@ -219,7 +222,7 @@ def _read_played_in(connection: Connection, channel: ChannelId) -> tuple[MatchId
 
 
 def _pace(match: Match) -> Pace:
-    return Pace.NONE if match.waiting_for is None else match.pace
+    return Pace.NONE if match.waiting_for is None else match.time_limit
 
 
 def _away_until(person: Preferences | None) -> datetime | None:

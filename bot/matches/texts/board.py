@@ -147,7 +147,8 @@ def _clock(match: Match, texts: Texts, now: datetime | None, away: Away) -> list
     if match.due is None:
         return gone
     late = now is not None and now >= match.due
-    return [*gone, texts("board-time-over" if late else "board-time", when=when(match.due))]
+    key = f"board-time{'-over' if late else ''}{'-alone' if match.alone else ''}"
+    return [*gone, texts(key, when=when(match.due))]
 
 
 def ending(match: Match, names: Sequence[str], texts: Texts) -> str:

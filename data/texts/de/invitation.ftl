@@ -69,6 +69,11 @@ invitation-expired = Die Einladung ist nach 7 Tagen abgelaufen; die Partie hat n
 invitation-unhosted = Die Partie konnte nicht beginnen: Ich konnte keinen Thread anlegen, und in diesem Kanal läuft schon eine andere Partie. Spielt die erst zu Ende, oder erlaubt mir, öffentliche Threads anzulegen.
 invitation-aborted = Alle waren einverstanden, die Partie ohne Ergebnis zu beenden.
 invitation-lapsed = Nach Ablauf der Zeit für einen Zug hat 30 Tage lang niemand diese Partie angerührt; sie ist ohne Ergebnis geschlossen.
+# Dasselbe gegen Computerspieler allein; ohne Bedenkzeit ist $timed „no“
+invitation-lapsed-alone = { $timed ->
+    [yes] Die Zeit für einen Zug ist abgelaufen; die Partie ist ohne Ergebnis geschlossen.
+   *[no] 30 Tage lang hat niemand diese Partie angerührt; sie ist ohne Ergebnis geschlossen.
+}
 invitation-abandoned = Den Kanal dieser Partie gibt es nicht mehr; sie ist ohne Ergebnis geschlossen.
 invitation-abandoned-thread = Die Partie wurde ohne Ergebnis geschlossen, weil ihr Thread gelöscht wurde.
 invitation-unreachable = Die Partie wurde ohne Ergebnis geschlossen, weil ich dort, wo sie gespielt wurde, insgesamt 7 Tage lang nicht schreiben konnte.

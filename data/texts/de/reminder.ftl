@@ -53,7 +53,7 @@ reminder-expiring-free = Den freien Platz hat noch niemand genommen, und die Ein
 reminder-expiring-level = { $who }, wähl noch, wie gut ich spielen soll, sonst endet { $match } { $when }: { $where }
 reminder-lapsing = { $who }: Seit die Zeit für diesen Zug abgelaufen ist, hat niemand { $match } angerührt. Die Partie wird { $when } ohne Ergebnis geschlossen, wenn bis dahin niemand von euch zieht, den Sieg beansprucht oder Zeit gibt.
 # Dasselbe, wo nur Computerspieler warten
-reminder-lapsing-alone = { $who }, du hast { $match } nicht angerührt, seit die Zeit für deinen Zug um ist. Sie wird { $when } ohne Ergebnis geschlossen, wenn du nicht spielst.
+reminder-lapsing-alone = { $who }, du hast { $match } lange nicht angerührt. Die Partie wird { $when } ohne Ergebnis geschlossen, wenn du nicht spielst.
 reminder-forfeiting = { $who }, deine Zeit ist abgelaufen; wenn du nicht noch ziehst, verlierst du { $match } { $when }.
 # $time ist eine der folgenden
 reminder-overdue = { $who }: Die Zeit von { $late } ist abgelaufen. „{ button-claim }“ beendet die Partie, „{ button-extend }“ gibt { $time } dazu.

@@ -53,7 +53,7 @@ reminder-expiring-free = Nobody has taken the free seat yet, and the invitation 
 reminder-expiring-level = { $who }, choose how well I play, or { $match } ends { $when }: { $where }
 reminder-lapsing = { $who }: nobody has touched { $match } since the time for this turn ran out. It will be closed without a result { $when }, unless one of you plays, claims the win or gives time.
 # The same where only computer players wait
-reminder-lapsing-alone = { $who }, you have not touched { $match } since the time for your turn ran out. It will be closed without a result { $when }, unless you play.
+reminder-lapsing-alone = { $who }, you have not touched { $match } for a long time. It will be closed without a result { $when }, unless you play.
 reminder-forfeiting = { $who }, your time has run out; you forfeit { $match } { $when }, unless you play.
 # $time is one of those below
 reminder-overdue = { $who }: { $late }'s time has run out. { button-claim } ends the match; { button-extend } adds { $time }.
