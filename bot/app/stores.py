@@ -76,7 +76,8 @@ class Storage:
         self.totals = TotalStore(self._database)
         self.left_servers = LeftServerStore(self._database)
         self.own_data = OwnDataStore(self._database)
-        self.forgetting = ErasureStore(self._database, drop_everywhere, self.people.let_go, self.matches.let_go)
+        let_go = (self.people.let_go, self.matches.let_go, self.pending.users.discard)
+        self.forgetting = ErasureStore(self._database, drop_everywhere, *let_go)
 
     async def open(self, patience: float = PATIENCE) -> None:
         """Open the database, and create or migrate it if needed; locks out other bots.

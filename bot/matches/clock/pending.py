@@ -56,16 +56,17 @@ class PendingNotices(Job):
     async def work(self, now: datetime) -> datetime:
         """Send direct messages to those who take them; returns the next due time."""
         failed = False
-        for number, user in await self._store.all():
+        for number, user, unseen_there in await self._store.all():
             if not (await self._people.preferences(user)).dm_closed:
                 with match_context(number):
-                    failed = not await self._told(number, user) or failed
+                    failed = not await self._told(number, user, unseen_there) or failed
         return now + (self.again_after if failed else ASKED_EVERY)
 
-    async def _told(self, number: MatchId, user: UserId) -> bool:
-        """Returns whether no direct message is left to be tried."""
+    async def _told(self, number: MatchId, user: UserId, unseen_there: bool) -> bool:
+        """Returns whether no direct message is left to be tried; none is while nothing happens in a match after the
+        bot was removed from its server, since it may soon be back."""
         for match in await self._matches.readable([number]):
-            if not self._places.ours(match.guild) or self._rests(match):
+            if not self._places.ours(match.guild) or not (unseen_there or self._here(match)):
                 return True
             texts = await self._languages.of_person(user, match.guild)
             post = unseen(match, user, texts)
@@ -77,15 +78,14 @@ class PendingNotices(Job):
         await self._store.done(user, [number])
         return True
 
-    def _rests(self, match: Match) -> bool:
-        """True if nothing has happened since the bot was removed from the match's server: perhaps it is soon back."""
-        return self._places.left(match.guild) and match.stopped is not None and match.entries[-1].at <= match.stopped
+    def _here(self, match: Match) -> bool:
+        return not self._places.left(match.guild)
 
     async def tell(self, user: UserId, texts: Texts, say: Callable[[Post], Awaitable[None]]) -> None:
         """Say privately what a person is still to be told."""
         numbers = await self._store.of(user)
         closed = (await self._people.preferences(user)).dm_closed
-        matches = [each for each in await self._matches.readable(numbers) if closed or self._rests(each)]
+        matches = [each for each in await self._matches.readable(numbers) if closed or not self._here(each)]
         posts = [post for match in matches if (post := unseen(match, user, texts)) is not None]
         if posts:
             await say(Post(within([post.content for post in posts], texts)))

@@ -9,7 +9,7 @@ from bot.matches.people_store import change_preferences, read_preferences
 from bot.matches.store.logs import read_match
 from bot.model.agenda import Schedule
 from bot.model.ids import GuildId, MatchId, ShardPart, UserId, is_former, runs
-from bot.model.log import AFTER_THE_END, Entry
+from bot.model.log import AFTER_THE_END, Entry, Kind
 from bot.model.match import Match, Status
 from bot.model.people import Preferences
 from bot.model.replay import Unreplayable
@@ -251,10 +251,16 @@ class PendingNoticeStore:
         if added:
             self.noted()
 
-    async def all(self) -> list[tuple[MatchId, UserId]]:
-        def work(connection: Connection) -> list[tuple[MatchId, UserId]]:
-            found = connection.execute("SELECT match, user FROM pending_notice ORDER BY match, user").fetchall()
-            self.users.update(user for _, user in found)
+    async def all(self) -> list[tuple[MatchId, UserId, bool]]:
+        """The players and their matches, and whether people have not seen a match's last entry in its place."""
+
+        def work(connection: Connection) -> list[tuple[MatchId, UserId, bool]]:
+            query = (
+                "SELECT match, user, shown < revision FROM pending_notice JOIN match ON match.id = match"
+                " ORDER BY match, user"
+            )
+            found = [(match, user, bool(unseen)) for match, user, unseen in connection.execute(query)]
+            self.users.update(user for _, user, _ in found)
             return found
 
         return await self._database.read(work)
@@ -279,7 +285,10 @@ _PENDING: Final = "SELECT match FROM pending_notice WHERE user = ?"
 
 def note_pending(connection: Connection, match: MatchId, users: Iterable[UserId]) -> None:
     """Note within a transaction that people are to be told of a match elsewhere."""
-    query = "INSERT INTO pending_notice (match, user) VALUES (?, ?) ON CONFLICT DO NOTHING"
+    query = (
+        "INSERT INTO pending_notice (match, user) VALUES (?, ?)"
+        " ON CONFLICT (match, user) DO UPDATE SET match = excluded.match"  # so that it is noted again
+    )
     connection.executemany(query, [(match, user) for user in users if not is_former(user)])
 
 
@@ -288,6 +297,8 @@ def untold(match: Match, last: Entry, moved: bool) -> set[UserId]:
     the move came to another seat."""
     if match.guild is None or (last.kind in AFTER_THE_END and match.status is not Status.RUNNING):
         return set()
+    actor = None if last.seat is None or last.kind is Kind.UNDONE else match.seats[last.seat].user
     if match.status is not Status.RUNNING:
-        return set(match.players)
-    return {*match.asked_people, *([match.waiting_for] if moved and match.waiting_for is not None else [])}
+        return {*match.players} - {actor}
+    asked = match.asked_people if last.kind in (Kind.OFFERED, Kind.AGREED) else ()
+    return {user for user in (*asked, match.waiting_for if moved else None) if user is not None} - {actor}

@@ -177,3 +177,18 @@ async def test_time_in_a_shut_place_counts_against_nobody(club, seed):
         assert found.due is None or found.due > club.env.now()
     found = await match(club)
     assert found.status is (Status.RUNNING if total < 6.9 else Status.CLOSED)
+
+
+async def test_a_removal_is_told_by_letter_once_something_happens(club):
+    await begin(club, pace="1d")
+    club.env.backend.emit("GUILD_DELETE", {"id": str(club.guild.id)})
+    await wait(club, 1)
+    assert (letters(club, "ada"), letters(club, "ben")) == ([], []), "it may soon be back"
+    await club.people["ada"].user.slash("move", move="blue d1-d2", match=1)
+    assert [PAUSED in text for text in letters(club, "ben")] == [True]
+    assert "It is your turn" in letters(club, "ben")[0]
+    await wait(club, 1)
+    assert len(letters(club, "ben")) == 1
+    await wait(club, 5.1)
+    assert (await match(club)).entries[-1].kind is Kind.UNREACHABLE
+    assert all("is over." in letters(club, who)[-1] for who in ("ada", "ben"))

@@ -154,7 +154,7 @@ async def test_a_restart_tries_everything_once(club):
     await wait(club, 2)
     await club.restart(after=DAY, sane=0)
     assert posts(club, since) == 5
-    await wait(club, 5)
+    await wait(club, 3)
     assert posts(club, since) == 8
 
 
