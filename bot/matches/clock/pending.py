@@ -70,11 +70,12 @@ class PendingNotices(Job):
                 return True
             texts = await self._languages.of_person(user, match.guild)
             post = unseen(match, user, texts)
-            if (
-                post is not None
-                and await self._sender.write_to(user, match, post, KIND, texts, since=match.revision) is None
-            ):
-                return (await self._people.preferences(user)).dm_closed
+            if post is not None:
+                sent = await self._sender.write_to(user, match, post, KIND, texts, since=match.revision)
+                if sent is None:
+                    return (await self._people.preferences(user)).dm_closed
+                if (await self._matches.match(number)).revision != match.revision:
+                    return True  # what happened meanwhile is noted again
         await self._store.done(user, [number])
         return True
 
