@@ -67,9 +67,8 @@ def goes_on(match: Match, texts: Texts) -> Post:
     """The message in a match's place after the bot could not write there."""
     seat = match.seat_to_move
     who = someone(None, texts) if seat is None else called(match, seat, texts)
-    text = texts(
-        "reminder-goes-on", match=_name(match), who=who, timed="no" if match.time_limit is Pace.NONE else "yes"
-    )
+    timed = match.waiting_for is not None and match.time_limit is not Pace.NONE
+    text = texts("reminder-goes-on", match=_name(match), who=who, timed="yes" if timed else "no")
     return Post(text, None, (), () if match.waiting_for is None else (match.waiting_for,))
 
 

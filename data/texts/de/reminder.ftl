@@ -20,7 +20,7 @@ reminder-turn-over = { $match } in { $channel }: Zug { $turn } ist vorbei.
 
 # Solange dort nichts geschrieben werden kann, wo eine Partie gespielt wird: dort, wenn es wieder geht. Ohne Bedenkzeit ist $timed „no“
 reminder-goes-on = { $timed ->
-    [yes] Ich kann hier wieder schreiben, also läuft die Uhr von { $match } weiter. Am Zug ist { $who }, mit der Zeit für einen ganzen Zug.
+    [yes] Ich kann hier wieder schreiben, also geht { $match } weiter, und die Uhr läuft wieder. Am Zug ist { $who }.
    *[no] Ich kann hier wieder schreiben, also geht { $match } weiter. Am Zug ist { $who }.
 }
 # Dasselbe in einer Direktnachricht oder einer privaten Antwort. Ist $timed „no“, so endet es nicht von selbst

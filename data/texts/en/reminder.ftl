@@ -20,7 +20,7 @@ reminder-turn-over = { $match } in { $channel }: turn { $turn } is over.
 
 # While nothing can be written where a match is played: there, once it can be again. $timed is “no” without a time limit
 reminder-goes-on = { $timed ->
-    [yes] I can write here again, so the clock of { $match } goes on. { $who } is to move, with the time of a whole turn.
+    [yes] I can write here again, so { $match } goes on and its clock runs again. { $who } is to move.
    *[no] I can write here again, so { $match } goes on. { $who } is to move.
 }
 # The same in a direct message or a private answer. Where $timed is “no”, there is no end

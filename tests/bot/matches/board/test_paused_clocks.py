@@ -111,7 +111,7 @@ async def test_a_clock_stands_still_until_a_message_arrives(club):
     since = len(club.env.http_requests)
     await unlock(club)
     await wait(club, 2 * MINUTE)
-    assert "the clock of Linkage 1 goes on" in club.public(club.thread)[-1].content
+    assert "Linkage 1 goes on and its clock runs again" in club.public(club.thread)[-1].content
     assert {club.people["ada"].id} in club.pings(since)
     found = await match(club)
     assert found.due is not None
