@@ -111,7 +111,8 @@ def _derived_columns(connection: Connection, match: Match) -> Iterator[str]:
     hosts = [entry.text for entry in match.entries if entry.kind is Kind.HOSTED]
     if (None if match.channel is None else str(match.channel)) != (hosts[-1] if hosts else None):
         yield "its channel is not the one in its log"
-    if (match.due is not None) != (match.waiting_for is not None and match.pace.seconds is not None):
+    timed = match.waiting_for is not None and match.time_limit.seconds is not None
+    if match.stopped is None and (match.due is not None) != timed:
         yield "its turn has a due time and should not, or the other way round"
     changed, task, thinks = connection.execute(
         "SELECT changed, next_task, thinks FROM match WHERE id = ?", (match.id,)

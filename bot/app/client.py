@@ -42,6 +42,7 @@ from bot.matches.board.posts import Posts
 from bot.matches.board.reconciler import Reconciler
 from bot.matches.board.recovery import Recovery, Resync
 from bot.matches.board.sending import Sender, Threads
+from bot.matches.clock.pending import PendingNotices
 from bot.matches.clock.timekeeper import Timekeeper
 from bot.matches.people_service import People
 from bot.matches.play.computers import ComputerPlayers
@@ -134,7 +135,7 @@ class Interlink(ShardedClient):
         places, languages = Places(self, self.shard_states), Languages(self, stores.people)
         names = Names(self, places.away)
         backlog, clocks = Backlog(now, self._unreachable), StoppedClocks(stores.schedule, table, now)
-        signs = Signs()
+        signs, lessons = Signs(), Lessons(stores.lessons)
         posts = Posts(
             *(stores.occasions, stores.people, stores.shown, stores.standings.rating_changes),
             *(names, signs, self._watch.certain),
@@ -159,14 +160,17 @@ class Interlink(ShardedClient):
         self._left_servers = LeftServers(
             stores.left_servers, stores.recount, self._watch, places, recovery.erased, soon
         )
-        letters = OwnDirectMessages(self, stores.forgetting)
-        lessons, lobbies = Lessons(stores.lessons), Lobbies(stores.lobbies)
+        self._pending = PendingNotices(
+            *(stores.pending, stores.people, table.repository, sender, languages, places), self._watch, soon
+        )
+        letters, lobbies = OwnDirectMessages(self, stores.forgetting), Lobbies(stores.lobbies)
         self.services: Final = Services(
             people=people,
             languages=languages,
             names=names,
             places=places,
             forgetting=Erasure(stores.forgetting, table, recovery.show, letters.take_back, self._forget_user),
+            pending=self._pending,
             current=posts.showing,
             now=now,
             signs=signs,
@@ -212,7 +216,7 @@ class Interlink(ShardedClient):
         stores.when_reached(self._catching_up.catch_up)
         self._sharing = Cluster(self, self._storage, throttle, table.repository, reconciler, recovery, self._taken)
         self._chores: Final[tuple[Chore, ...]] = (
-            *(self._catching_up, self._posting, self.backing_up, self._left_servers),
+            *(self._catching_up, self._posting, self.backing_up, self._left_servers, self._pending),
             *self.clubs.chores,
         )
         self.tree: Final[app_commands.CommandTree[Any]] = app_commands.CommandTree(
@@ -241,7 +245,7 @@ class Interlink(ShardedClient):
             await asyncio.gather(self._syncing.compare(), self._emojis.begin())
         self._repairs.begin()
         self._watch.start(await self._storage.schedule.newest())
-        await self.services.recovery.remember()
+        await asyncio.gather(self.services.recovery.remember(), self._storage.pending.all())
         await self.services.forgetting.remember()
         await self._syncing.begin()
 
@@ -281,7 +285,7 @@ class Interlink(ShardedClient):
 
     def _look_again(self) -> None:
         self._timekeeper.look_again()
-        for chore in (self._posting, self._left_servers, self.clubs):
+        for chore in (self._posting, self._left_servers, self._pending, self.clubs):
             chore.look()
 
     def _forget_user(self, user: UserId) -> None:

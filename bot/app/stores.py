@@ -10,7 +10,7 @@ from bot.community.lobby.store import LobbyStore
 from bot.community.privacy.store import ErasureStore, OwnDataStore
 from bot.community.totals_store import TotalStore
 from bot.matches.board.store import ShownStore
-from bot.matches.clock.store import ScheduleStore
+from bot.matches.clock.store import PendingNoticeStore, ScheduleStore
 from bot.matches.people_store import PeopleStore
 from bot.matches.play.conditional_store import PreparedStore
 from bot.matches.store.matches import MatchStore, TournamentLinkStore
@@ -58,6 +58,7 @@ class Storage:
         self.matches = MatchStore(self._database, self.people, self.prepared)
         self.shown = ShownStore(self._database)
         self.schedule = ScheduleStore(self._database)
+        self.pending = PendingNoticeStore(self._database)
         self.standings = StandingStore(self._database)
         self.seasons = SeasonStore(self._database)
         self.recount = RecountStore(self._database)
@@ -75,7 +76,8 @@ class Storage:
         self.totals = TotalStore(self._database)
         self.left_servers = LeftServerStore(self._database)
         self.own_data = OwnDataStore(self._database)
-        self.forgetting = ErasureStore(self._database, drop_everywhere, self.people.let_go, self.matches.let_go)
+        let_go = (self.people.let_go, self.matches.let_go, self.pending.users.discard)
+        self.forgetting = ErasureStore(self._database, drop_everywhere, *let_go)
 
     async def open(self, patience: float = PATIENCE) -> None:
         """Open the database, and create or migrate it if needed; locks out other bots.
@@ -114,6 +116,7 @@ class Storage:
         await self._database.touch()
 
     def _written(self) -> None:
+        self.pending.written()
         at = self.schedule.written()
         if at is not None:
             self._falls_due(at)

@@ -149,8 +149,11 @@ def extended(match: Match, user: UserId, now: datetime, revision: int | None = N
 
 
 def ended_by_time(match: Match, now: datetime, kind: Kind) -> Match:
-    """The match closed without a result; one that has begun does not expire, and only a running one lapses."""
+    """The match closed without a result; one that has begun does not expire, only a running one lapses, and only one
+    whose clock stands still is unreachable."""
     status = {Kind.EXPIRED: Status.OPEN, Kind.LAPSED: Status.RUNNING}.get(kind, match.status)
+    if kind is Kind.UNREACHABLE and match.stopped is None:
+        return match
     return closed(match, now, kind) if match.status.live and match.status is status else match
 
 
@@ -176,6 +179,8 @@ def left(match: Match, seat: int | None, now: datetime, kind: Kind, seats: tuple
 def _late_seat(match: Match, user: UserId | None, now: datetime) -> int:
     if user is not None:
         expect_player(match, user)
+    if match.stopped is not None:
+        raise UserError("table-clock-stopped")
     seat = match.seat_to_move
     if seat is None or match.due is None or now < match.due:
         raise UserError("table-nobody-overdue")

@@ -249,9 +249,14 @@ class MatchService:
     async def give_time(self, number: MatchId, user: UserId, revision: int | None = None) -> Match:
         return await self._act(number, user, apply.extended, revision)
 
-    async def end(self, number: MatchId, kind: Kind) -> Match:
-        """Close an unanswered invitation (EXPIRED), an idle match (LAPSED) or one without a channel (ABANDONED)."""
-        return await self._change(number, lambda match, now: apply.ended_by_time(match, now, kind))
+    async def end(self, number: MatchId, kind: Kind, revision: int | None = None) -> Match:
+        """Close an unanswered invitation (EXPIRED), an idle match (LAPSED), one without a channel (ABANDONED), or one
+        whose players could not be told of it for long (UNREACHABLE); not if it was changed after ``revision``."""
+
+        def decide(match: Match, now: datetime) -> Match:
+            return match if revision not in (None, match.revision) else apply.ended_by_time(match, now, kind)
+
+        return await self._change(number, decide)
 
     async def close_match(self, number: MatchId, guild: GuildId, by: UserId) -> Match:
         """Close a match without a result, for a manager of its server who does not play in it."""

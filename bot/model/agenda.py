@@ -10,7 +10,7 @@ from bot.model.ids import MatchId, UserId
 from bot.model.log import Happening
 from bot.model.match import Match, Status
 from bot.model.people import Preferences, Reminders
-from bot.model.time_limits import INVITED_FOR, UNTOUCHED_FOR, Pace
+from bot.model.time_limits import INVITED_FOR, STANDS_FOR, UNTOUCHED_FOR, Pace
 
 AWAKE_FOR: Final = timedelta(days=3)  # Discord archives a thread after 7 quiet days; two attempts fit in
 REMINDED_AT: Final = {
@@ -35,6 +35,7 @@ class Task(Enum):
     REMIND = auto()  # the player to move is reminded
     OVERDUE = auto()  # the turn's time has run out
     LAPSE = auto()  # nobody has touched the match for long
+    GIVE_UP = auto()  # its clock has stood still for too long
     WAKE = auto()  # the thread must be kept from being archived
 
 
@@ -64,7 +65,10 @@ def agenda(match: Match, to_move: Preferences | None, schedule: Schedule) -> lis
     """The unfinished tasks of a match if no player acts, earliest first; ``to_move`` is the person to move."""
     found: list[Due] = []
     ends: list[Due] = []
-    if match.status is Status.OPEN:
+    if match.stopped is not None:
+        end = gives_up_at(match)
+        ends = [] if end is None else [Due(end, Task.GIVE_UP)]
+    elif match.status is Status.OPEN:
         opened = min(match.entries[0].at, schedule.changed)  # an invitation sent by a clock that was ahead expires too
         ends = [_closing(Task.EXPIRE, opened + INVITED_FOR, WARNED_OF_EXPIRY, schedule.warned)]
     elif match.status is Status.RUNNING and match.channel is not None:
@@ -74,6 +78,13 @@ def agenda(match: Match, to_move: Preferences | None, schedule: Schedule) -> lis
             found += _reminders(match, to_move, schedule.reminded)
     found = [due for due in found if due.at > schedule.done_until]
     return sorted([*found, *ends], key=lambda due: due.at)
+
+
+def gives_up_at(match: Match) -> datetime | None:
+    """The time at which a match is closed unless its clock runs by then; ``None`` if it has none, or it runs."""
+    if match.stopped is None or match.status is not Status.RUNNING or match.time_limit is Pace.NONE:
+        return None
+    return match.stopped + STANDS_FOR - match.stood
 
 
 def next_task(match: Match, to_move: Preferences | None, schedule: Schedule) -> datetime | None:
@@ -96,14 +107,17 @@ def _waking(match: Match, schedule: Schedule) -> Iterator[Due]:
 
 
 def _overdue(match: Match) -> Iterator[Due]:
-    if match.due is not None:
+    if match.due is not None and not match.alone:
         yield Due(match.due, Task.OVERDUE)
 
 
 def _lapsing(match: Match, schedule: Schedule) -> Iterator[Due]:
-    if match.due is not None:
-        warned = schedule.warned if schedule.warned and schedule.warned > schedule.changed else None
-        yield _closing(Task.LAPSE, max(match.due, schedule.changed) + UNTOUCHED_FOR, WARNED_OF_LAPSE, warned)
+    warned = schedule.warned if schedule.warned and schedule.warned > schedule.changed else None
+    if match.due is not None and match.alone:  # nobody could claim anything
+        yield Due(match.due, Task.LAPSE)
+    elif match.due is not None or (match.alone and match.guild is not None and match.time_limit is Pace.NONE):
+        since = max(match.due or schedule.changed, schedule.changed)
+        yield _closing(Task.LAPSE, since + UNTOUCHED_FOR, WARNED_OF_LAPSE, warned)
 
 
 def _closing(end: Task, at: datetime, before: timedelta, warned: datetime | None) -> Due:
@@ -123,15 +137,22 @@ def _reminders(match: Match, to_move: Preferences | None, reminded: timedelta | 
             yield Due(at, Task.REMIND)
 
 
-def waits_since(match: Match) -> datetime:
-    """The start of the current turn; other entries of this turn do not count."""
+def turn_began(match: Match) -> Happening:
+    """The entry with which the move came to the seat to move; other entries of this turn do not count."""
     assert match.play is not None, "a match in which somebody is to move has begun"
     turn, seat = match.play.turn, match.seat_to_move
 
     def began(happening: Happening) -> bool:
-        return happening.awaited != seat if happening.step is None else happening.step.turn != turn
+        if happening.step is not None:
+            return happening.step.turn != turn
+        return happening.awaited != seat or any(step.turn != turn for step in happening.undone)
 
-    return next(happening.entry.at for happening in reversed(match.happenings) if began(happening))
+    return next(happening for happening in reversed(match.happenings) if began(happening))
+
+
+def waits_since(match: Match) -> datetime:
+    """The start of the current turn."""
+    return turn_began(match).entry.at
 
 
 def waiting_longest(matches: Iterable[Match], user: UserId) -> Match | None:

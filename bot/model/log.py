@@ -15,7 +15,7 @@ from rules.play import Step
 class Kind(StrEnum):
     """Kinds of entries, with the meaning of their text."""
 
-    OPENED = "opened"
+    OPENED = "opened"  # Text: `usual` if nobody named its pace, which holds only between people then
     JOINED = "joined"
     DECLINED = "declined"  # Text: the seat reserved for the person who declined
     WITHDRAWN = "withdrawn"
@@ -38,6 +38,7 @@ class Kind(StrEnum):
     ABORTED = "aborted"
     LAPSED = "lapsed"
     ABANDONED = "abandoned"  # the channel is gone
+    UNREACHABLE = "unreachable"  # its players could not be told of it there for too long
     CLOSED = "closed"  # a manager of the server closed the match
     REMATCHED = "rematched"
 
@@ -52,12 +53,16 @@ class OfferKind(StrEnum):
     REMATCH = "rematch"
 
 
+USUAL_PACE = "usual"
 PLAYED = frozenset({Kind.STEP, Kind.PREPARED})  # entries that advance the play
-CLOSED_FROM_OUTSIDE = frozenset({Kind.EXPIRED, Kind.LAPSED, Kind.ABANDONED, Kind.CLOSED})
+CLOSED_FROM_OUTSIDE = frozenset({Kind.EXPIRED, Kind.LAPSED, Kind.ABANDONED, Kind.UNREACHABLE, Kind.CLOSED})
 """Entries that close a match without its players."""
 ENDS_WITHOUT_RESULT = CLOSED_FROM_OUTSIDE | {Kind.DECLINED, Kind.WITHDRAWN, Kind.UNHOSTED, Kind.ABORTED}
 ENDS_WITH_RESULT = frozenset({Kind.RESIGNED, Kind.CLAIMED, Kind.DRAWN})
 """Entries that give a result other than by the rules."""
+
+AFTER_THE_END = frozenset({Kind.OFFERED, Kind.AGREED, Kind.REMATCHED})
+"""Entries that may follow the end of a match: they are about a rematch."""
 
 
 @dataclass(frozen=True, slots=True)

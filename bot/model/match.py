@@ -1,12 +1,22 @@
 """A match: seats, log, and the state derived from both. Values only."""
 
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from enum import StrEnum
 from typing import TypeAlias
 
 from bot.model.ids import ChannelId, GuildId, MatchId, RoleId, TournamentId, UserId, is_former
-from bot.model.log import ENDS_WITH_RESULT, ENDS_WITHOUT_RESULT, PLAYED, Entry, Happening, Kind, OfferKind
+from bot.model.log import (
+    AFTER_THE_END,
+    ENDS_WITH_RESULT,
+    ENDS_WITHOUT_RESULT,
+    PLAYED,
+    USUAL_PACE,
+    Entry,
+    Happening,
+    Kind,
+    OfferKind,
+)
 from bot.model.time_limits import REMATCH_WITHIN, Pace
 from rules.codes import Code, code
 from rules.game import CHANCE, AnyGame, Outcome
@@ -104,7 +114,9 @@ class Match:
     entries: tuple[Entry, ...]
     happenings: tuple[Happening, ...] = ()  # the entries with what the rules made of each; it follows from them
     pace: Pace = Pace.NONE
-    due: datetime | None = None  # the deadline of the player to move
+    due: datetime | None = None  # the deadline of the player to move; None while the clock stands still
+    stopped: datetime | None = None  # the time since which its players cannot be told of it, so that its clock stands
+    stood: timedelta = timedelta()  # the total time for which its clock stood still before
     role: RoleId | None = None  # a role of the server that open seats are kept for
     rated: bool = True  # true if the result may change ratings
     hints: bool = False  # true if all players agreed to hints when they joined
@@ -251,8 +263,7 @@ class Match:
     @property
     def ended_at(self) -> datetime:
         """The end of a finished match; entries about a rematch come later."""
-        after_the_end = (Kind.OFFERED, Kind.AGREED, Kind.REMATCHED)
-        return next(entry.at for entry in reversed(self.entries) if entry.kind not in after_the_end)
+        return next(entry.at for entry in reversed(self.entries) if entry.kind not in AFTER_THE_END)
 
     def can_be_played_again(self, now: datetime) -> bool:
         """True while a rematch can be requested."""
@@ -288,6 +299,16 @@ class Match:
 
     def side_of(self, seat: int) -> tuple[int, ...]:
         return next(side for side in self.sides if seat in side)
+
+    @property
+    def alone(self) -> bool:
+        """True if all players still in the match but one are computer players."""
+        return len(self.others(None)) <= 1
+
+    @property
+    def time_limit(self) -> Pace:
+        """The pace, unless nobody but computer players waits and nobody has named it."""
+        return Pace.NONE if self.alone and self.entries[0].text == USUAL_PACE else self.pace
 
     def others(self, user: UserId | None) -> tuple[UserId, ...]:
         """The players still in the match but this one."""

@@ -94,6 +94,7 @@ def _happened(match: Match, entry: Entry) -> Match:
             | Kind.ABORTED
             | Kind.LAPSED
             | Kind.ABANDONED
+            | Kind.UNREACHABLE
             | Kind.CLOSED
             | Kind.REMATCHED
         ):

@@ -7,6 +7,7 @@ from typing import Final
 
 INVITED_FOR: Final = timedelta(days=7)  # the lifetime of an unanswered invitation
 UNTOUCHED_FOR: Final = timedelta(days=30)  # the time after a deadline at which an untouched match is closed
+STANDS_FOR: Final = timedelta(days=7)  # the total time for which the clock of a match may stand still
 REMATCH_WITHIN: Final = timedelta(days=3)  # the time after its end in which a rematch is possible
 LEAST_LEFT: Final = 60  # minimum seconds left after an undo of a step that was played too late
 
@@ -58,13 +59,20 @@ class TurnClock:
     left: int | None = None
     reminded: int | None = None  # seconds of the turn left, down to which its player has been reminded
 
-    def after(self, countdown: Countdown, pace: Pace, now: datetime, away_until: datetime | None) -> "TurnClock":
-        """The clock after a change of the match; ``away_until`` is the return of the player to move. ``pace`` is
-        :attr:`Pace.NONE` if no player is to move."""
+    def after(
+        self,
+        countdown: Countdown,
+        pace: Pace,
+        now: datetime,
+        away_until: datetime | None,
+        stopped: datetime | None = None,
+    ) -> "TurnClock":
+        """The clock after a change of the match; ``away_until`` is the return of the player to move, and ``stopped``
+        the time since which it stands still. ``pace`` is :attr:`Pace.NONE` if no player is to move."""
         if countdown is Countdown.RUNS:
             return self
         returned = self.left if countdown is Countdown.RETURNS else None
-        left = self.left if countdown is Countdown.EXTENDS else self._left(now)
+        left = self.left if countdown is Countdown.EXTENDS else self._left(stopped or now)
         if countdown is Countdown.ANSWERED:
             left = None
         return replace(started(pace, now, away_until, returned), left=left, reminded=returned)

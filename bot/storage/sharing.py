@@ -29,7 +29,7 @@ class SharingStore:
         self._leases = leases
         self.written: Callable[[MatchId], object] = lambda match: None
         """Called in the database's thread with each match that another bot has written to."""
-        for table, key, columns in (("match", "id", ("revision",)), ("seat", "match", ())):
+        for table, key, columns in (("match", "id", ("revision", "stopped")), ("seat", "match", ())):
             database.watches.append(TableWatch(table, (key,), self._notified, columns=columns, others=True))
 
     async def claim(self, wanted: frozenset[int]) -> ShardHolders:

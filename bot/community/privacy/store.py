@@ -85,6 +85,7 @@ PERSONAL: Final = (
     PersonalColumn(
         "follower", "user", "which matches somebody follows", Removal.GOES, "follows", moments=("written", "begun")
     ),
+    PersonalColumn("pending_notice", "user", "who is still to be told of a match", Removal.GOES, "pending_notices"),
     PersonalColumn(
         "decline", "inviter", "whose invitations were declined", Removal.GOES, "declined_by_others", moments=("at",)
     ),

@@ -235,6 +235,9 @@ async def answered(
                 await _delivered(answer.excuse("answer-restarting"))
             else:
                 outcome = await _answered(answer, services.in_flight.begun(_noticing(services, answer, work)))
+                shown = outcome in (InteractionOutcome.ANSWERED, InteractionOutcome.REFUSED)
+                if shown and interaction.user.id in services.pending.users and not answer.traceless:
+                    await _delivered(_tell_pending(services, answer))
     finally:
         services.figures.answered(kind_of(interaction), outcome, perf_counter() - began)
 
@@ -248,6 +251,11 @@ async def _noticing(services: Core, answer: Answer, work: Callable[[Answer], Awa
         return
     with suppress(Unwritable, BadDatabase):  # the command itself succeeded
         await services.people.noticed(answer.user, nearest(answer.interaction.locale.value))
+
+
+async def _tell_pending(services: Core, answer: Answer) -> None:
+    with suppress(Unwritable, BadDatabase):  # it is told with a later answer
+        await services.pending.tell(answer.user, answer.texts, answer.add)
 
 
 async def _answered(answer: Answer, work: asyncio.Task[None]) -> InteractionOutcome:

@@ -1,6 +1,6 @@
 """Services that every command and button needs; each feature adds its own."""
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Collection
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Protocol
@@ -27,6 +27,14 @@ class Noticing(SettingsSource, Protocol):
     async def noticed(self, user: UserId, language: str) -> None: ...  # store a user's language
 
 
+class Pending(Protocol):
+    """Notices that could not be sent elsewhere."""
+
+    users: Collection[UserId]  # their receivers
+
+    async def tell(self, user: UserId, texts: Texts, say: Callable[[Post], Awaitable[None]]) -> None: ...  # say them
+
+
 class Erasures(Protocol):
     """Users whose data is being deleted."""
 
@@ -46,6 +54,7 @@ class Core:
     names: Names
     places: Places
     forgetting: Erasures
+    pending: Pending
     current: Showing  # the current state of a match, for a user who pressed an outdated button
     now: Callable[[], datetime]
     signs: Signs

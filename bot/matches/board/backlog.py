@@ -86,6 +86,9 @@ class MatchesByServer:
             del self._matches[guild]
         return True
 
+    def has(self, number: MatchId) -> bool:
+        return number in self._servers
+
     def of(self, guild: GuildId | None) -> list[MatchId]:
         return list(self._matches.get(guild, ()))
 
@@ -257,9 +260,15 @@ class StoppedClocks:
 
     async def stop(self, guild: GuildId | None, match: MatchId | None = None) -> int:
         """Stop the clock of a match, or all clocks of a server; returns their number."""
-        stopped = await self._schedule.stop(guild, match)
+        stopped = await self._schedule.stop(guild, self._now(), match)
+        for number in stopped:
+            self._table.repository.forget(number)
         self.stopped.update(stopped)
         return len(stopped)
+
+    def stands(self, number: MatchId) -> bool:
+        """True if the clock of a match stands still."""
+        return self.stopped.has(number)
 
     async def resume(self, number: MatchId) -> bool:
         """Resume a stopped clock, with a whole turn's time; returns whether it was stopped."""

@@ -3,7 +3,7 @@
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Final
 
 import discord
@@ -21,6 +21,7 @@ from bot.matches.texts.board import LogPart, board_text, buttons, hand, has_hand
 from bot.matches.texts.end_card import end_card
 from bot.matches.views import buttons as buttons_below
 from bot.matches.views import stock_buttons
+from bot.model.agenda import turn_began
 from bot.model.ids import GuildId, MatchId, UserId
 from bot.model.log import Kind
 from bot.model.match import Match, Status
@@ -39,6 +40,8 @@ from renderers.look import Appearance
 
 REMEMBERED: Final = 1000
 """The maximum number of tournament matches in the cache."""
+REPLACED_WITHIN: Final = timedelta(minutes=5)
+"""The time after a ping in which steps undone and replaced ping nobody again."""
 
 
 @dataclass(eq=False)
@@ -144,14 +147,12 @@ class PingRules:
         user = match.waiting_for
         if user is None or (match.guild is not None and by_letter(await self._store.preferences(user))):
             return False
-        return await self.turn_pings(match, shown, shown.reported)
+        return await self.turn_pings(match, user, shown, shown.reported)
 
-    async def turn_pings(self, match: Match, shown: ShownMessages, since: int) -> bool:
-        """True to ping the player to move, last told anything at revision ``since``; then note :func:`pinged`."""
-        user, entries = match.waiting_for, reversed(match.entries[since:])
-        last = next((e for e in entries if e.seat is not None or e.kind is Kind.EXTENDED), None)
-        actor = None if last is None or last.kind is Kind.EXTENDED else last.seat  # more time resets the actor
-        if user is None or match.seat_to_move == actor or _pinged_before(match, shown):
+    async def turn_pings(self, match: Match, user: UserId, shown: ShownMessages, since: int) -> bool:
+        """True to ping ``user``, who is to move and was told of revision ``since`` last; then note :func:`pinged`."""
+        actor = _actor(match, since)
+        if match.seat_to_move == actor or _pinged_before(match, shown):
             return False
         if actor is None and match.guild is None:
             return False  # a person alone with the bot has just opened the match
@@ -183,12 +184,27 @@ def pinged(match: Match) -> ShownMessage:
     return ShownMessage(MessageKind.TURN, None, match.revision, match.play.turn)
 
 
+def _actor(match: Match, since: int) -> int | None:
+    """The seat that acted last after revision ``since``; an undo by consent is the act of the seat that agreed."""
+    entries = reversed(match.entries[since:])
+    last = next((e for e in entries if e.seat is not None or e.kind is Kind.EXTENDED), None)
+    if last is None or last.kind is Kind.EXTENDED:  # more time resets the actor
+        return None
+    before = match.entries[last.revision - 2]
+    return before.seat if last.kind is Kind.UNDONE and before.kind is Kind.AGREED else last.seat
+
+
 def _pinged_before(match: Match, shown: ShownMessages) -> bool:
-    """True if this turn was pinged before, even if steps were undone since; more time starts it again."""
+    """True if the player was pinged since the move came to them, or minutes before steps were undone and replaced;
+    more time starts the turn again."""
     before = shown.current(MessageKind.TURN)
     if before is None or before.turn is None or match.play is None or before.turn < match.play.turn:
         return False
-    return not any(entry.kind is Kind.EXTENDED for entry in match.entries[before.revision :])
+    if any(entry.kind is Kind.EXTENDED for entry in match.entries[before.revision :]):
+        return False
+    came = turn_began(match).entry
+    soon = came.at - match.entries[before.revision - 1].at <= REPLACED_WITHIN
+    return before.revision >= came.revision or soon
 
 
 @dataclass(eq=False)
@@ -244,14 +260,13 @@ class DirectMessages:
         user, seat = match.waiting_for, match.seat_to_move
         if user is None or seat is None or match.channel is None:
             return True
-        # After an undo the turn was announced before; the next turn is announced again.
-        begins, ref = before is None or (before.turn or 0) < turn, None
-        person = await self._people.preferences(user)
+        person, since = await self._people.preferences(user), 0 if before is None else before.revision
+        asks, ref = by_letter(person) and await self._pings.turn_pings(match, user, shown, since), None
+        # After one's own undo the turn was announced before; the next turn is announced again.
+        begins = asks or before is None or (before.turn or 0) < turn
         texts = await self._languages.of_person(user, match.guild)
         post = await self._direct_message(match, seat, person, texts) if begins else None
         if post is not None:
-            since = 0 if before is None else before.revision
-            asks = by_letter(person) and await self._pings.turn_pings(match, shown, since)
             view = stock_buttons(match, post.buttons, texts) if post.picture is not None else None
             ref = await self._sender.write_to(
                 user, match, post, MessageKind.STOCK, texts, view, since=since, silent=not asks

@@ -12,16 +12,17 @@ from bot.discord.places import Places
 from bot.discord.requests import UNDELIVERED, both
 from bot.matches.board.backlog import Backlog, StoppedClocks
 from bot.matches.board.boards import BoardUpdate, is_current, offer_pending, owed_by_last, owed_by_offer, told_by_boards
-from bot.matches.board.posts import DirectMessages, PingRules, Posts
+from bot.matches.board.posts import DirectMessages, PingRules, Posts, pinged
 from bot.matches.board.sending import BoardMessage, ChannelGone, EditResult, Sender, Threads
 from bot.matches.board.store import ShownMessages, ShownStore
-from bot.matches.opening.texts import invitation
+from bot.matches.clock.texts import goes_on
+from bot.matches.opening.texts import invitation, tells_end
 from bot.matches.people_store import PeopleStore
 from bot.matches.service import MatchService
 from bot.matches.texts.board import LogPart
 from bot.matches.texts.narration import PostOutcome, offer, offer_settled, voided
 from bot.model.errors import Unwritable, UserError
-from bot.model.ids import ChannelId, MatchId
+from bot.model.ids import ChannelId, MatchId, MessageId
 from bot.model.log import Kind
 from bot.model.match import Match, Status
 from bot.model.posted_messages import MessageKind, MessageRef, ShownMessage
@@ -84,7 +85,7 @@ class Reconciler:
             await self._refresh(number)
 
     async def lost(self, number: MatchId) -> None:
-        """Close a match whose channel is gone; there is nowhere to say so, so `/matches` will."""
+        """Close a match whose channel is gone, and say so where it was opened."""
         async with self._lock(number):
             try:
                 await self._close(number)
@@ -137,8 +138,9 @@ class Reconciler:
     async def _close(self, number: MatchId) -> None:
         match, shown = await self._table.end(number, Kind.ABANDONED), ShownMessages(await self._shown.of(number))
         await self._letters.update(match, shown)
-        await self._shown.note(number, shown.added, shown.dropped, upto=match.revision)
-        self._backlog.drop(number)
+        told = await self._show_invitation(match, shown, await self._languages.of_match(match))
+        await self._shown.note(number, shown.added, shown.dropped, upto=match.revision if told else None)
+        (self._backlog.drop if told else self._backlog.failed)(number)
 
     # -- one match
 
@@ -162,21 +164,33 @@ class Reconciler:
             self._backlog.park(match)
             return None
         shown = ShownMessages(await self._shown.of(number))
-        board, upto = None, None
+        known, board, upto = shown.ids, None, None
         try:
             if number not in self._sender.uncertain or await self._recalled(match, shown):
                 board, upto = await self._update(match, shown)
         finally:
             if shown.added or shown.dropped or upto is not None:
                 await self._shown.note(number, shown.added, shown.dropped, upto)
-        if upto is None:
+        if upto is None or (self._clocks.stands(number) and not await self._goes_on(number, shown, known)):
             self._backlog.failed(number)
             return board
         self._sender.uncertain.discard(number)
         self._backlog.shown(number)
-        if await self._clocks.resume(number):  # now that people can be told
-            await self._refresh(number)
         return board
+
+    async def _goes_on(self, number: MatchId, shown: ShownMessages, known: set[MessageId]) -> bool:
+        """Resume a stopped clock if people can be told: by a board that was not ``known`` before, or by a notice.
+        Returns whether the clock runs."""
+        match = await self._table.match(number)
+        posted = any(new.kind is MessageKind.BOARD and new.sent.message not in known for new in shown.added)
+        if match.stopped is not None and match.status is Status.RUNNING and match.channel is not None and not posted:
+            texts, once = await self._languages.of_match(match), str(int(match.stopped.timestamp()) % 10**6)
+            if await self._sender.send(match, match.channel, goes_on(match, texts), once, texts) is None:
+                return False
+            await self._shown.note(number, [pinged(match)])
+        if await self._clocks.resume(number):
+            await self._refresh(number)
+        return True
 
     async def _recalled(self, match: Match, shown: ShownMessages) -> bool:
         """Add unrecorded messages found in Discord to ``shown``; returns whether they are certain now."""
@@ -242,7 +256,9 @@ class Reconciler:
             post = invitation(match, texts, occasion=occasion)
             ref = await self._sender.send(match, match.home, post, MessageKind.INVITATION, texts)
             settled = settled and match.channel is not None
-        elif before.settled or (before.revision == match.revision and not settled):
+        elif (before.settled and not tells_end(match)) or (
+            before.revision == match.revision and settled is before.settled
+        ):
             return True
         elif (
             await self._sender.edit(match, before, invitation(match, texts, note, occasion), texts) is EditResult.FAILED

@@ -34,6 +34,8 @@ CLOSED_DMS: Final = {50007, 50278, 40003}
 """Discord's codes for closed direct messages."""
 
 UNKNOWN_CHANNEL: Final = 10003
+ARCHIVED: Final = 50083
+"""Discord's code for a locked thread; a new message opens one that is only archived."""
 
 
 class ChannelGone(Exception):
@@ -82,7 +84,7 @@ class Sender:
         except UNDELIVERED as error:
             if isinstance(error, discord.HTTPException) and error.code == UNKNOWN_CHANNEL:
                 raise ChannelGone from error
-            if isinstance(error, REFUSED):
+            if isinstance(error, REFUSED) or (isinstance(error, discord.HTTPException) and error.code == ARCHIVED):
                 self._backlog.refused(match, error)
             else:
                 self.uncertain.add(match.id)

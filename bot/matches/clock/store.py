@@ -1,17 +1,19 @@
 """Schedules of matches in the database: which matches must be looked at when, and what is done."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 from typing import Final
 
-from bot.matches.people_store import change_preferences
+from bot.matches.people_store import change_preferences, read_preferences
 from bot.matches.store.logs import read_match
 from bot.model.agenda import Schedule
-from bot.model.ids import GuildId, MatchId, ShardPart, UserId, runs
-from bot.model.match import Match
+from bot.model.ids import GuildId, MatchId, ShardPart, UserId, is_former, runs
+from bot.model.log import AFTER_THE_END, Entry, Kind
+from bot.model.match import Match, Status
 from bot.model.people import Preferences
 from bot.model.replay import Unreplayable
+from bot.model.time_limits import STANDS_FOR
 from bot.storage.connection import (
     Connection,
     NamedRow,
@@ -34,10 +36,11 @@ _LATEST: Final = """(pace + ifnull((
 _PUT_RIGHT: Final = f"""
 UPDATE match SET
     changed = {lesser("changed", ":now")}, done_until = {lesser("done_until", ":now")}, next_task = :now,
-    warned = CASE WHEN warned <= :now THEN warned END,
+    warned = CASE WHEN warned <= :now THEN warned END, stopped = {lesser("stopped", ":now")},
     reminded = CASE WHEN done_until <= :now THEN reminded END,
     due = {lesser("due", _LATEST)}
-WHERE next_task IS NOT NULL AND (changed > :now OR done_until > :now OR warned > :now OR due > {_LATEST})
+WHERE (next_task IS NOT NULL OR stopped IS NOT NULL)
+AND (changed > :now OR done_until > :now OR warned > :now OR stopped > :now OR due > {_LATEST})
 RETURNING id
 """
 
@@ -86,7 +89,7 @@ class ScheduleStore:
     async def done(self, match: Match, at: datetime, next_task: datetime | None, *, reminds: bool) -> None:
         """Note that everything due by ``at`` is done, and the next due time, unless the match has moved on."""
         await self._execute(
-            "UPDATE match SET done_until = ?1, next_task = ?2,"
+            "UPDATE match SET done_until = CASE WHEN stopped IS NULL THEN ?1 ELSE done_until END, next_task = ?2,"
             " reminded = CASE WHEN ?3 THEN due - ?1 ELSE reminded END WHERE id = ?4 AND revision = ?5",
             *(stamp(at), stamp(next_task), reminds, match.id, match.revision),
         )
@@ -143,35 +146,50 @@ class ScheduleStore:
 
         return await self._database.write(work)
 
-    async def stop(self, guild: GuildId | None, match: MatchId | None = None) -> dict[MatchId, GuildId | None]:
-        """Let nothing fall due in a match, or in any of a server; returns the matches this changed."""
+    async def stop(
+        self, guild: GuildId | None, now: datetime, match: MatchId | None = None
+    ) -> dict[MatchId, GuildId | None]:
+        """Stop the clock of a match, or all clocks of a server; returns the matches this changed. Their players are
+        still to be told."""
 
         def work(connection: Connection) -> dict[MatchId, GuildId | None]:
             rows = connection.execute(
-                "UPDATE match SET next_task = NULL WHERE next_task IS NOT NULL AND status IN ('open', 'running')"
-                " AND guild = ?1 AND id = ifnull(?2, id) RETURNING id",
-                (numbered(guild), match),
+                "UPDATE match SET stopped = ?3,"
+                " next_task = CASE WHEN status = 'running' AND pace IS NOT NULL THEN ?3 + (?4 - stood) END"
+                " WHERE stopped IS NULL AND (next_task IS NOT NULL OR status = 'running')"
+                " AND status IN ('open', 'running') AND guild = ?1 AND id = ifnull(?2, id) RETURNING id, status",
+                (numbered(guild), match, stamp(now), int(STANDS_FOR.total_seconds())),
             )
-            return dict.fromkeys((row[0] for row in rows), guild)
+            stopped = dict(rows.fetchall())
+            for number in (number for number, status in stopped.items() if status == "running" and guild is not None):
+                users = connection.execute("SELECT user FROM seat WHERE match = ? AND user IS NOT NULL", (number,))
+                note_pending(connection, number, [row[0] for row in users])
+            return dict.fromkeys(stopped, guild)
 
         return await self._database.write(work)
 
     async def stopped(self) -> dict[MatchId, GuildId | None]:
-        query = (
-            "SELECT id, guild FROM match WHERE next_task IS NULL AND status IN ('open', 'running')"
-            " AND (status = 'open' OR due IS NOT NULL OR channel IS NOT home)"
-        )
+        query = "SELECT id, guild FROM match WHERE stopped IS NOT NULL AND status IN ('open', 'running')"
         return {number: server_of(guild) for number, guild in await self._database.rows(query)}
 
-    async def resume(self, match: MatchId, now: datetime) -> None:
-        """Resume a clock; a player who had time left gets a whole turn. The match is due at once by any clock."""
-        await self._execute(
-            f"UPDATE match SET due = CASE WHEN due > done_until THEN {greater('due', '?1 + pace')} ELSE due END,"
-            " reminded = CASE WHEN due > done_until THEN NULL ELSE reminded END,"
-            f" next_task = {lesser('done_until', '?1')}"
-            " WHERE id = ?2 AND next_task IS NULL AND status IN ('open', 'running')",
-            *(stamp(now), match),
-        )
+    async def resume(self, number: MatchId, now: datetime) -> None:
+        """Resume a clock; a player who had time left gets a whole turn, from their return. The match is due at once by
+        any clock."""
+
+        def work(connection: Connection) -> None:
+            match = read_match(connection, number)
+            user = None if match is None else match.waiting_for
+            back = None if user is None else read_preferences(connection, user).away_until
+            connection.execute(
+                f"UPDATE match SET due = CASE WHEN due > done_until THEN {greater('due', '?2 + pace')} ELSE due END,"
+                " reminded = CASE WHEN due > done_until THEN NULL ELSE reminded END,"
+                f" next_task = {lesser('done_until', '?1')}, done_until = {greater('done_until', '?1')},"
+                f" stood = stood + {greater('?1 - stopped', '0')}, stopped = NULL"
+                " WHERE id = ?3 AND stopped IS NOT NULL AND status IN ('open', 'running')",
+                (stamp(now), stamp(max(now, back or now)), number),
+            )
+
+        await self._database.write(work)
 
     async def look_again(self, user: UserId, now: datetime) -> None:
         """Make all matches of a person due now, because this person's settings have changed."""
@@ -209,3 +227,78 @@ def read_schedule(row: NamedRow) -> Schedule:
 def span(seconds: int | None) -> timedelta | None:
     """The time that the database keeps as a number of seconds."""
     return None if seconds is None else timedelta(seconds=seconds)
+
+
+class PendingNoticeStore:
+    """Players who are still to be told of a match whose place takes no messages, or is gone."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self.users: Final[set[UserId]] = set()
+        """Those players, known from :meth:`all` on. Only the database's thread changes it."""
+        self.noted: Callable[[], object] = lambda: None
+        """Called after writes that add players."""
+        self._added = False
+        database.watches.append(TableWatch("pending_notice", ("user",), self._add, old=False))
+
+    def _add(self, user: UserId) -> None:
+        self.users.add(user)
+        self._added = True
+
+    def written(self) -> None:
+        """Call :attr:`noted` if players were added since the last call."""
+        added, self._added = self._added, False
+        if added:
+            self.noted()
+
+    async def all(self) -> list[tuple[MatchId, UserId, bool]]:
+        """The players and their matches, and whether people have not seen a match's last entry in its place."""
+
+        def work(connection: Connection) -> list[tuple[MatchId, UserId, bool]]:
+            query = (
+                "SELECT match, user, shown < revision FROM pending_notice JOIN match ON match.id = match"
+                " ORDER BY match, user"
+            )
+            found = [(match, user, bool(unseen)) for match, user, unseen in connection.execute(query)]
+            self.users.update(user for _, user, _ in found)
+            return found
+
+        return await self._database.read(work)
+
+    async def of(self, user: UserId) -> list[MatchId]:
+        return [row[0] for row in await self._database.rows(f"{_PENDING} ORDER BY match", user)]
+
+    async def done(self, user: UserId, matches: Sequence[MatchId]) -> None:
+        """Note that a person was told of matches."""
+
+        def work(connection: Connection) -> None:
+            query = "DELETE FROM pending_notice WHERE match = ? AND user = ?"
+            connection.executemany(query, [(match, user) for match in matches])
+            if connection.execute(_PENDING, (user,)).fetchone() is None:
+                self.users.discard(user)
+
+        await self._database.write(work)
+
+
+_PENDING: Final = "SELECT match FROM pending_notice WHERE user = ?"
+
+
+def note_pending(connection: Connection, match: MatchId, users: Iterable[UserId]) -> None:
+    """Note within a transaction that people are to be told of a match elsewhere."""
+    query = (
+        "INSERT INTO pending_notice (match, user) VALUES (?, ?)"
+        " ON CONFLICT (match, user) DO UPDATE SET match = excluded.match"  # so that it is noted again
+    )
+    connection.executemany(query, [(match, user) for user in users if not is_former(user)])
+
+
+def untold(match: Match, last: Entry, moved: bool) -> set[UserId]:
+    """The players concerned by the last entry, if no message in the match's place can tell them; ``moved`` says that
+    the move came to another seat."""
+    if match.guild is None or (last.kind in AFTER_THE_END and match.status is not Status.RUNNING):
+        return set()
+    actor = None if last.seat is None or last.kind is Kind.UNDONE else match.seats[last.seat].user
+    if match.status is not Status.RUNNING:
+        return {*match.players} - {actor}
+    asked = match.asked_people if last.kind in (Kind.OFFERED, Kind.AGREED) else ()
+    return {user for user in (*asked, match.waiting_for if moved else None) if user is not None} - {actor}

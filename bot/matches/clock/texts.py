@@ -4,14 +4,18 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Final
 
+from bot.matches.opening.texts import closed_there
+from bot.matches.texts.board import ending
+from bot.model.agenda import gives_up_at
 from bot.model.ids import UserId
 from bot.model.log import Kind
 from bot.model.match import Match, Status
 from bot.model.posted_messages import MessageKind, ShownMessage
+from bot.model.time_limits import Pace
 from bot.ui.languages import Texts
 from bot.ui.lengths import within
 from bot.ui.post import Button, Post
-from bot.ui.words import mention, place, someone, when
+from bot.ui.words import called, mention, place, players, someone, when
 
 LATE: Final = (Button.CLAIM, Button.EXTEND)
 
@@ -59,6 +63,34 @@ def your_turn(match: Match, texts: Texts) -> Post:
     return Post(texts("reminder-turn", **_place(match), **_left(match)), None, (Button.MOVE, Button.RULES))
 
 
+def goes_on(match: Match, texts: Texts) -> Post:
+    """The message in a match's place after the bot could not write there."""
+    seat = match.seat_to_move
+    who = someone(None, texts) if seat is None else called(match, seat, texts)
+    timed = match.waiting_for is not None and match.time_limit is not Pace.NONE
+    text = texts("reminder-goes-on", match=_name(match), who=who, timed="yes" if timed else "no")
+    return Post(text, None, (), () if match.waiting_for is None else (match.waiting_for,))
+
+
+def unseen(match: Match, user: UserId, texts: Texts) -> Post | None:
+    """The notice sent to a player elsewhere, if the match's place takes no messages or is gone."""
+    if not match.status.live:
+        how = (
+            closed_there(match, texts) if match.status is Status.CLOSED else ending(match, players(match, texts), texts)
+        )
+        who = texts.listed(map(mention, match.players))
+        return Post(texts("reminder-ended-unseen", match=_name(match), who=who, how=how))
+    if match.stopped is None:
+        return None
+    end, moves = gives_up_at(match), match.waiting_for == user
+    timed = {"timed": "no", "when": ""} if end is None else {"timed": "yes", "when": when(end)}
+    lines = [texts("reminder-stopped", **_place(match), **timed)]
+    if moves or user in match.asked_people:
+        asked = {"what": "turn" if moves else "answer", "number": match.id}
+        lines.append(texts("reminder-stopped-asked", **asked))
+    return Post(" ".join(lines), None, (Button.MOVE,) if moves else ())
+
+
 def _name(match: Match) -> str:
     return f"{match.game.title} {match.id}"
 
@@ -87,10 +119,10 @@ def expiring(match: Match, at: datetime, where: str, texts: Texts) -> Post:
 
 def lapsing(match: Match, at: datetime, texts: Texts) -> Post:
     """The warning that an idle match will be closed."""
-    players, others = match.others(None), match.others(match.waiting_for)
-    key = "reminder-lapsing" if others else "reminder-lapsing-alone"
+    players = match.others(None)
+    key = "reminder-lapsing-alone" if match.alone else "reminder-lapsing"
     text = texts(key, who=texts.listed(map(mention, players)), match=_name(match), when=when(at))
-    return Post(text, None, (*(LATE if others else ()), Button.MORE), players)
+    return Post(text, None, (*(() if match.alone else LATE), Button.MORE), players)
 
 
 def forfeiting(match: Match, at: datetime, texts: Texts) -> Post:

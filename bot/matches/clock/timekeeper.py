@@ -201,7 +201,7 @@ class Timekeeper:
             self._away.add(match.id)
             await self._schedule.postpone(match.id, now + AWAY_FOR)
             return True
-        if await self._reconciler.stops(match):
+        if match.stopped is None and await self._reconciler.stops(match):
             return True
         past = {due.task: due.at for due in coming if due.at <= now}
         end = await self._end(match, past)
@@ -237,7 +237,7 @@ class Timekeeper:
 
     async def _end(self, match: Match, past: Container[Task]) -> Task | None:
         """The end that comes now, if any."""
-        end = next((task for task in (Task.EXPIRE, Task.LAPSE, Task.OVERDUE) if task in past), None)
+        end = next((task for task in (Task.EXPIRE, Task.LAPSE, Task.GIVE_UP, Task.OVERDUE) if task in past), None)
         if end is not Task.OVERDUE or match.tournament is not None:
             return end
         forfeits = (await self._people.server(match.guild)).overdue is OverdueRule.FORFEIT
@@ -273,8 +273,6 @@ class Timekeeper:
 
     async def _say_overdue(self, match: Match) -> bool:
         await self._reconciler.refresh(match.id)
-        if not match.others(match.waiting_for):
-            return True  # only computers wait
         assert match.channel is not None, "a match with a turn is placed"
         texts = await self._languages.of_match(match)
         return await self._notices.post(match, match.channel, overdue(match, texts), MessageKind.OVERDUE, texts)

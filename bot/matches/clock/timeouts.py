@@ -27,6 +27,9 @@ FEW: Final = 5
 SECOND_LOOK: Final = timedelta(minutes=5)
 """The pause before many ends: time to stop the bot, and to play."""
 
+KINDS: Final = {Task.EXPIRE: Kind.EXPIRED, Task.LAPSE: Kind.LAPSED, Task.GIVE_UP: Kind.UNREACHABLE}
+"""The entries of ends without a result."""
+
 log = logging.getLogger(__name__)
 
 
@@ -87,7 +90,7 @@ class Timeouts:
                     await survived(self._announce(match, now + SECOND_LOOK), fault)
         for match, task in ending:
             with match_context(match.id):
-                await survived(self._end(match.id, task), f"Match {match.id} could not be ended.")
+                await survived(self._end(match, task), f"Match {match.id} could not be ended.")
 
     async def _announce(self, match: Match, at: datetime) -> None:
         """Warn a player who will forfeit; other ends were announced long before."""
@@ -102,12 +105,15 @@ class Timeouts:
         except ChannelGone:
             await self._reconciler.lost(match.id)
 
-    async def _end(self, number: MatchId, task: Task) -> None:
+    async def _end(self, match: Match, task: Task) -> None:
+        number = match.id
         if task is Task.OVERDUE:
             try:
                 await self._table.claim(number, None)
             except UserError:  # a player acted in the last moment
                 return
         else:
-            await self._table.end(number, Kind.EXPIRED if task is Task.EXPIRE else Kind.LAPSED)
+            if task is Task.GIVE_UP:
+                await self._reconciler.show(number)  # perhaps people can be told by now, and its clock runs again
+            await self._table.end(number, KINDS[task], match.revision)
         await self._reconciler.show(number)

@@ -153,6 +153,7 @@ async def challenged(services: MatchServices, answer: Answer, press: views.GameC
             guild=answer.guild,
             home=answer.channel,
             pace=(await opening.settings_of(services, answer, answer.channel)).pace,
+            usual_pace=True,
             once=True,
         )
     )

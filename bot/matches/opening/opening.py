@@ -63,6 +63,7 @@ async def play_here(
         home=home,
         pace=one_of("pace", given.get("pace") or usual_pace, Pace),
         role=None if role is None else RoleId(role.id),
+        usual_pace=given.get("pace") is None,
         rated=given.get("rated") is not False,
         hints=given.get("hints") is True,
     )

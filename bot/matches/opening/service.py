@@ -10,7 +10,7 @@ from typing import Final
 from bot.matches.apply import advanced, closed, entered, expect_moment
 from bot.model.errors import StaleButton, UserError, mention
 from bot.model.ids import ChannelId, GuildId, MatchId, RoleId, UserId
-from bot.model.log import Kind
+from bot.model.log import USUAL_PACE, Kind
 from bot.model.match import Computer, First, Match, Occupant, Person, Seat, Status
 from bot.model.time_limits import Pace
 from bot.model.tournament import Tournament
@@ -40,6 +40,8 @@ class Opening:
     rated: bool = True
     hints: bool = False
     """True to allow hints, which makes the match unrated."""
+    usual_pace: bool = False
+    """True if the pace is the server's, since nobody named one."""
     once: bool = False
     """True to refuse a duplicate of an open invitation."""
 
@@ -47,6 +49,11 @@ class Opening:
     def people(self) -> tuple[UserId, ...]:
         """The people among those invited."""
         return tuple(named for named in self.invited if not isinstance(named, Computer))
+
+    @property
+    def alone(self) -> bool:
+        """True if all others are computer players."""
+        return not self.people and len(self.invited) == self.seats - 1
 
 
 def opened(opening: Opening, seed: bytes, now: datetime) -> Match:
@@ -62,7 +69,8 @@ def opened(opening: Opening, seed: bytes, now: datetime) -> Match:
     if len(seats) > opening.seats:
         raise UserError("table-too-many-named", seats=opening.seats)
     seats += [Seat(None, False)] * (opening.seats - len(seats))
-    match = entered(_new(opening, seats, seed), None, now, Kind.OPENED)
+    usual = USUAL_PACE if opening.usual_pace and len(opening.people) < len(opening.invited) else ""
+    match = entered(_new(opening, seats, seed), None, now, Kind.OPENED, usual)
     return _begun(match, now) if all(seat.taken for seat in seats) else match
 
 
@@ -84,7 +92,7 @@ def _new(opening: Opening, seats: Sequence[Seat], seed: bytes) -> Match:
         revision=0,
         seats=tuple(seats),
         entries=(),
-        pace=opening.pace,
+        pace=Pace.NONE if opening.usual_pace and opening.alone else opening.pace,
         role=opening.role,
         rated=opening.rated and not opening.hints and len(opening.people) == len(opening.invited),
         hints=opening.hints,
@@ -198,7 +206,7 @@ def again(match: Match, seed: bytes, now: datetime) -> Match:
         out=(),
         tournament=None,
     )
-    return _running(fresh, now)
+    return _running(fresh, now, match.entries[0].text)
 
 
 def born_in(tournament: Tournament, people: tuple[UserId, UserId], seed: bytes, now: datetime) -> Match:
@@ -209,11 +217,10 @@ def born_in(tournament: Tournament, people: tuple[UserId, UserId], seed: bytes, 
     return _running(replace(match, status=Status.RUNNING, tournament=tournament.id), now)
 
 
-def _running(match: Match, now: datetime) -> Match:
+def _running(match: Match, now: datetime, usual: str = "") -> Match:
     """Begin a new match with all seats taken."""
-    for kind in (Kind.OPENED, Kind.BEGUN):
-        match = entered(match, None, now, kind)
-    return advanced(match, now)
+    match = entered(match, None, now, Kind.OPENED, usual)
+    return advanced(entered(match, None, now, Kind.BEGUN), now)
 
 
 def _begun(match: Match, now: datetime, fewer: str = "") -> Match:

@@ -30,6 +30,9 @@ def invitation(match: Match, texts: Texts, note: str = "", occasion: TournamentL
     if match.status is Status.CLOSED and match.channel is None:
         return Post(f"{title}\n{closed(match, texts)}")
     who = texts.listed(players(match, texts))
+    if tells_end(match):
+        told = [title, texts("invitation-played", who=who), closed_there(match, texts)]
+        return Post("\n".join([*told, *([] if occasion is None else [occasion_line(occasion, texts)])]))
     if occasion is not None:
         facts: dict[str, str | int] = {"round": occasion.round, "board": occasion.board, "who": who}
         facts |= {"name": _called(occasion, texts), "game": match.game.title, "match": match.id}
@@ -40,6 +43,12 @@ def invitation(match: Match, texts: Texts, note: str = "", occasion: TournamentL
     if match.channel not in (None, match.home):
         play = texts("invitation-play-in", who=who, channel=f"<#{match.channel}>")
     return Post("\n".join([title, f"{play} {note}".rstrip(), *partners(match, texts)]))
+
+
+def tells_end(match: Match) -> bool:
+    """True if the invitation tells the end of a match, since its thread cannot."""
+    elsewhere, end = match.channel not in (None, match.home), match.ended_by
+    return elsewhere and end is not None and end.kind in (Kind.ABANDONED, Kind.UNREACHABLE)
 
 
 def thread_title(match: Match, names: Sequence[str], occasion: str = "") -> str:
@@ -69,7 +78,16 @@ def closed(match: Match, texts: Texts) -> str:
         return texts("invitation-declined", who=who)
     if last.kind is Kind.WITHDRAWN:
         return texts("invitation-withdrawn", who=someone(match.opener, texts))
+    if last.kind is Kind.LAPSED and match.alone:
+        return texts("invitation-lapsed-alone", timed="no" if match.time_limit is Pace.NONE else "yes")
     return texts(f"invitation-{last.kind}")
+
+
+def closed_there(match: Match, texts: Texts) -> str:
+    """Why a match ended without a result, told elsewhere than in its place."""
+    end = match.ended_by
+    in_thread = end is not None and end.kind is Kind.ABANDONED and match.channel not in (None, match.home)
+    return texts("invitation-abandoned-thread") if in_thread else closed(match, texts)
 
 
 def _asks(match: Match, texts: Texts) -> str:

@@ -1,7 +1,7 @@
 """Store of matches' logs, verified by their hash chains."""
 
 from collections.abc import Iterable, Sequence
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from typing import Final
 
 from bot.model.agenda import Schedule
@@ -110,7 +110,9 @@ def _before_its_log(row: NamedRow, seats: Iterable[NamedRow]) -> Match:
         seats=tuple(map(_seat, seats)),
         entries=(),
         pace=Pace.of(row["pace"]),
-        due=moment(row["due"]),
+        due=None if row["stopped"] is not None else moment(row["due"]),
+        stopped=moment(row["stopped"]),
+        stood=timedelta(seconds=row["stood"]),
         role=row["role"],
         rated=bool(row["rated"]),
         hints=bool(row["hints"]),
@@ -172,7 +174,12 @@ def write_step(
     after = {
         **_changing(match),
         **{"head": head, "due": stamp(clock.due), "left": clock.left, "reminded": clock.reminded},
-        **{"changed": stamp(schedule.changed), "done_until": stamp(schedule.done_until), "next_task": stamp(following)},
+        **{
+            "muted": schedule.muted,
+            "changed": stamp(schedule.changed),
+            "done_until": stamp(schedule.done_until),
+            "next_task": stamp(following),
+        },
     }
     changed = {column: value for column, value in after.items() if value != before[column]}
     columns = ", ".join(f"{column} = ?" for column in changed)

@@ -5,7 +5,7 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Final
 
-from bot.matches.clock.store import read_schedule, span
+from bot.matches.clock.store import note_pending, read_schedule, span, untold
 from bot.matches.opening.limits import SeatCount
 from bot.matches.opening.store import NOBODY_SITS_DOWN, Inviting, Seating, note_answers, read_load
 from bot.matches.people_store import PeopleStore
@@ -15,7 +15,7 @@ from bot.matches.store.results import note
 from bot.model.agenda import Schedule, next_task
 from bot.model.conditional_moves import Tree
 from bot.model.ids import ChannelId, GuildId, MatchId, TournamentId, UserId
-from bot.model.log import CLOSED_FROM_OUTSIDE, Entry
+from bot.model.log import CLOSED_FROM_OUTSIDE, Entry, Kind
 from bot.model.match import Match
 from bot.model.people import Preferences
 from bot.model.time_limits import Countdown, Pace, TurnClock, started
@@ -111,17 +111,23 @@ class MatchStore:
             now = entries[-1].at
             query = "SELECT * FROM match WHERE id = ? AND revision = ?"
             before = named(connection, query, match.id, match.revision - len(entries)).fetchone()
-            if before is None:
+            if before is None or moment(before["stopped"]) != match.stopped:
                 raise Conflict
             to_move, schedule = self._to_move(connection, match), replace(read_schedule(before), changed=now)
-            clock = TurnClock(moment(before["due"]), before["left"], before["reminded"])
+            clock, moved = TurnClock(moment(before["due"]), before["left"], before["reminded"]), False
             if countdown is not Countdown.RUNS:
-                clock = clock.after(countdown, _pace(match), now, _away_until(to_move))
+                clock = clock.after(countdown, _pace(match), now, _away_until(to_move), match.stopped)
                 schedule = replace(schedule, reminded=span(clock.reminded), done_until=now)
-            kept = replace(match, due=clock.due)
+                schedule = schedule if countdown is Countdown.EXTENDS else replace(schedule, muted=0)
+                moved = countdown is not Countdown.EXTENDS
+            elif _pace(match) is Pace.NONE:
+                clock = replace(clock, due=None)
+            kept = replace(match, due=None if match.stopped else clock.due)
             head = write_entries(connection, match.id, entries, before["head"])
             write_step(connection, before, kept, head, clock, schedule, next_task(kept, to_move, schedule))
             note_answers(connection, kept, entries)
+            if kept.stopped is not None or entries[-1].kind is Kind.ABANDONED:
+                note_pending(connection, kept.id, untold(kept, entries[-1], moved))
             write_seats(connection, kept)
             note(connection, kept)
             if kept.tournament is not None and not kept.status.live:
@@ -216,7 +222,7 @@ def _read_played_in(connection: Connection, channel: ChannelId) -> tuple[MatchId
 
 
 def _pace(match: Match) -> Pace:
-    return Pace.NONE if match.waiting_for is None else match.pace
+    return Pace.NONE if match.waiting_for is None else match.time_limit
 
 
 def _away_until(person: Preferences | None) -> datetime | None:

@@ -8,6 +8,7 @@ from typing import Final
 from bot.matches.opening.texts import closed, occasion_line
 from bot.matches.rulebook.pages import NAMES
 from bot.matches.texts.narration import account, has_draws, left_early
+from bot.model.agenda import gives_up_at
 from bot.model.ids import UserId
 from bot.model.levels import STAND_IN
 from bot.model.log import Kind
@@ -19,7 +20,7 @@ from bot.ui.languages import Texts
 from bot.ui.lengths import LONGEST_MESSAGE, fitting, units
 from bot.ui.post import Button, Picture, Post
 from bot.ui.signs import Signs
-from bot.ui.words import NOBODY_AWAY, Away, at_start, day, level_name, mention, players, when
+from bot.ui.words import NOBODY_AWAY, Away, at_start, day, level_name, mention, place, players, when
 from renderers import RENDERERS
 from renderers.kit.encoding import png
 from renderers.kit.typography import shown_name
@@ -141,10 +142,15 @@ def ended(post: Post, followers: Sequence[UserId], card: Picture | None, texts: 
 
 def _clock(match: Match, texts: Texts, now: datetime | None, away: Away) -> list[str]:
     gone = [texts("board-away", who=mention(user), until=day(away[user])) for user in match.players if user in away]
+    if match.stopped is not None:
+        end = gives_up_at(match)
+        timed = {"timed": "no", "when": ""} if end is None else {"timed": "yes", "when": when(end)}
+        return [*gone, texts("board-stopped", channel=place(match), **timed)]
     if match.due is None:
         return gone
     late = now is not None and now >= match.due
-    return [*gone, texts("board-time-over" if late else "board-time", when=when(match.due))]
+    key = f"board-time{'-over' if late else ''}{'-alone' if match.alone else ''}"
+    return [*gone, texts(key, when=when(match.due))]
 
 
 def ending(match: Match, names: Sequence[str], texts: Texts) -> str:

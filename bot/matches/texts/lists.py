@@ -102,6 +102,8 @@ def _state(match: Match, user: UserId, texts: Texts, now: datetime, away: Away) 
     if match.due is not None:
         ends = "ends" if now < match.due else "own" if match.waiting_for == user else "ended"
         state.append(texts("list-time", time=ends, when=when(match.due)))
+    if match.stopped is not None:
+        state.append(texts("list-stopped", channel=place(match)))
     if match.waiting_for is not None and match.waiting_for in away:
         state.append(texts("list-away-until", until=day(away[match.waiting_for])))
     return texts.series(state)

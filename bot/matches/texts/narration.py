@@ -98,6 +98,7 @@ def _sentences(match: Match, happening: Happening, texts: Texts, signs: Signs) -
             | Kind.ABORTED
             | Kind.LAPSED
             | Kind.ABANDONED
+            | Kind.UNREACHABLE
             | Kind.CLOSED
             | Kind.REMATCHED
         ):

@@ -116,6 +116,7 @@ async def opened_to_learn(services: StudyServices, answer: Answer, lesson: Lesso
         guild=answer.guild,
         home=answer.channel,
         pace=(await settings_of(services, answer, answer.channel)).pace,
+        usual_pace=True,
         rated=False,
         hints=True,
     )

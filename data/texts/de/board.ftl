@@ -10,6 +10,14 @@ board-thinks = { $who } denkt nach.
 # Discord schreibt $when als „in 2 Tagen“ oder „vor 2 Tagen“
 board-time = Die Zeit für diesen Zug läuft { $when } ab.
 board-time-over = Die Zeit für diesen Zug ist { $when } abgelaufen; die anderen können den Sieg beanspruchen oder mehr Zeit geben.
+# Dasselbe, wo nur Computerspieler warten
+board-time-alone = Die Zeit für diesen Zug läuft { $when } ab; dann wird die Partie ohne Ergebnis geschlossen.
+board-time-over-alone = Die Zeit für diesen Zug ist { $when } abgelaufen; die Partie wird gleich ohne Ergebnis geschlossen.
+# Ist $timed „no“, so gibt es keine Bedenkzeit
+board-stopped = { $timed ->
+    [yes] Die Uhr steht still, weil ich in { $channel } nicht schreiben kann. Kann ich es { $when } immer noch nicht, dann schließe ich die Partie ohne Ergebnis.
+   *[no] In { $channel } kann ich gerade nicht schreiben.
+}
 
 # Wie es ausging
 board-gone = Ich bin auf einen früheren Stand zurückgesetzt worden. Was diese Nachricht zeigt, gilt nicht mehr; die Partie geht in ihrer neuesten Nachricht weiter.

@@ -59,6 +59,8 @@ invitation-open-seat = ein freier Platz
 # Wenn sie begonnen hat
 invitation-play = { $who } spielen.
 invitation-play-in = { $who } spielen in { $channel }.
+# Wenn sie wegen ihres Threads geschlossen wurde
+invitation-played = { $who } haben gespielt.
 
 # Warum eine Partie ohne Ergebnis endete
 invitation-declined = { $who } hat abgelehnt; die Partie hat nicht begonnen.
@@ -67,5 +69,12 @@ invitation-expired = Die Einladung ist nach 7 Tagen abgelaufen; die Partie hat n
 invitation-unhosted = Die Partie konnte nicht beginnen: Ich konnte keinen Thread anlegen, und in diesem Kanal läuft schon eine andere Partie. Spielt die erst zu Ende, oder erlaubt mir, öffentliche Threads anzulegen.
 invitation-aborted = Alle waren einverstanden, die Partie ohne Ergebnis zu beenden.
 invitation-lapsed = Nach Ablauf der Zeit für einen Zug hat 30 Tage lang niemand gespielt; die Partie ist ohne Ergebnis geschlossen.
+# Dasselbe gegen Computerspieler allein; ohne Bedenkzeit ist $timed „no“
+invitation-lapsed-alone = { $timed ->
+    [yes] Die Zeit für einen Zug ist abgelaufen; die Partie ist ohne Ergebnis geschlossen.
+   *[no] 30 Tage lang hat niemand gespielt; die Partie ist ohne Ergebnis geschlossen.
+}
 invitation-abandoned = Den Kanal dieser Partie gibt es nicht mehr; sie ist ohne Ergebnis geschlossen.
+invitation-abandoned-thread = Die Partie wurde ohne Ergebnis geschlossen, weil ihr Thread gelöscht wurde.
+invitation-unreachable = Die Partie wurde ohne Ergebnis geschlossen, weil ich dort, wo sie gespielt wurde, insgesamt 7 Tage lang nicht schreiben konnte.
 invitation-closed = Die Leitung dieses Servers hat die Partie ohne Ergebnis geschlossen.

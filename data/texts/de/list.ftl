@@ -36,6 +36,7 @@ list-followed = { $wish ->
    *[end] du folgst ihr
 }
 list-away-until = abwesend bis { $until }
+list-stopped = pausiert, weil ich in { $channel } nicht schreiben kann
 
 # Einträge eines Menüs: mit den Namen höchstens 100 Zeichen
 list-choice-with = { $game } { $match } mit { $who }

@@ -18,6 +18,23 @@ reminder-turn = { $timed ->
 }
 reminder-turn-over = { $match } in { $channel }: Zug { $turn } ist vorbei.
 
+# Solange dort nichts geschrieben werden kann, wo eine Partie gespielt wird: dort, wenn es wieder geht. Ohne Bedenkzeit ist $timed „no“
+reminder-goes-on = { $timed ->
+    [yes] Ich kann hier wieder schreiben, also geht { $match } weiter, und die Uhr läuft wieder. Am Zug ist { $who }.
+   *[no] Ich kann hier wieder schreiben, also geht { $match } weiter. Am Zug ist { $who }.
+}
+# Dasselbe in einer Direktnachricht oder einer privaten Antwort. Ist $timed „no“, so endet es nicht von selbst
+reminder-stopped = { $timed ->
+    [yes] In { $channel }, wo { $match } gespielt wird, kann ich nicht schreiben; deshalb steht die Uhr still. Kann ich es { $when } immer noch nicht, dann schließe ich die Partie ohne Ergebnis.
+   *[no] In { $channel }, wo { $match } gespielt wird, kann ich nicht schreiben.
+}
+reminder-stopped-asked = { $what ->
+    [turn] Du bist am Zug; `/{ command-board } { command-option-match }:{ $number }` zeigt dir das Brett überall.
+   *[answer] Du wirst dort etwas gefragt; `/{ command-matches }` zeigt dir die Partie.
+}
+# $who hat gespielt, und $how es ausging, sind ein oder zwei Sätze
+reminder-ended-unseen = { $match } von { $who } ist vorbei. { $how }
+
 # Kleingedrucktes anstelle einer solchen Nachricht, wenn sie sich erledigt hat
 reminder-settled = Diese Erinnerung hat sich erledigt.
 reminder-warning-expired = Hier stand eine Warnung; die Einladung zu { $match } ist inzwischen abgelaufen.
@@ -36,7 +53,7 @@ reminder-expiring-free = Den freien Platz hat noch niemand genommen, und die Ein
 reminder-expiring-level = { $who }, wähl noch, wie gut ich spielen soll, sonst endet { $match } { $when }: { $where }
 reminder-lapsing = { $who }: Seit die Zeit für diesen Zug abgelaufen ist, hat niemand { $match } angerührt. Die Partie wird { $when } ohne Ergebnis geschlossen, wenn bis dahin niemand von euch zieht, den Sieg beansprucht oder Zeit gibt.
 # Dasselbe, wo nur Computerspieler warten
-reminder-lapsing-alone = { $who }, du hast { $match } nicht angerührt, seit die Zeit für deinen Zug um ist. Sie wird { $when } ohne Ergebnis geschlossen, wenn du nicht spielst.
+reminder-lapsing-alone = { $who }, du hast { $match } lange nicht angerührt. Die Partie wird { $when } ohne Ergebnis geschlossen, wenn du nicht spielst.
 reminder-forfeiting = { $who }, deine Zeit ist abgelaufen; wenn du nicht noch ziehst, verlierst du { $match } { $when }.
 # $time ist eine der folgenden
 reminder-overdue = { $who }: Die Zeit von { $late } ist abgelaufen. „{ button-claim }“ beendet die Partie, „{ button-extend }“ gibt { $time } dazu.

@@ -138,6 +138,7 @@ table-rematch-asked = Du hast schon um eine Revanche gebeten; sie beginnt, wenn 
 # Zeit, Abwesenheit
 table-nobody-overdue = In dieser Partie ist niemand zu spät; der Knopf geht erst, wenn die Bedenkzeit eines Zugs abgelaufen ist.
 table-own-overdue = Deine eigene Zeit ist abgelaufen; du kannst noch ziehen.
+table-clock-stopped = Die Uhr dieser Partie steht still, weil ich dort nicht schreiben kann, wo sie gespielt wird; sobald ich es kann, läuft sie weiter.
 table-away-past = Das ist schon vorbei; nenn einen späteren Tag, oder `{ answer-word-back }`, wenn du wieder da bist.
 # $most sind die Tage, die ein Jahr erlaubt.
 table-away-too-long = { $days ->

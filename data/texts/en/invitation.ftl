@@ -59,6 +59,8 @@ invitation-open-seat = an open seat
 # Once it has begun
 invitation-play = { $who } play.
 invitation-play-in = { $who } play in { $channel }.
+# Once it was closed because of its thread
+invitation-played = { $who } played.
 
 # Why a match ended without a result
 invitation-declined = { $who } declined; the match was not begun.
@@ -67,5 +69,12 @@ invitation-expired = The invitation ended after 7 days; the match was not begun.
 invitation-unhosted = The match could not begin: I could not make a thread, and another match is running in this channel. Finish that one first, or let me create public threads.
 invitation-aborted = All agreed to end the match without a result.
 invitation-lapsed = Nobody played for 30 days after the time of a turn ran out, so this match was closed without a result.
+# The same against computer players alone; where $timed is “no”, there was no time limit
+invitation-lapsed-alone = { $timed ->
+    [yes] The time for a turn ran out, so the match was closed without a result.
+   *[no] Nobody played for 30 days, so this match was closed without a result.
+}
 invitation-abandoned = The channel of this match is gone, so it is closed without a result.
+invitation-abandoned-thread = The match was closed without a result, because its thread was deleted.
+invitation-unreachable = The match was closed without a result, because for 7 days in all I could not write where it was played.
 invitation-closed = Somebody who manages this server closed the match without a result.

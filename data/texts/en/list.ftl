@@ -38,6 +38,7 @@ list-followed = { $wish ->
    *[end] you follow it
 }
 list-away-until = away until { $until }
+list-stopped = paused, since I can't write in { $channel }
 
 # Entries of a menu: at most 100 letters with the names
 list-choice-with = { $game } { $match } with { $who }

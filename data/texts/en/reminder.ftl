@@ -18,6 +18,23 @@ reminder-turn = { $timed ->
 }
 reminder-turn-over = { $match } in { $channel }: turn { $turn } is over.
 
+# While nothing can be written where a match is played: there, once it can be again. $timed is “no” without a time limit
+reminder-goes-on = { $timed ->
+    [yes] I can write here again, so { $match } goes on and its clock runs again. { $who } is to move.
+   *[no] I can write here again, so { $match } goes on. { $who } is to move.
+}
+# The same in a direct message or a private answer. Where $timed is “no”, there is no end
+reminder-stopped = { $timed ->
+    [yes] I can't write in { $channel }, where { $match } is played, so its clock stands still. If I still can't { $when }, I close the match without a result.
+   *[no] I can't write in { $channel }, where { $match } is played.
+}
+reminder-stopped-asked = { $what ->
+    [turn] It is your turn; `/{ command-board } { command-option-match }:{ $number }` shows the board anywhere.
+   *[answer] You are asked something there; `/{ command-matches }` shows what.
+}
+# $who played, and $how it ended is one or two sentences
+reminder-ended-unseen = { $match } of { $who } is over. { $how }
+
 # Small print that takes the place of such a message once it is settled
 reminder-settled = A reminder; it is settled.
 reminder-warning-expired = A warning; the invitation to { $match } has ended.
@@ -36,7 +53,7 @@ reminder-expiring-free = Nobody has taken the free seat yet, and the invitation 
 reminder-expiring-level = { $who }, choose how well I play, or { $match } ends { $when }: { $where }
 reminder-lapsing = { $who }: nobody has touched { $match } since the time for this turn ran out. It will be closed without a result { $when }, unless one of you plays, claims the win or gives time.
 # The same where only computer players wait
-reminder-lapsing-alone = { $who }, you have not touched { $match } since the time for your turn ran out. It will be closed without a result { $when }, unless you play.
+reminder-lapsing-alone = { $who }, you have not touched { $match } for a long time. It will be closed without a result { $when }, unless you play.
 reminder-forfeiting = { $who }, your time has run out; you forfeit { $match } { $when }, unless you play.
 # $time is one of those below
 reminder-overdue = { $who }: { $late }'s time has run out. { button-claim } ends the match; { button-extend } adds { $time }.

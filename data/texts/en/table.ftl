@@ -138,6 +138,7 @@ table-rematch-asked = You have already asked for a rematch; it begins when every
 # Time, being away
 table-nobody-overdue = Nobody is overdue in this match; the button works once the time of a turn has run out.
 table-own-overdue = It is your own time that has run out; you can still play.
+table-clock-stopped = The clock of this match stands still, since I can't write where it is played; it runs again once I can.
 # `back` is what somebody types, in every language.
 table-away-past = That is in the past; name a later day, or `back`.
 # $most are the days that a year allows.

@@ -12,10 +12,11 @@ from bot.matches.service import MatchService
 from bot.matches.store.logs import Conflict
 from bot.model.agenda import WARNED_OF_EXPIRY, Schedule
 from bot.model.conditional_moves import PreparedAnswer, Tree
+from bot.model.errors import UserError
 from bot.model.ids import ChannelId, GuildId, ShardPart, UserId
 from bot.model.match import Match
 from bot.model.people import Reminders
-from bot.model.time_limits import INVITED_FOR, Countdown, Pace
+from bot.model.time_limits import INVITED_FOR, STANDS_FOR, Countdown, Pace
 from bot.runtime.database_url import Where
 from tests.bot.answering import line_of, prepare
 from tests.bot.storage.places import on_each_engine, storage_on
@@ -188,3 +189,30 @@ async def test_steps_decided_on_another_tree_are_not_written(table, storage, pre
 async def _submitted(storage: Storage, match: Match, step: str, seen: Tree) -> Match:
     after = played(match, ADA, match.entries[-1].at, step)
     return (await storage.matches.append(after, after.entries[-1:], countdown=Countdown.STARTS, prepared=seen))[0]
+
+
+async def test_a_stopped_clock_goes_on_with_a_whole_turn(storage: Storage, table: MatchService, clock: Clock):
+    match = await begun(table)
+    assert await storage.schedule.stop(match.guild, seconds(clock), match.id) == {match.id: match.guild}
+    assert await storage.schedule.stop(match.guild, seconds(clock)) == {}, "it stands still already"
+    assert [user for _, user, _ in await storage.pending.all()] == [ADA, BEN]
+    assert await storage.schedule.next() == seconds(clock) + STANDS_FOR
+    await storage.pending.done(BEN, [match.id])
+    clock.time += 3 * DAY
+    assert (await table.match(match.id)).stopped is None, "another process does not know it yet"
+    with pytest.raises(UserError, match="table-clock-stopped"):
+        await table.claim(match.id, BEN)
+    moved = await table.submit(match.id, ADA, "blue d1-d2")
+    assert (moved.due, await storage.pending.of(BEN)) == (None, [match.id])
+    await storage.schedule.resume(match.id, seconds(clock))
+    table.repository.forget(match.id)
+    found = await table.match(match.id)
+    assert (found.due, found.stopped, found.stood) == (seconds(clock) + DAY, None, 3 * DAY)
+    assert await storage.schedule.stopped() == {}
+    clock.time += DAY / 2
+    await storage.schedule.stop(match.guild, seconds(clock))
+    assert await storage.schedule.next() == seconds(clock) + STANDS_FOR - 3 * DAY
+    clock.time -= DAY / 2
+    await storage.schedule.put_right(seconds(clock))
+    table.repository.forget(match.id)
+    assert (await table.match(match.id)).stopped == seconds(clock)

@@ -205,6 +205,7 @@ class _Club:
         hosted = await self.table.host(match.id, ChannelId(next(self._channels)))
         assert hosted is not None
         await self._shown(await self._played(hosted, 2))
+        await self._storage.schedule.stop(GUILD, self._clock(), match.id)
 
     async def voided(self) -> None:
         match = await self._played(await self._begun(game="linkx"), 6)

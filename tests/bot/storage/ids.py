@@ -48,11 +48,12 @@ server of matches that were rated across servers is taken back with them."""
 NO_IDS = {
     "numbers of ours, times, counts, ratings, and settings, states and keys from fixed lists": """
         match id tournament pace due changed next_task done_until reminded left warned status revision shown muted
-        match rated version seats thinks hints game options first
+        match rated version seats thinks hints game options first stopped stood
         seat match seat taken live computer ready
         entry match revision seat at kind
         shown id match revision turn since upto settled kind
         follower match reported written begun wish
+        pending_notice match
         invitation match at
         review match
         prepared match seat base

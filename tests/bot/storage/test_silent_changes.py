@@ -23,6 +23,7 @@ REASONS = {
     "what the clock has dealt with leaves no trace": "match.done_until",
     "what somebody was reminded of leaves no trace": "match.reminded",
     "what somebody was warned of leaves no trace": "match.warned",
+    "where nothing could be written, and since when, is known by Discord alone": "match.stopped match.stood",
     "whether there may be hints is agreed on when seats are taken, and stands nowhere else": "match.hints",
     "what somebody wants no reminders of is for this person to say": "match.muted",
     "who sits is no part of the chain, so that people can be forgotten; once it ended, the result tells": "seat.user",
@@ -74,8 +75,10 @@ SET_BY_PEOPLE = (
     "lesson_offer",
     "daily_solver",
     "invitation",
+    "pending_notice",
 )
-"""Tables of what people and servers have set, or tried out, which is for them alone to say."""
+"""Tables of what people and servers have set, or tried out, which is for them alone to say, and of what is left to be
+said to them."""
 OTHERWISE = {
     "match.status": ("open", "running", "finished", "closed"),
     "match.game": ("linkage", "linkx", "link", "lovelinks"),

@@ -42,7 +42,9 @@ CREATE TABLE match (
     warned      bigint,             -- when those concerned were last told that it will be closed
     thinks      boolean          NOT NULL DEFAULT false,    -- a computer player is awaited
     hints       boolean          NOT NULL DEFAULT false,    -- players may ask for hints
-    tournament  bigint                                  -- in which it is played
+    tournament  bigint,                                 -- in which it is played
+    stopped     bigint,                                 -- since when its clock stands still
+    stood       bigint           NOT NULL DEFAULT 0     -- seconds for which it stood still before
 );
 
 -- One running match in a channel or thread.
@@ -59,7 +61,7 @@ CREATE INDEX match_thinks ON match (id) WHERE thinks;
 CREATE INDEX match_live_in ON match (guild, id) WHERE status IN ('open', 'running');
 CREATE INDEX match_live_from ON match (home) WHERE status IN ('open', 'running');
 CREATE INDEX match_live_at ON match (channel) WHERE status IN ('open', 'running');
-CREATE INDEX match_stopped ON match (id) WHERE next_task IS NULL AND status IN ('open', 'running');
+CREATE INDEX match_stopped ON match (id) WHERE stopped IS NOT NULL AND status IN ('open', 'running');
 
 CREATE TABLE seat (
     match     bigint  NOT NULL REFERENCES match (id),
@@ -132,6 +134,14 @@ CREATE TABLE follower (
 );
 CREATE INDEX follower_of ON follower ("user");
 CREATE INDEX follower_told ON follower (match) WHERE wish <> 'end';
+
+-- Players who are still to be told of a match whose place takes no messages, or is gone.
+CREATE TABLE pending_notice (
+    match    bigint NOT NULL REFERENCES match (id),
+    "user"   bigint NOT NULL,
+    PRIMARY KEY (match, "user")
+);
+CREATE INDEX pending_notice_of ON pending_notice ("user");
 
 CREATE TABLE review (
     match  bigint           PRIMARY KEY REFERENCES match (id),

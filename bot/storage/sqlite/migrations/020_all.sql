@@ -32,7 +32,9 @@ CREATE TABLE match (
     warned      INTEGER,  -- when those concerned were last told that it will be closed
     thinks      INTEGER NOT NULL DEFAULT 0 CHECK (thinks IN (0, 1)),  -- a computer player is awaited
     hints       INTEGER NOT NULL DEFAULT 0 CHECK (hints IN (0, 1)),   -- players may ask for hints
-    tournament  INTEGER                                               -- in which it is played
+    tournament  INTEGER,                                              -- in which it is played
+    stopped     INTEGER,                                              -- since when its clock stands still
+    stood       INTEGER NOT NULL DEFAULT 0                            -- seconds for which it stood still before
 ) STRICT;
 
 -- One running match in a channel or thread.
@@ -49,7 +51,7 @@ CREATE INDEX match_thinks ON match (id) WHERE thinks;
 CREATE INDEX match_live_in ON match (guild, id) WHERE status IN ('open', 'running');
 CREATE INDEX match_live_from ON match (home) WHERE status IN ('open', 'running');
 CREATE INDEX match_live_at ON match (channel) WHERE status IN ('open', 'running');
-CREATE INDEX match_stopped ON match (id) WHERE next_task IS NULL AND status IN ('open', 'running');
+CREATE INDEX match_stopped ON match (id) WHERE stopped IS NOT NULL AND status IN ('open', 'running');
 
 CREATE TABLE seat (
     match     INTEGER NOT NULL REFERENCES match (id),
@@ -111,6 +113,14 @@ CREATE TABLE follower (
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX follower_of ON follower (user);
 CREATE INDEX follower_told ON follower (match) WHERE wish <> 'end';
+
+-- Players who are still to be told of a match whose place takes no messages, or is gone.
+CREATE TABLE pending_notice (
+    match    INTEGER NOT NULL REFERENCES match (id),
+    user     INTEGER NOT NULL,
+    PRIMARY KEY (match, user)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX pending_notice_of ON pending_notice (user);
 
 CREATE TABLE review (
     match  INTEGER PRIMARY KEY REFERENCES match (id),

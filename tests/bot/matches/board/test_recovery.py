@@ -82,14 +82,14 @@ async def test_a_refused_board_is_tried_a_few_times_and_logged_once(club, caplog
     assert posts(club, since) == 5, "one a minute at most"
     await wait(club, 2 * MINUTE)
     assert posts(club, since) == 6
-    await wait(club, 10)
+    await wait(club, 3)
     assert posts(club, since) == 6
 
 
 async def test_nobody_loses_by_time_while_refused(club):
     await club.slash(manager(club), "server settings", overdue="forfeit")
     since = await refused(club)
-    await wait(club, 20)
+    await wait(club, 6)
     assert posts(club, since) == 4
     assert (await match(club)).status is Status.RUNNING
     await club.let(club.channel)
@@ -154,7 +154,7 @@ async def test_a_restart_tries_everything_once(club):
     await wait(club, 2)
     await club.restart(after=DAY, sane=0)
     assert posts(club, since) == 5
-    await wait(club, 5)
+    await wait(club, 3)
     assert posts(club, since) == 8
 
 
@@ -266,7 +266,7 @@ async def test_a_step_by_direct_message_is_shown_afterwards(club):
     since = await removed(club, pace="3d")
     said = (await club.people["ada"].user.slash("move", move="blue d1-d2", match=1)).response
     assert said.content.startswith("You played: Blue on d1-d2.")
-    await wait(club, 8)
+    await wait(club, 6)
     assert [made.path for made in club.env.http_requests[since:] if str(club.thread.id) in made.path] == []
     boards = len(club.boards())
     await club.take_bot_back()

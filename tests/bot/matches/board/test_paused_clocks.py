@@ -1,0 +1,194 @@
+"""Clocks that stand still while a match's place takes no messages, and players who are told elsewhere."""
+
+import random
+
+import pytest
+
+from bot.model.log import Kind
+from bot.model.match import Status
+from tests.bot.stories import begin, match, mentions, private, random_step
+from tests.bot.weeks import ends, wait
+from tests.peer import Club
+
+PAUSED = "its clock stands still"
+MINUTE = 1 / 1440
+
+
+def letters(club: Club, who: str) -> list[str]:
+    inbox = club.people[who].user.dm_channel
+    return [] if inbox is None else [message.content for message in inbox.history()]
+
+
+def lock(club: Club, status: int = 403, code: int = 50083) -> None:
+    """Let Discord refuse all writes in the thread."""
+    for method, path in (("POST", "/messages"), ("PATCH", "/messages/*"), ("PATCH", "")):
+        club.env.inject_error(method, f"/channels/{club.thread.id}{path}", status=status, code=code, times=None)
+
+
+async def unlock(club: Club) -> None:
+    club.env.backend.faults.clear()
+    await club.change("thread")
+
+
+def close_dms(club: Club) -> None:
+    club.env.inject_error("POST", "/users/@me/channels", status=403, code=50007, times=None)
+
+
+async def heard(club: Club, who: str) -> str:
+    """All that a person was told by direct message, and with a private answer."""
+    result = await club.people[who].user.slash("matches")
+    return "\n".join([*letters(club, who), *(message.content for message in result.followups)])
+
+
+@pytest.mark.parametrize(("status", "code"), [(403, 50083), (403, 50013), (400, 50083), (None, None)])
+async def test_nobody_wins_by_time_while_the_place_is_shut(club, status, code):
+    await begin(club, pace="1d")
+    if status is None:
+        await club.remove_bot()
+        said = (await club.people["ada"].user.slash("move", move="blue d1-d2", match=1)).response.content
+    else:
+        lock(club, status, code)
+        said = private(await club.slash("ada", "move", move="blue d1-d2", match=1))
+    assert said.startswith("You played `blue d1-d2`.")
+    await wait(club, 2)
+    told = await heard(club, "ben")
+    assert PAUSED in told
+    assert "It is your turn" in told
+    found = await match(club)
+    assert found.due is None
+    ada = club.people["ada"].user
+    shown = await ada.slash("board", match=1)
+    assert "The clock stands still" in shown.response.content
+    with pytest.raises(Exception, match="stopped"):
+        await club.bot.services.table.claim(1, ada.id)
+    assert (await match(club)).status is Status.RUNNING
+    assert "paused" in (await ada.slash("matches")).response.content
+    if status is None:
+        await club.take_bot_back()
+    else:
+        await unlock(club)
+    await wait(club, 2 * MINUTE)
+    found = await match(club)
+    assert found.due is not None
+    assert 0.99 < (found.due - club.env.now()).total_seconds() / 86400 <= 1
+    assert ends(found) in club.boards()[-1].content
+
+
+async def test_a_clock_stands_still_for_seven_days_in_all(club):
+    await begin(club, pace="3d")
+    lock(club)
+    await club.slash("ada", "move", move="blue d1-d2", match=1)
+    await wait(club, 4)
+    await unlock(club)
+    await wait(club, 0.5)
+    assert (await match(club)).stopped is None
+    lock(club)
+    await club.slash("ben", "move", move=random_step(await match(club), random.Random(1)), match=1)
+    await wait(club, 2.9)
+    assert (await match(club)).status is Status.RUNNING
+    since = len(club.env.http_requests)
+    await wait(club, 0.2)
+    found = await match(club)
+    assert (found.status, found.entries[-1].kind) == (Status.CLOSED, Kind.UNREACHABLE)
+    assert "for 7 days in all I could not write" in club.public(club.channel)[0].content
+    for who in ("ada", "ben"):
+        assert "is over. The match was closed without a result" in letters(club, who)[-1]
+    assert "for 7 days in all" in private(await club.slash("ben", "matches"))
+    assert len([made for made in club.env.http_requests[since:] if made.method == "POST"]) < 20
+
+
+async def test_a_clock_stands_still_until_a_message_arrives(club):
+    await begin(club, pace="1d")
+    lock(club)
+    await wait(club, 2)
+    found = await match(club)
+    assert found.stopped is not None, "a reminder was refused"
+    assert all(any(PAUSED in text for text in letters(club, who)) for who in ("ada", "ben"))
+    await club.restart()
+    await wait(club, 2)
+    assert (await match(club)).stopped == found.stopped
+    assert len(letters(club, "ada")) == 1
+    since = len(club.env.http_requests)
+    await unlock(club)
+    await wait(club, 2 * MINUTE)
+    assert "Linkage 1 goes on and its clock runs again" in club.public(club.thread)[-1].content
+    assert {club.people["ada"].id} in club.pings(since)
+    found = await match(club)
+    assert found.due is not None
+    assert found.due > club.env.now()
+
+
+async def test_an_end_in_a_shut_place_is_told_elsewhere(club):
+    await begin(club, pace="1d")
+    lock(club)
+    await club.slash("ada", "move", move="blue d1-d2", match=1)
+    await wait(club, MINUTE)
+    await club.slash("ben", "resign", match=1, abort=True)
+    assert "You are asked something there" in letters(club, "ada")[-1]
+    await club.slash("ada", "resign", match=1, abort=True)
+    assert (await match(club)).status is Status.CLOSED
+    assert all("is over. All agreed" in letters(club, who)[-1] for who in ("ada", "ben"))
+
+
+@pytest.mark.parametrize("closed", [False, True])
+async def test_a_deleted_thread_is_told_in_its_channel_and_to_players(club, closed):
+    await begin(club)
+    if closed:
+        close_dms(club)
+    await club.delete(club.thread)
+    line = "{ada} and {ben} played.\nThe match was closed without a result, because its thread was deleted."
+    assert club.public(club.channel)[0].content.endswith(mentions(club, line))
+    for who in ("ada", "ben"):
+        assert len(letters(club, who)) == (not closed)
+        assert (await heard(club, who)).count("because its thread was deleted") == 1
+        assert (await club.slash(who, "matches")).followups == [], "once"
+
+
+async def test_the_line_about_a_deleted_thread_is_retried(club):
+    await begin(club)
+    path = f"/channels/{club.channel.id}/messages/*"
+    club.env.inject_error("PATCH", path, status=503, times=8)
+    await club.delete(club.thread)
+    assert "deleted" not in club.public(club.channel)[0].content
+    await wait(club, 0.1)
+    assert "its thread was deleted" in club.public(club.channel)[0].content
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+async def test_time_in_a_shut_place_counts_against_nobody(club, seed):
+    dice = random.Random(seed)
+    await begin(club, pace="1d")
+    shut, total = False, 0.0
+    for _ in range(14):
+        if shut or dice.random() < 0.4:
+            shut = not shut
+            await unlock(club) if not shut else lock(club, *dice.choice([(403, 50083), (403, 50013), (400, 50083)]))
+            await wait(club, 2 * MINUTE)
+        if (await match(club)).status is not Status.RUNNING:
+            break
+        who = "ada" if (await match(club)).waiting_for == club.people["ada"].id else "ben"
+        if shut or dice.random() < 0.7:
+            await club.slash(who, "move", match=1, move=random_step(await match(club), dice))
+        days = dice.choice([0.1, 0.4, 1.3]) if shut else 0.3
+        await wait(club, days)
+        total += days if shut else 0
+        found = await match(club)
+        assert (found.stopped is not None) is shut or found.status is not Status.RUNNING
+        assert found.due is None or found.due > club.env.now()
+    found = await match(club)
+    assert found.status is (Status.RUNNING if total < 6.9 else Status.CLOSED)
+
+
+async def test_a_removal_is_told_by_letter_once_something_happens(club):
+    await begin(club, pace="1d")
+    club.env.backend.emit("GUILD_DELETE", {"id": str(club.guild.id)})
+    await wait(club, 1)
+    assert (letters(club, "ada"), letters(club, "ben")) == ([], []), "it may soon be back"
+    await club.people["ada"].user.slash("move", move="blue d1-d2", match=1)
+    assert [PAUSED in text for text in letters(club, "ben")] == [True]
+    assert "It is your turn" in letters(club, "ben")[0]
+    await wait(club, 1)
+    assert len(letters(club, "ben")) == 1
+    await wait(club, 5.1)
+    assert (await match(club)).entries[-1].kind is Kind.UNREACHABLE
+    assert all("is over." in letters(club, who)[-1] for who in ("ada", "ben"))

@@ -1,0 +1,71 @@
+"""Time limits of matches in which only computer players wait."""
+
+import random
+from typing import Any
+
+import pytest
+
+from bot.model.match import Status
+from bot.model.time_limits import Pace
+from tests.bot.stories import labels, match, now, opened, random_step
+from tests.bot.weeks import resign, wait
+from tests.peer import Club
+
+
+async def alone(club: Club, game: str = "linkx", **options: Any) -> None:
+    await opened(club, game, level="newcomer", **({"opponent": club.robot} | options))
+
+
+async def test_nobody_waits_for_a_player_alone_with_computers(club):
+    await alone(club)
+    found = await match(club)
+    assert (found.pace, found.due) == (Pace.NONE, None)
+    assert "Time for this turn" not in club.boards()[-1].content
+    await wait(club, 28)
+    (warning,) = [said for said in club.public(club.thread) if "you have not touched Linkx 1" in said.content]
+    assert labels(warning) == ["More"]
+    await wait(club, 3)
+    assert (await match(club)).status is Status.CLOSED
+    assert "Nobody touched this match for 30 days, so it is closed" in club.boards()[-1].content
+
+
+@pytest.mark.parametrize("overdue", ["claim", "forfeit"])
+async def test_a_named_pace_ends_a_match_against_computers(club, overdue):
+    club.join("eve", club.managers())
+    await club.slash("eve", "server settings", overdue=overdue)
+    await alone(club, pace="1d")
+    board = club.boards()[-1]
+    assert "the match is then closed without a result" in board.content
+    await wait(club, 0.9)
+    await club.slash("ada", "move", match=1, move=random_step(await match(club), random.Random(1)))
+    await club.replied()
+    await wait(club, 0.9)
+    assert (await match(club)).status is Status.RUNNING
+    await wait(club, 0.2)
+    assert (await match(club)).status is Status.CLOSED
+    said = "\n".join(message.content for message in club.public(club.thread))
+    assert "The time for a turn ran out, so the match is closed without a result." in said
+    assert "claim" not in said
+
+
+@pytest.mark.parametrize("pace", [None, "3d"])
+async def test_a_usual_pace_holds_only_between_people(club, pace):
+    named = {} if pace is None else {"pace": pace}
+    invitation = await opened(
+        club, "lovelinks", level="newcomer", opponent="ben", opponent2=club.robot, seats=3, length="short", **named
+    )
+    await club.press("ben", invitation, "Accept")
+    found = await match(club)
+    assert found.due is not None
+    await resign(club, "ben")
+    found = await match(club)
+    assert (found.due is None) is (pace is None)
+    await club.restart()
+    assert (await match(club)).due == found.due
+
+
+async def test_a_match_begun_without_the_open_seat_has_no_limit(club):
+    invitation = await opened(club, "lovelinks", level="newcomer", opponent=club.robot, seats=3, length="short")
+    await club.press("ada", now(club, invitation), "Begin")
+    found = await match(club)
+    assert (found.status, found.due) == (Status.RUNNING, None)
