@@ -119,15 +119,8 @@ class Interlink(ShardedClient):
         self.backing_up: Final = BackupJob(copies, self._watch, self._ticking.soon, leads)
         now, stores, soon = self._watch.now, self._storage, self._ticking.soon
         table = MatchService(
-            stores.matches,
-            stores.people,
-            stores.prepared,
-            stores.recount,
-            stores.standings.finished_in,
-            now,
-            settings.seed,
-            settings.max_open_invitations,
-            self._watch.doubt_left,
+            *(stores.matches, stores.people, stores.prepared, stores.recount, stores.standings.finished_in),
+            *(now, settings.seed, settings.max_open_invitations, self._watch.doubt_left),
         )
         stores.observe(figures.committed)
         table.repository.appended = figures.appended
@@ -307,7 +300,7 @@ class Interlink(ShardedClient):
         await sent(ROUTES, self.services, interaction)
 
     async def on_message(self, message: discord.Message) -> None:
-        """Answer a direct message with the help."""
+        """Answer a direct message."""
         await self.services.greeter.greet(message)
 
     async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:

@@ -15,6 +15,8 @@ LETTERS = "abcdefghijkl"
 SMALL, SIX, BARE, TWELVE = (LinkOptions(size, "none") for size in (4, 6, 8, 12))
 SWAP, THREE = (LinkOptions(4, opening) for opening in ("swap", "three-move"))
 
+KIND = "A stone in which column, or a bar?"
+
 
 def reached(steps, options=SMALL):
     return replay(LINK, options, 2, steps.split())
@@ -161,10 +163,10 @@ CHOICE_LATER = "The colours are chosen after the third stone; place a stone on a
 def test_steps_have_a_label_and_a_path_through_the_picker():
     bars, swap, three = reached("b2 a4 c3 c4"), reached("b2", SWAP), reached("b2 c3 d4", THREE)
     for play, text, label_text, path in (
-        (bars, "d4", "Stone on d4", (("Column or bar", "d"), ("Cell", "d4"))),
-        (bars, "c3-b2", "Bar b2-c3", (("Column or bar", "Bar"), ("Bar", "b2-c3"))),
-        (swap, "swap", "Swap: play Black and own its stone", (("Column or bar", "Swap"),)),
-        (three, "white", "Play White", (("Colour", "White"),)),
+        (bars, "d4", "Stone on d4", ((KIND, "d"), ("Which cell?", "d4"))),
+        (bars, "c3-b2", "Bar b2-c3", ((KIND, "Bar"), ("Which bar?", "b2-c3"))),
+        (swap, "swap", "Swap: play Black and own its stone", ((KIND, "Swap"),)),
+        (three, "white", "Play White", (("Which colour?", "White"),)),
     ):
         assert label(play, text) == label_text
         assert told_path(LINK, play.state, LINK.parse(play.state, text)) == path

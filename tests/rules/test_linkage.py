@@ -154,7 +154,7 @@ def chosen(menu, *labels):
 
 def test_colours_come_first_with_how_many_are_left():
     menu = LINKAGE.menu(after("blue a1-a2", "blue g1-g2", "red a5-a6").state)
-    assert ENGLISH.of(menu.prompt) == "Colour"
+    assert ENGLISH.of(menu.prompt) == "Which colour?"
     assert said(menu) == ["White × 6", "Blue × 4", "Red × 5", "Yellow × 6"]
     assert said(menu, GERMAN) == ["Weiß × 6", "Blau × 4", "Rot × 5", "Gelb × 6"]
     assert any(0 in play.state.pool for play in PLAYS)
@@ -182,20 +182,20 @@ def test_columns_come_second_and_places_in_them_third():
         for move in legal:
             (first, colour), (second, column), (third, place) = LINKAGE.path(play.state, move)
             prompts = [ENGLISH.of(prompt) for prompt in (first, second, third)]
-            assert prompts == ["Colour", "Column where it begins", "Cells"]
+            assert prompts == ["Which colour?", "In which column does it begin?", "Which cells?"]
             assert ENGLISH.render(colour).lower().startswith(move.colour)
             assert (ENGLISH.render(column), place) == (BOARD.names[move.cells[0]][0], BOARD.join(move.cells))
 
 
 def test_free_counter_is_chosen_by_column_and_cell_then_a_role():
     menu = LINKAGE.menu(opening(FREE).state)
-    assert (ENGLISH.of(menu.prompt), said(menu)) == ("Column", list("abcdefg"))
+    assert (ENGLISH.of(menu.prompt), said(menu)) == ("Which column?", list("abcdefg"))
     cells = chosen(menu, "c")
-    assert (ENGLISH.of(cells.prompt), said(cells)) == ("Cell", [f"c{row}" for row in range(1, 8)])
+    assert (ENGLISH.of(cells.prompt), said(cells)) == ("Which cell?", [f"c{row}" for row in range(1, 8)])
     assert not cells.numbered
     assert [choice.then.text for choice in cells.choices] == [f"counter c{row}" for row in range(1, 8)]
     menu = LINKAGE.menu(after("counter c3", options=FREE).state)
-    assert (ENGLISH.of(menu.prompt), said(menu)) == ("Role", ["More", "Fewer"])
+    assert (ENGLISH.of(menu.prompt), said(menu)) == ("Which role?", ["More", "Fewer"])
     assert [move.text for move in menu.moves()] == ["more", "fewer"]
     assert list(LINKAGE.menu(OVER.state).moves()) == []
 

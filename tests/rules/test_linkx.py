@@ -191,7 +191,10 @@ def decreasing(values):
 
 def test_picker_asks_for_the_leftmost_column_then_for_the_piece():
     state = after().state
-    assert told_path(LINKX, state, LINKX.parse(state, "d1 c1 c2")) == (("Column", "c"), ("Piece", "V3, c1-c2-d1"))
+    assert told_path(LINKX, state, LINKX.parse(state, "d1 c1 c2")) == (
+        ("Which column?", "c"),
+        ("Which piece?", "V3, c1-c2-d1"),
+    )
     assert label(after(), "d1 c1 c2") == "V3, c1-c2-d1"
     order = [form for piece in sorted(PIECES, key=lambda piece: -len(piece.forms[0])) for form in piece.forms]
     closed, widest = 0, 0

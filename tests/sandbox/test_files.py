@@ -58,7 +58,7 @@ async def test_line_asks_for_a_known_file_and_names_it(site):
     assert (await typed("/help"))["file"] is None
     assert (await typed("/imp"))["file"] is None
     found = await typed("/study import record:")
-    assert found["file"] == {"option": "record", "start": 15, "end": 15, "prefix": " ", "most": LARGEST_FILE}
+    assert found["file"] == {"option": "record", "start": 21, "end": 21, "prefix": " ", "most": LARGEST_FILE}
     assert not found["ready"]
     assert found["items"] == []
     await attach(site, "ada", RECORD, "a b.json")
@@ -66,7 +66,7 @@ async def test_line_asks_for_a_known_file_and_names_it(site):
     found = await typed("/study import record: a b.json")
     assert found["ready"]
     assert found["file"] == {
-        "option": "record", "start": 15, "end": 24, "prefix": " ", "most": LARGEST_FILE, "name": "a b.json",
+        "option": "record", "start": 21, "end": 30, "prefix": " ", "most": LARGEST_FILE, "name": "a b.json",
         "size": len(RECORD),
     }  # fmt: skip
     assert (await typed("/study import a b"))["file"]["prefix"] == "record: "

@@ -38,7 +38,9 @@ async def test_match_is_opened_joined_and_played_in_german(site):
     dm = await site.place("cleo", "dm")
     await site.act("say", "cleo", dm, text="/help")
     answer = await site.newest("cleo", dm)
-    assert (answer["line"], "Spiele: " in answer["text"]) == ("/hilfe", True), "English names are understood"
+    assert (answer["line"], "Spiel Verbindungsspiele" in answer["text"]) == ("/hilfe", True), (
+        "English names are understood"
+    )
 
 
 async def test_completions_have_german_names(site):

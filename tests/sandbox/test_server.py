@@ -251,7 +251,8 @@ async def test_commands_and_matches_work_in_direct_messages(site):
     assert not any(item["label"].startswith("/leaderboard") for item in offered["items"])
     await site.act("say", "cleo", dm, text="/help")
     await site.act("say", "cleo", dm, text="hello")
-    assert [message["text"] for message in (await site.look("cleo", dm))["messages"]][-1] == "hello"
+    hello, greeting = (await site.look("cleo", dm))["messages"][-2:]
+    assert (hello["text"], greeting["text"].startswith("I am **Interlink**.")) == ("hello", True)
     await site.refused("say", "ada", dm, 404, text="hello")
     dm = await site.place("cleo", "dm")
     await site.act("say", "cleo", dm, text=f"/play {GAME} level: newcomer first: me")

@@ -39,11 +39,11 @@ def random_states():
 
 def test_picker_goes_from_a_link_to_the_ways_it_can_be_placed():
     menu = menu_of(["3-6 7-8 2-5", "9-4"], [CLOSABLE, "5-9"])
-    assert (ENGLISH.of(menu.prompt), menu.numbered) == ("Link", False)
+    assert (ENGLISH.of(menu.prompt), menu.numbered) == ("Which link?", False)
     assert labels_of(menu) == ["3-6", "7-8", "2-5"], "in the order of the stock"
     assert [choice.about for choice in menu.choices] == [link("3-6"), link("7-8"), link("2-5")]
     below = menu.choices[0].then
-    assert (ENGLISH.of(below.prompt), below.numbered) == ("Place", True)
+    assert (ENGLISH.of(below.prompt), below.numbered) == ("Where?", True)
     assert labels_of(below) == [
         "A, into lock 3, 1 point",
         "A, onto key 6, 1 point",
@@ -71,7 +71,7 @@ def test_links_that_fit_nowhere_keep_their_place_or_start_anew():
     assert menu.choices[0].then is None
     assert texts_of(menu.moves()) == ["3-6 A:lock"]
     menu = menu_of(["7-2 7-4", "9-4"], [])
-    assert (ENGLISH.of(menu.prompt), menu.numbered) == ("Link for a new bracelet", False)
+    assert (ENGLISH.of(menu.prompt), menu.numbered) == ("Which link starts the new bracelet?", False)
     assert labels_of(menu) == ["7-2", "7-4"]
     assert [texts_of(choice.moves()) for choice in menu.choices] == [["7-2 new"], ["7-4 new"]]
     assert not any(isinstance(choice.then, Menu) for choice in menu.choices)
@@ -82,7 +82,7 @@ def test_links_that_fit_nowhere_keep_their_place_or_start_anew():
 def test_draws_are_one_level_and_nothing_follows_the_end():
     state = fresh().state
     menu = LOVELINKS.menu(state)
-    assert ENGLISH.of(menu.prompt) == "Draw"
+    assert ENGLISH.of(menu.prompt) == "Which draw?"
     assert [choice.then for choice in menu.choices] == list(LOVELINKS.legal_moves(state))
     over = setting(["3-6", ""], ["5-9"]).read("3-6 a lock")
     assert list(LOVELINKS.menu(over.state).moves()) == []
@@ -114,7 +114,7 @@ def test_picker_asks_for_the_bracelet_on_a_crowded_table():
     assert sorted(texts_of(menu.moves())) == sorted(texts_of(crowd.state.legal))
     below = menu.choices[0].then
     assert isinstance(below, Menu)
-    assert (ENGLISH.of(below.prompt), labels_of(below)[:2]) == ("Bracelet", ["A", "B"])
+    assert (ENGLISH.of(below.prompt), labels_of(below)[:2]) == ("Which bracelet?", ["A", "B"])
     assert labels_of(below.choices[1].then) == ["B, into lock M", "B, onto key 5, 1 point"]
     for each in (menu, LOVELINKS.menu(draws(fresh(4)).state)):
         assert all(len(level.choices) <= 25 for level in levels(each))

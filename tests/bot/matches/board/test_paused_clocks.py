@@ -49,7 +49,7 @@ async def test_nobody_wins_by_time_while_the_place_is_shut(club, status, code):
     else:
         lock(club, status, code)
         said = private(await club.slash("ada", "move", move="blue d1-d2", match=1))
-    assert said.startswith("You played `blue d1-d2`.")
+    assert said.startswith("You played: Blue on d1-d2.")
     await wait(club, 2)
     told = await heard(club, "ben")
     assert PAUSED in told

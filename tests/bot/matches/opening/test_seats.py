@@ -200,7 +200,7 @@ async def test_a_partner_must_agree_to_resign(table, dice, clock, file):
     match = await table.resign(match.id, ADA)
     assert (match.status, set(match.asked_people)) == (Status.RUNNING, {CLEO})
     await refused(table.answer(match.id, BEN, agree=True), "This offer is not for you; the others answer it.", file)
-    other = "There is already an offer in this match; ask again when it is answered."
+    other = "There is already an offer in this match; ask again once it is answered."
     await refused(table.resign(match.id, BEN), other, file)
     match = await table.answer(match.id, CLEO, agree=False)
     assert (match.status, match.offer) == (Status.RUNNING, None)

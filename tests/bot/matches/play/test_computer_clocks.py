@@ -26,7 +26,7 @@ async def test_nobody_waits_for_a_player_alone_with_computers(club):
     assert labels(warning) == ["More"]
     await wait(club, 3)
     assert (await match(club)).status is Status.CLOSED
-    assert "Nobody touched this match for 30 days, so it is closed" in club.boards()[-1].content
+    assert "Nobody played for 30 days, so this match was closed" in club.boards()[-1].content
 
 
 @pytest.mark.parametrize("overdue", ["claim", "forfeit"])
@@ -44,7 +44,7 @@ async def test_a_named_pace_ends_a_match_against_computers(club, overdue):
     await wait(club, 0.2)
     assert (await match(club)).status is Status.CLOSED
     said = "\n".join(message.content for message in club.public(club.thread))
-    assert "The time for a turn ran out, so the match is closed without a result." in said
+    assert "The time for a turn ran out, so the match was closed without a result." in said
     assert "claim" not in said
 
 
