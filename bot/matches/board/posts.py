@@ -109,10 +109,6 @@ class Posts:
     def more_buttons(self, match: Match, user: UserId) -> tuple[Button, ...]:
         return more_buttons(match, user, self._now())
 
-    async def picture_at(self, match: Match, revision: int, texts: Texts) -> Picture:
-        appearance = await self.appearance_for(match)
-        return await picture(at(match, revision), await self.names(match, texts), texts, appearance=appearance)
-
     async def end_card(self, match: Match, texts: Texts) -> Picture | None:
         if match.status is not Status.FINISHED:
             return None

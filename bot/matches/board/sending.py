@@ -147,8 +147,15 @@ class Sender:
         if not keep_picture:
             changes |= {"attachments": [], "embeds": []}
         message = _partial(self._client, match, shown)
+        return await self._final(match, shown, lambda: message.edit(**changes))
+
+    async def delete(self, match: Match, shown: ShownMessage) -> bool:
+        """Delete a message; returns whether that is settled."""
+        return await self._final(match, shown, _partial(self._client, match, shown).delete)
+
+    async def _final(self, match: Match, shown: ShownMessage, change: Callable[[], Awaitable[object]]) -> bool:
         try:
-            await persistently(lambda: message.edit(**changes))
+            await persistently(change)
         except UNDELIVERED as error:
             log.warning("An old %s of match %d kept its buttons: %s", shown.kind, match.id, error)
             return isinstance(error, REFUSED)

@@ -179,8 +179,9 @@ async def test_of_three_the_others_play_on(club):
     await club.press("ada", question, "Confirm")
     await club.replied()
     gone, board = club.boards()[-2:]
-    told = mentions(club, "{ada} resigned; {ada} comes last, and a stand-in plays on.\nThe stand-in for {ada} ")
-    assert told in in_words(gone.content)
+    left = mentions(club, "{ada} resigned; {ada} comes last, and a stand-in plays on.")
+    assert in_words(gone.content).splitlines()[0] == left
+    assert in_words(board.content).startswith(mentions(club, "The stand-in for {ada} "))
     assert mentions(club, "{ben}, it is your turn") in board.content
     question = (await club.slash("cleo", "resign", club.thread)).response.message
     assert question.content == mentions(club, "Resign match 1? {ben} would win; this cannot be taken back.")

@@ -3,10 +3,12 @@
 import random
 from hashlib import sha256
 
+import pytest
+
 from bot.model.log import Kind
 from rules.deal import audit
 from tests.bot.picking import Picking, open_choices
-from tests.bot.shared import unchanged
+from tests.bot.shared import resigned, unchanged
 from tests.bot.stories import begin, invite, labels, match, mentions, name_of, play, play_of, private
 from tests.bot.whole import brought_on, to_come
 from tests.texts import ENGLISH
@@ -40,8 +42,8 @@ async def test_the_seed_is_told_only_at_the_end(club):
     line = f"-# The draws follow from a secret whose SHA-256 is `{sha256(found.seed).hexdigest()}`."
     assert board.content.splitlines()[:2] == ["**Love Links** begins.", line]
     await play(club, steps[0])
-    (first,) = club.boards()
-    assert line in first.content, "it stays while the first turn goes on in the same message"
+    first, _ = club.boards()
+    assert line in first.content, "it stays while the first turn goes on below"
     await play(club, steps[1])
     assert line in club.boards()[0].content, "and for ever after"
     await brought_on(club, steps[2:-1])
@@ -80,16 +82,38 @@ async def test_a_whole_turn_is_played_in_one_command_or_nothing_is(club):
 
 
 async def test_steps_of_one_turn_share_a_message(club):
+    begins, steps = await started(club)
+    for turn in (0, 2):
+        before = [(board.id, board.content.splitlines()[0]) for board in club.boards()]
+        requests = len(club.env.http_requests)
+        who, other = ("ada", "ben") if turn == 0 else ("ben", "ada")
+        await play(club, steps[turn])
+        *earlier, board = club.boards()
+        assert [(each.id, each.content.splitlines()[0]) for each in earlier] == before
+        assert mentions(club, f"{{{who}}}, place one more link.") in board.content
+        assert posted(club, requests) == [set()], "nobody is asked yet"
+        await play(club, steps[turn + 1])
+        *left, finished = club.boards()
+        assert [each.id for each in left] == [each.id for each in earlier]
+        done = finished.content.splitlines()
+        assert [club.people[who].mention in line for line in done[:2]] == [True, True], "the whole turn in one message"
+        assert mentions(club, f"{{{other}}}, it is your turn: place two links.") in finished.content
+        assert posted(club, requests) == [set(), {club.people[other].id}]
+    pictures = [await board.attachments[0].read() for board in club.boards()]
+    assert len({*pictures}) == len(pictures) == 3
+    assert club.boards()[0].id == begins.id
+
+
+@pytest.mark.parametrize("count", [1, 2])
+async def test_the_last_board_takes_the_place_of_the_same_one(club, count):
+    """A match is given up within a turn, or after it."""
     _, steps = await started(club)
-    requests = len(club.env.http_requests)
-    await play(club, steps[0])
-    (board,) = club.boards()
-    assert mentions(club, "{ada}, place one more link.") in board.content
-    assert len(board.attachments) == 1
-    assert posted(club, requests) == [], "an edit tells nobody"
-    await play(club, steps[1])
-    assert len(club.boards()) == 2
-    assert posted(club, requests) == [{club.people["ben"].id}]
+    await play(club, *steps[:count])
+    last = await resigned(club, "ada")
+    assert [message.id for message in club.boards()] == [club.public(club.thread)[0].id, last.id]
+    assert len(last.attachments) == 2
+    lines = [line for each in club.public(club.thread) for line in each.content.splitlines()]
+    assert sum(" joined " in line for line in lines) == count
 
 
 async def test_the_picker_shows_where_a_link_fits(club):
