@@ -12,7 +12,7 @@ from bot.matches.service import MatchService
 from bot.matches.services import MatchServices
 from bot.matches.texts.board import in_words
 from bot.matches.texts.narration import has_draws
-from bot.matches.texts.record import draws_checked
+from bot.matches.texts.record import draws_checked, origin_of_draws
 from bot.matches.views import MUTING, ButtonPress, MutePress, buttons, mute_pressed
 from bot.model.errors import UserError
 from bot.ui import Button, Post
@@ -42,7 +42,8 @@ async def more(services: MatchServices, answer: Answer, press: ButtonPress) -> N
     match = await services.table.match(press.match)
     wanted = services.posts.more_buttons(match, answer.user)
     message = answer.texts("answer-more", game=match.game.title, match=match.id)
-    await answer.say(Post(message), buttons(match, wanted, answer.texts))
+    lines = filter(None, (message, origin_of_draws(match, answer.texts)))
+    await answer.say(Post("\n".join(lines)), buttons(match, wanted, answer.texts))
 
 
 async def check(services: MatchServices, answer: Answer, press: ButtonPress) -> None:

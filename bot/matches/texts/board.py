@@ -102,8 +102,6 @@ def board_text(
         return within_one([*lines, asks, *_clock(match, texts, now, away)])
     if occasion is not None:
         lines.append(occasion_line(occasion, texts))
-    if has_draws(match):
-        lines.append(f"-# {texts('board-secret', secret=match.seed.hex())}")
     return within_one(lines)
 
 

@@ -14,7 +14,6 @@ from bot.ui.post import Button, Post
 from bot.ui.signs import Signs, sign_of
 from bot.ui.words import at_start, called, mention, players
 from renderers import RENDERERS
-from rules.deal import commitment
 from rules.game import AnyMove
 from rules.play import Step
 
@@ -56,9 +55,7 @@ def _sentences(match: Match, happening: Happening, texts: Texts, signs: Signs) -
     who = texts("account-somebody") if entry.seat is None else at_start(names[entry.seat], texts)
     match entry.kind:
         case Kind.BEGUN:
-            begins = [texts("account-begins", game=match.game.title), *partners(match, texts)]
-            proof = f"-# {texts('account-commitment', hash=commitment(match.seed))}"
-            return [*begins, proof] if has_draws(match) else begins
+            return [texts("account-begins", game=match.game.title), *partners(match, texts)]
         case Kind.STEP | Kind.PREPARED:
             assert happening.step is not None, "a step was played"
             people = names if entry.seat is not None else with_stand_ins(match, happening.step, texts)
