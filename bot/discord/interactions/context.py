@@ -7,6 +7,7 @@ from typing import Protocol
 
 import discord
 
+from bot.discord.interactions.delete_after import DelayedDeletions
 from bot.discord.interactions.in_flight import Deduplicator, InFlight
 from bot.discord.languages import Languages
 from bot.discord.names import Names
@@ -52,4 +53,5 @@ class Core:
     mentions: CommandMentions = field(default_factory=CommandMentions)
     deduplicator: Deduplicator = field(default_factory=Deduplicator)
     in_flight: InFlight = field(default_factory=InFlight)
+    deletions: DelayedDeletions = field(default_factory=DelayedDeletions)
     figures: Metrics = field(default_factory=Metrics)

@@ -203,7 +203,7 @@ class BoardUpdate:
 
     async def _leave(self, board: ShownMessage | None) -> bool:
         """Settle a replaced board; returns whether that is done. It is deleted if the next board tells all of it, and
-        loses its picture if the next board shows the same position."""
+        loses its picture if the next board shows the same one."""
         if board is None or (board.settled and board.turn is not None):
             return True
         match, later = self._match, self._shown.boards_after(board)
@@ -211,8 +211,9 @@ class BoardUpdate:
             left = await self._sender.delete(match, board)
         else:
             until = min((other.revision for other in later), default=match.revision)
-            moved = any(each.step is not None or each.undone for each in match.happenings[board.revision : until])
-            keeps = moved and (await self._people.server(match.guild)).pictures is KeptPictures.EVERY
+            later_steps = (each.step or each.undone for each in match.happenings[board.revision : until])
+            changed = match.status is not Status.RUNNING or any(later_steps)
+            keeps = changed and (await self._people.server(match.guild)).pictures is KeptPictures.EVERY
             text = within_one(closing_lines(match, board, self._texts, self._posts.signs))
             left = await self._sender.settle(match, board, text, keep_picture=keeps)
         if left:

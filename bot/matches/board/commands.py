@@ -80,14 +80,13 @@ async def mute(services: MatchServices, answer: Answer, press: MutePress) -> Non
             muted.append(str(turn.match))
     if not muted:
         raise refusals[0]
-    await answer.say(Post(answer.texts("answer-muted", matches=answer.texts.listed(muted))))
+    await answer.confirm(Post(answer.texts("answer-muted", matches=answer.texts.listed(muted))))
 
 
 ROUTES: Final = (
     match_button(Button.TEXT, text),
     match_button(Button.MORE, more),
     match_button(Button.CHECK, check),
-    match_button(Button.CLAIM, acting(MatchService.claim)),
     match_button(Button.EXTEND, acting(MatchService.give_time)),
     ButtonRoute(MUTING, mute_pressed, mute),
 )

@@ -156,12 +156,25 @@ def done(match: Match, user: UserId, texts: Texts) -> Post:
     if match.offer is not None and seat in match.offer.agreed:
         return Post(texts("offer-sent", them=_them(match, texts), count=len(match.asked_people)))
     own = next(entry for entry in reversed(match.entries) if entry.seat == seat)
-    key = {Kind.UNDONE: "offer-undone", Kind.RESIGNED: "offer-resigned"}.get(own.kind, "offer-agreed")
-    return Post(texts(key, match=match.id))
+    settled = {Kind.UNDONE: "offer-undone", Kind.RESIGNED: "offer-resigned", Kind.CLAIMED: "offer-claimed"}
+    return Post(texts(settled.get(own.kind, "offer-agreed"), match=match.id))
 
 
-def before_resigning(match: Match, user: UserId, texts: Texts) -> Post:
-    """The question before a match is given up."""
+def before_acting(button: Button, match: Match, after: Match, user: UserId, texts: Texts) -> Post:
+    """The question before a button makes ``after`` of a match."""
+    if button is Button.RESIGN:
+        return _before_resigning(match, user, texts)
+    if button is Button.CLAIM:
+        late = texts.listed(called(match, seat, texts) for seat in after.out if seat not in match.out)
+        key = "offer-claim-stand-in" if after.status is Status.RUNNING else "offer-claim"
+        return Post(texts(key, match=match.id, who=late))
+    if button is Button.DRAW and match.offer is not None:
+        return Post(texts("offer-agree-draw", match=match.id))
+    asked = texts.listed(called(match, seat, texts) for seat in sorted(after.asked_seats))
+    return Post(texts(f"offer-before-{button}", match=match.id, who=asked))
+
+
+def _before_resigning(match: Match, user: UserId, texts: Texts) -> Post:
     seat = match.seat_of(user)
     assert seat is not None, "only players are asked"
     own, staying = match.side_of(seat), set(range(len(match.seats))) - set(match.out)

@@ -80,7 +80,7 @@ async def test_a_whole_turn_is_played_in_one_command_or_nothing_is(club):
     assert said[1] == f"You played `{steps[0]}`, `{steps[1]}`."
     played = [entry for entry in (await match(club)).entries if entry.kind is Kind.STEP and entry.seat is not None]
     assert [entry.text for entry in played] == steps[:2]
-    assert [labels(board) for board in club.boards()] == [[], ["Move", "Stock", "Undo", "Text", "More"]]
+    assert [labels(board) for board in club.boards()] == [[], ["Move", "Stock", "Text", "More", "Undo"]]
     assert counted(club, "ada", "ben") == [1, 1]
 
 
@@ -108,13 +108,13 @@ async def test_steps_of_one_turn_share_a_message(club):
 
 
 @pytest.mark.parametrize("count", [1, 2])
-async def test_the_last_board_takes_the_place_of_the_same_one(club, count):
+async def test_the_last_board_replaces_that_of_a_turn_under_way(club, count):
     """A match is given up within a turn, or after it."""
     _, steps = await started(club)
     await play(club, *steps[:count])
     last = await resigned(club, "ada")
-    assert [message.id for message in club.boards()] == [club.public(club.thread)[0].id, last.id]
-    assert len(last.attachments) == 2
+    assert len(club.boards()) == count + 1
+    assert [len(message.attachments) for message in (*club.boards()[:-1], last)] == [1] * count + [2]
     lines = [line for each in club.public(club.thread) for line in each.content.splitlines()]
     assert sum(" joined " in line for line in lines) == count
 

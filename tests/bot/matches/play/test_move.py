@@ -3,6 +3,7 @@
 import random
 import re
 from datetime import timedelta
+from typing import Any
 
 import pytest
 
@@ -266,8 +267,12 @@ async def test_the_others_are_told_and_may_claim_the_win_once(club: Club):
         assert refused == "It is your own turn that is overdue; you can still play."
         assert private(await club.press("cleo", board, label)).startswith("You do not play in this match")
     assert (await match(club)).status is Status.RUNNING
-    claim = next(one for one in ids(board) if "claim" in one)
-    await club.at_once(("ben", board, claim), ("ben", board, claim))
+    asked: Any = await club.press("ben", board, "Claim win")
+    sure = "Claim the win in match 1? {ada} would lose by time; this cannot be taken back."
+    assert private(asked) == mentions(club, sure)
+    assert (await match(club)).status is Status.RUNNING
+    (confirm, _) = ids(asked.response.message)
+    await club.at_once(("ben", asked.response.message, confirm), ("ben", asked.response.message, confirm))
     found = await match(club)
     assert [entry.kind for entry in found.entries].count(Kind.CLAIMED) == 1
     assert found.status is Status.FINISHED
@@ -324,7 +329,7 @@ async def test_of_three_a_claim_brings_a_stand_in_until_the_end(club: Club):
         "Ben and Cleo: Ada's time has run out. With Claim win a stand-in plays on for Ada; Give time adds 1 day."
     )
     assert club.pings(since)[-1] == {club.people["ben"].id, club.people["cleo"].id}
-    await club.press("cleo", said, "Claim win")
+    await club.confirm("cleo", said, "Claim win")
     assert "Ada ran out of time" in spoken(club, club.boards()[-1])
     await club.replied()
     found = await match(club)
