@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Final
 
+from bot.matches.texts.board import how_it_ended
 from bot.model.ids import UserId
 from bot.model.log import Kind
 from bot.model.match import Match, Status
@@ -11,7 +12,7 @@ from bot.model.posted_messages import MessageKind, ShownMessage
 from bot.ui.languages import Texts
 from bot.ui.lengths import within
 from bot.ui.post import Button, Post
-from bot.ui.words import mention, place, someone, when
+from bot.ui.words import mention, place, players, someone, when
 
 LATE: Final = (Button.CLAIM, Button.EXTEND)
 
@@ -32,8 +33,10 @@ def reminder(matches: Sequence[Match], user: UserId, texts: Texts) -> Post:
 
 
 def letter_settled(match: Match, letter: ShownMessage, texts: Texts) -> str:
-    """The text of a direct message about a turn that is over."""
+    """The text of a direct message about a turn that is over, or after the end of the match."""
     assert letter.turn is not None, "a letter is about a turn"
+    if match.status is not Status.RUNNING:
+        return texts("reminder-match-over", **_place(match), how=how_it_ended(match, players(match, texts), texts))
     return texts("reminder-turn-over", **_place(match), turn=letter.turn)
 
 

@@ -195,7 +195,7 @@ def look(match: Match, names: Sequence[str], texts: Texts, appearance: Appearanc
         appearance=appearance,
         match=match.id,
         over=over,
-        note=_ended(match, names, texts) if over and not by_rules else None,
+        note=how_it_ended(match, names, texts) if over and not by_rules else None,
         winners=winners if places else None,
     )
 
@@ -237,7 +237,8 @@ def _drawn_hand(play: AnyPlay, seat: int, look: Look, names: tuple[str, ...]) ->
 def alt_context(match: Match, names: Sequence[str], texts: Texts) -> AltContext:
     """The context of a picture's description."""
     apart = [isolated(name) for name in names]
-    return AltContext(_playing(match, names, texts), _ended(match, apart, texts) if match.ended_by is not None else "")
+    first = how_it_ended(match, apart, texts) if match.ended_by is not None else ""
+    return AltContext(_playing(match, names, texts), first)
 
 
 def alt(play: AnyPlay, context: AltContext, texts: Texts) -> str:
@@ -254,7 +255,8 @@ def _apart(context: AltContext) -> tuple[str, ...]:
     return tuple(map(isolated, context.names))
 
 
-def _ended(match: Match, names: Sequence[str], texts: Texts) -> str:
+def how_it_ended(match: Match, names: Sequence[str], texts: Texts) -> str:
+    """The end of a match in one sentence, with or without a result."""
     return ending(match, names, texts) if match.status is Status.FINISHED else closed(match, texts)
 
 

@@ -17,6 +17,8 @@ reminder-turn = { $timed ->
    *[no] Du bist am Zug: { $match } in { $channel }.
 }
 reminder-turn-over = { $match } in { $channel }: Zug { $turn } ist vorbei.
+# $how ist ein Satz darüber, wie es ausging
+reminder-match-over = { $match } in { $channel } ist zu Ende. { $how }
 
 # Kleingedrucktes anstelle einer solchen Nachricht, wenn sie sich erledigt hat
 reminder-settled = Diese Erinnerung hat sich erledigt.

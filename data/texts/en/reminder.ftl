@@ -17,6 +17,8 @@ reminder-turn = { $timed ->
    *[no] It is your turn: { $match } in { $channel }.
 }
 reminder-turn-over = { $match } in { $channel }: turn { $turn } is over.
+# $how is a sentence that tells the end
+reminder-match-over = { $match } in { $channel } is over. { $how }
 
 # Small print that takes the place of such a message once it is settled
 reminder-settled = A reminder; it is settled.
