@@ -256,7 +256,7 @@ async def answered(
     if answer.guest and not services.forgetting.under_way(answer.user):
         services.names.note(answer.guild, interaction.user)
     if interaction.message is not None:
-        services.deletions.keep(MessageId(interaction.message.id))
+        services.deletions.due.pop(MessageId(interaction.message.id), None)  # a confirmation in use stays
     began, outcome = perf_counter(), InteractionOutcome.INTERRUPTED
     try:
         with services.in_flight.counted(answer.user), of(interaction):

@@ -7,10 +7,10 @@ from datetime import datetime, timedelta
 from typing import Final
 
 from discord import utils
+from discord.ext import tasks
 
 from bot.discord.requests import UNDELIVERED
 from bot.model.ids import MessageId
-from bot.runtime.jobs import ASKED_EVERY, Ticker
 
 MOST: Final = 1000
 """The maximum number of pending deletions; confirmations beyond it stay."""
@@ -24,39 +24,32 @@ log = logging.getLogger(__name__)
 
 
 class DelayedDeletions:
-    """Pending deletions, one per message. They are not stored: after a restart a confirmation stays."""
+    """Deletions that are ``due`` later, one per message. They are not stored: after a restart a confirmation stays."""
 
     def __init__(self) -> None:
-        self._due: dict[MessageId, tuple[datetime, Delete]] = {}
-        self._ticker = Ticker(self._tick)
-
-    @property
-    def pending(self) -> int:
-        return len(self._due)
+        self.due: dict[MessageId, tuple[datetime, Delete]] = {}
 
     def schedule(self, message: MessageId, after: timedelta, delete: Delete) -> None:
-        self.keep(message)
-        if len(self._due) < MOST:
-            self._due[message] = utils.utcnow() + after, delete
-            self._ticker.start()
-            self._ticker.soon()
-
-    def keep(self, message: MessageId) -> None:
-        """Cancel the deletion of a message, since its buttons are used."""
-        self._due.pop(message, None)
+        if len(self.due) < MOST or message in self.due:
+            self.due[message] = utils.utcnow() + after, delete
+            if not self._loop.is_running():
+                self._loop.start()
 
     def stop(self) -> list[asyncio.Task[None]]:
         """Cancel all deletions; returns the task that makes them, if it runs."""
-        self._due.clear()
-        task = self._ticker.cancel()
+        self.due.clear()
+        self._loop.cancel()
+        task = self._loop.get_task()
         return [] if task is None else [task]
 
-    async def _tick(self) -> timedelta:
+    @tasks.loop(seconds=1)
+    async def _loop(self) -> None:
+        """Delete what is due, and stop once nothing is pending."""
         now = utils.utcnow()
-        due = [message for message, (at, _) in self._due.items() if at <= now]
-        await asyncio.gather(*(_deleted(self._due.pop(message)[1]) for message in due))
-        left = min((at - utils.utcnow() for at, _ in self._due.values()), default=ASKED_EVERY)
-        return max(left, timedelta())
+        due = [message for message, (at, _) in self.due.items() if at <= now]
+        await asyncio.gather(*(_deleted(self.due.pop(message)[1]) for message in due))
+        if not self.due:
+            self._loop.stop()
 
 
 async def _deleted(delete: Delete) -> None:

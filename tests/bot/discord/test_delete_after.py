@@ -32,7 +32,7 @@ async def test_confirmations_disappear_and_what_is_read_stays(club: Club):
     assert seen(club, "ada") == []
     assert len(seen(club, "ben")) == 1, "the position in words stays"
     assert [message.id for message in club.public(club.thread)] == public
-    assert club.bot.services.deletions.pending == 0
+    assert len(club.bot.services.deletions.due) == 0
 
 
 async def test_a_used_confirmation_is_kept_and_none_outlives_the_bot(club: Club):
@@ -49,9 +49,9 @@ async def test_a_used_confirmation_is_kept_and_none_outlives_the_bot(club: Club)
     again = await club.slash("ada", "move", club.thread, move=random_step(await match(club), random.Random(1)))
     assert "waits for you as well" not in private(again), "it is said once"
     deletions = club.bot.services.deletions
-    assert deletions.pending == 2
+    assert len(deletions.due) == 2
     await club.restart()
-    assert deletions.pending == 0
+    assert len(deletions.due) == 0
     await club.env.advance_time(LONG)
     assert (len(seen(club, "ada")), len(seen(club, "ben"))) == (2, 1), "the token is gone with the bot before"
 
@@ -61,6 +61,6 @@ async def test_a_flood_of_confirmations_is_bounded(club: Club, monkeypatch: pyte
     await begin(club, game="linkx")
     await play(club, "c1-c2-d1")
     await play(club, random_step(await match(club), random.Random(1)))
-    assert club.bot.services.deletions.pending == 1
+    assert len(club.bot.services.deletions.due) == 1
     await club.env.advance_time(SHORT)
     assert [len(seen(club, who)) for who in ("ada", "ben")] == [0, 1]
