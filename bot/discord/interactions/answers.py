@@ -154,7 +154,9 @@ class Answer:
         how, to_all = self._acknowledging.how, self._acknowledging.how is AcknowledgedBy.PUBLICLY
         if message is not None and not (to_all or (how is AcknowledgedBy.IN_PLACE and self._on_public_message)):
             after = SHOWN_FOR if view is None else SHOWN_WITH_BUTTONS_FOR
-            delete = partial(self.interaction.followup.delete_message, message)
+            added = how in (AcknowledgedBy.SILENTLY, AcknowledgedBy.BY_A_MESSAGE)
+            original, followup = self.interaction.delete_original_response, self.interaction.followup.delete_message
+            delete = partial(followup, message) if added else original
             self._services.deletions.schedule(message, after, delete)
 
     @property
