@@ -215,6 +215,8 @@ class DirectMessages:
 
     async def _tell_players(self, match: Match, shown: ShownMessages) -> bool:
         """Keep one message per player: the stock in each of their turns, or that it is their turn."""
+        if match.guild is None:
+            return True  # the board itself is a direct message
         seat = None if match.waiting_for is None else match.seat_to_move
         past = [letter for letter in shown.letters if _seat_of(match, letter) != seat]
         return all(await both(self._settle(match, shown, past), self._write(match, shown, seat)))
