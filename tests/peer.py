@@ -223,7 +223,7 @@ class Club(Hands):
 
     async def press(self, who: str, message: Any, label: str) -> InteractionResult:
         """Press a button, or find it behind More."""
-        shown = {getattr(child, "label", None) for row in message.components for child in getattr(row, "children", ())}
+        shown = labels_of(message)
         if label not in shown and "More" in shown:
             behind = (await self.people[who].click(message, label="More")).response
             assert behind is not None, "More was never answered"
@@ -231,6 +231,13 @@ class Club(Hands):
         result = await self.people[who].click(message, label=label)
         assert result.acknowledged, f"{label} was never answered"
         return result
+
+    async def confirm(self, who: str, message: Any, label: str) -> InteractionResult:
+        """Press a button, and Confirm if it asks first."""
+        result = await self.press(who, message, label)
+        if result.response is None or "Confirm" not in labels_of(result.response.message):
+            return result
+        return await self.press(who, result.response.message, "Confirm")
 
     async def choose(self, who: str, message: Any, label: str) -> InteractionResult:
         menu, value = entry(message, label)
@@ -284,6 +291,10 @@ class Club(Hands):
     def boards(self, channel: ChannelHandle | None = None) -> list[discord.Message]:
         """The public messages with a picture, by default in the newest thread."""
         return [message for message in self.public(channel or self.thread) if message.attachments]
+
+
+def labels_of(message: Any) -> set[str | None]:
+    return {getattr(child, "label", None) for row in message.components for child in getattr(row, "children", ())}
 
 
 def attach(bot: Interlink, env: simcord.Env) -> None:

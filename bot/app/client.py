@@ -382,6 +382,7 @@ class Interlink(ShardedClient):
             *self.services.reviews.stop(),
             *self.services.studies.stop(),
             *self.services.in_flight.drop(),
+            *self.services.deletions.stop(),
         }
         leaving = asyncio.ensure_future(super().close())
         # Store what was posted while the database is still open.

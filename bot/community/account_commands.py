@@ -144,14 +144,14 @@ def _add_block(tree: app_commands.CommandTree[Any], services: AccountServices) -
         if is_me(answer, player):
             raise UserError("answer-block-me")
         await people.block(answer.user, UserId(player.id))
-        await answer.say(Post(answer.texts("answer-blocked", player=player.mention)))
+        await answer.confirm(Post(answer.texts("answer-blocked", player=player.mention)))
 
     @group.command(name=name("block remove"), description=about("block remove"))
     @options("block remove", "player")
     @answering(services, Answer.privately)
     async def remove(answer: Answer, player: Someone) -> None:
         await people.unblock(answer.user, UserId(player.id))
-        await answer.say(Post(answer.texts("answer-unblocked", player=player.mention)))
+        await answer.confirm(Post(answer.texts("answer-unblocked", player=player.mention)))
 
     @group.command(name=name("block list"), description=about("block list"))
     @answering(services, Answer.privately)

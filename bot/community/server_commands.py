@@ -112,7 +112,7 @@ def register(tree: app_commands.CommandTree[Any], services: AccountServices, oth
     async def close(answer: Answer, match: int) -> None:
         await services.table.close_match(MatchId(match), _guild(answer), answer.user)
         await services.reconciler.show(MatchId(match))
-        await answer.say(Post(answer.texts("answer-closed", match=match)))
+        await answer.confirm(Post(answer.texts("answer-closed", match=match)))
 
     @group.command(name=name("server void"), description=about("server void"))
     @options("server void", "match")

@@ -236,15 +236,15 @@ class MatchService:
     # -- what time and servers do
 
     async def claim(self, number: MatchId, user: UserId | None, revision: int | None = None) -> Match:
-        """End an overdue player's part; ``None`` is automatic forfeit. Also refused while the clock is in doubt."""
+        """End an overdue player's part; ``None`` is automatic forfeit."""
+        return await self._change(number, lambda match, now: self.claimed(match, user, now, revision), user)
 
-        def decide(match: Match, now: datetime) -> Match:
-            after = apply.claimed(match, user, now, revision)
-            if doubt := self._doubt_left():
-                raise UserError("table-doubted-time", minutes=ceil(doubt / timedelta(minutes=1)))
-            return after
-
-        return await self._change(number, decide, user)
+    def claimed(self, match: Match, user: UserId | None, now: datetime, revision: int | None = None) -> Match:
+        """The match after a claim. Also refused while the clock is in doubt."""
+        after = apply.claimed(match, user, now, revision)
+        if doubt := self._doubt_left():
+            raise UserError("table-doubted-time", minutes=ceil(doubt / timedelta(minutes=1)))
+        return after
 
     async def give_time(self, number: MatchId, user: UserId, revision: int | None = None) -> Match:
         return await self._act(number, user, apply.extended, revision)

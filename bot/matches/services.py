@@ -1,9 +1,10 @@
 """Services of matches."""
 
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from bot.discord.interactions.context import Core
+from bot.discord.interactions.in_flight import Deduplicator
 from bot.matches.board.posts import Posts
 from bot.matches.board.reconciler import Reconciler
 from bot.matches.board.recovery import Recovery
@@ -25,3 +26,5 @@ class MatchServices(Core):
     posts: Posts
     offer_lesson: Callable[[UserId], Awaitable[bool]]
     """True if lessons are to be offered to a person now, once."""
+    waiting_said: Deduplicator = field(default_factory=Deduplicator)
+    """Turns of other matches that people were told of after a step."""

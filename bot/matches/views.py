@@ -35,7 +35,8 @@ _WORDS: Final = {*Button} - {Button.BACK, Button.CONFIRM, Button.CANCEL, Button.
 """All buttons except those of pickers and reminders."""
 _BUTTON: Final = re.compile(rf"il:({'|'.join(sorted(_WORDS))}):{_PLACE}:{_PATH}")
 _VALUE: Final = re.compile(r"(\d{1,15})\.(\d{1,9})")
-RESIGNED: Final = rf"il:{Button.RESIGN}:{_PLACE}:1"
+ASKS_FIRST: Final = (Button.RESIGN, Button.UNDO, Button.DRAW, Button.CLAIM)
+CONFIRMED: Final = rf"il:(?:{'|'.join(ASKS_FIRST)}):{_PLACE}:1"
 STOCK: Final = rf"il:{Button.TEXT}:{_PLACE}:1"
 LEVELS: Final = rf"il:level:{_PLACE}:{_PATH}"
 MUTING: Final = rf"il:{Button.MUTE}:{_PLACE}:{_PATH}"
@@ -80,12 +81,20 @@ class Moment:
 
 
 @dataclass(frozen=True, slots=True)
-class ResignConfirmed(Moment):
-    """Confirm under the question before a match is given up."""
+class Confirmed(Moment):
+    """Confirm under the question before something that asks others or cannot be taken back."""
+
+    button: Button
+
+    @classmethod
+    def read(cls, custom_id: str) -> "Confirmed":
+        """Read an id of :data:`CONFIRMED`."""
+        moment = Moment.read(custom_id)
+        return cls(moment.match, moment.revision, Button(custom_id.split(":")[1]))
 
     @property
     def custom_id(self) -> str:
-        return self.id(Button.RESIGN, 1)
+        return self.id(self.button, 1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,13 +150,13 @@ class MutePress:
 
 def pattern_of(button: Button) -> str:
     """A pattern, without groups, of the ids of a button under messages about matches."""
-    special = "(?!1$)" if button in (Button.RESIGN, Button.TEXT) else ""
+    special = "(?!1$)" if button in (*ASKS_FIRST, Button.TEXT) else ""
     return rf"il:{button}:{_PLACE}:{special}{_PATH}"
 
 
 def button_pressed(custom_id: str) -> ButtonPress | None:
     """Read the id of a button under a message about a match; ``None`` for any other id."""
-    found, at = _BUTTON.fullmatch(custom_id), re.fullmatch(rf"{RESIGNED}|{STOCK}", custom_id)
+    found, at = _BUTTON.fullmatch(custom_id), re.fullmatch(rf"{CONFIRMED}|{STOCK}", custom_id)
     if found is None or at is not None:
         return None
     moment = Moment.read(custom_id)
@@ -271,10 +280,10 @@ def stock_buttons(match: Match, wanted: Sequence[Button], texts: Texts) -> disco
     return view(*(_button(each, match, texts) for each in wanted), in_words)
 
 
-def resigning(match: Match, texts: Texts) -> discord.ui.View:
-    """Confirm and Cancel under the question before a match is given up."""
+def confirming(match: Match, which: Button, texts: Texts) -> discord.ui.View:
+    """Confirm and Cancel under the question before a button acts."""
     return view(
-        button(Button.CONFIRM, ResignConfirmed(match.id, match.revision).custom_id, texts),
+        button(Button.CONFIRM, Confirmed(match.id, match.revision, which).custom_id, texts),
         button(Button.CANCEL, CancelPress(PickerTarget.of(match)).custom_id, texts),
     )
 

@@ -44,8 +44,3 @@ class ShownMessage:
         """The location, for kinds that are always sent."""
         assert self.ref is not None, "it was sent"
         return self.ref
-
-    @property
-    def owes(self) -> bool:
-        """True if the message may be outdated, because it was last edited for an earlier moment."""
-        return not self.settled and self.upto > self.revision

@@ -242,7 +242,7 @@ def _add_correct(group: app_commands.Group, services: TournamentServices) -> Non
         else:
             correction = Correction.WON if played.seat_of(UserId(winner.id)) == 0 else Correction.LOST
         await services.tournaments.correct(number, answer.user, correction, manages=manages(answer.interaction))
-        await answer.say(Post(answer.texts("tournament-corrected", match=match)))
+        await answer.confirm(Post(answer.texts("tournament-corrected", match=match)))
 
 
 async def pressed(services: TournamentServices, answer: Answer, press: TournamentPress) -> None:
@@ -309,7 +309,7 @@ async def _withdraw(services: TournamentServices, answer: Answer, tournament: To
 
 async def _say(answer: Answer, key: str, tournament: Tournament) -> None:
     name = tournament_called(tournament, answer.texts)
-    await answer.say(Post(answer.texts(key, name=name, tournament=tournament.id)))
+    await answer.confirm(Post(answer.texts(key, name=name, tournament=tournament.id)))
 
 
 async def _overview(services: TournamentServices, answer: Answer) -> None:

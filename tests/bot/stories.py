@@ -20,7 +20,7 @@ from tests.bot.storage.rows import rows_of
 from tests.peer import Club
 from tests.texts import in_words
 
-RUNNING: Final = ["Move", "Undo", "Text", "More"]  # Buttons of a running match of a game without hands
+RUNNING: Final = ["Move", "Text", "More", "Undo"]  # Buttons of a running match of a game without hands
 OVER: Final = ["Rematch", "Replay", "Text", "Review", "More"]  # Buttons of a finished match
 PLACE: Final = ": place a domino on two free cells."
 PLACE_BESIDE: Final = f"{PLACE[:-1]}; it may not touch the domino under the green counter by a side."

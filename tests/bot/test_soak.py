@@ -95,7 +95,7 @@ class Month:
             elif found.waiting_for != user and found.status is Status.RUNNING and self.dice.random() < 0.3:
                 board = self.club.boards(self.place(found))[-1]
                 if "Claim win" in labels(board):
-                    await self.club.press(name, board, self.dice.choice(("Claim win", "Give time")))
+                    await self.club.confirm(name, board, self.dice.choice(("Claim win", "Give time")))
 
     async def pass_time(self) -> None:
         pause = DAY / ROUNDS_A_DAY * self.dice.uniform(0.7, 1.3)
@@ -217,7 +217,7 @@ class Soak(Month):
     async def _claim(self, name: str, found: Match) -> None:
         for board in self.club.boards(self.place(found))[-1:]:
             if "Claim win" in labels(board):
-                await self.club.press(name, board, self.dice.choice(("Claim win", "Give time")))
+                await self.club.confirm(name, board, self.dice.choice(("Claim win", "Give time")))
 
     async def pass_time(self) -> None:
         if self._strikes("refused", 0.5):

@@ -69,7 +69,7 @@ async def wished(services: CommunityServices, answer: Answer, press: WishPress) 
         match = await services.table.match(press.match)
         wish = await services.following.follow(match.id, answer.user, press.wish)
         post = Post(await _confirmation(services, answer, match, wish))
-        await answer.say(post, wishes(match.id, match.revision, wish, answer.texts))
+        await answer.confirm(post, wishes(match.id, match.revision, wish, answer.texts))
     else:
         await expect_its_server(services, answer, press.match)
         await _shown(services, answer, press.match, press.wish)
@@ -77,7 +77,7 @@ async def wished(services: CommunityServices, answer: Answer, press: WishPress) 
 
 async def _over(services: CommunityServices, answer: Answer, number: MatchId) -> None:
     await services.following.unfollow(number, answer.user)
-    await answer.say(Post(answer.texts("answer-unfollow", match=number)))
+    await answer.confirm(Post(answer.texts("answer-unfollow", match=number)))
 
 
 async def _shown(services: CommunityServices, answer: Answer, number: MatchId, wish: FollowWish | None = None) -> None:
@@ -88,7 +88,7 @@ async def _shown(services: CommunityServices, answer: Answer, number: MatchId, w
     services.recovery.looked_at(number)
     board = await services.posts.of(match, answer.texts, seen_by=answer.user)
     post = watched(await _confirmation(services, answer, match, wish), board)
-    await answer.say(post, wishes(match.id, match.revision, wish, answer.texts))
+    await answer.confirm(post, wishes(match.id, match.revision, wish, answer.texts))
 
 
 async def _confirmation(services: CommunityServices, answer: Answer, match: Match, wish: FollowWish) -> str:

@@ -81,7 +81,7 @@ def add_lobby(services: CommunityServices, group: app_commands.Group, acknowledg
         lobbies, guild = services.lobbies, answer.guild
         if off:
             await lobbies.end(guild)
-            await answer.say(Post(answer.texts("lobby-off")))
+            await answer.confirm(Post(answer.texts("lobby-off")))
             return
         if channel is not None:
             await expect_posting(services, answer, guild, ChannelId(channel.id))

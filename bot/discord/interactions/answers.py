@@ -5,7 +5,7 @@ import logging
 import secrets
 from collections.abc import Awaitable, Callable, Coroutine
 from contextlib import AbstractContextManager, suppress
-from functools import wraps
+from functools import partial, wraps
 from time import perf_counter
 from typing import Any, Concatenate, Final, ParamSpec, TypeAlias, TypeVar
 
@@ -14,6 +14,7 @@ from discord import app_commands
 
 from bot.discord.interactions.context import Core
 from bot.discord.interactions.defer import AcknowledgedBy, Deferral, Unacknowledged
+from bot.discord.interactions.delete_after import SHOWN_FOR, SHOWN_WITH_BUTTONS_FOR
 from bot.discord.interactions.in_flight import InteractionOutcome, kind_of
 from bot.discord.interactions.options import as_declared
 from bot.discord.requests import UNDELIVERED, persistently, to_edit, to_send
@@ -98,6 +99,13 @@ class Answer:
         """Acknowledge the press of a component; the response will replace its message."""
         await self._acknowledging.defer(AcknowledgedBy.IN_PLACE)
 
+    async def in_private(self) -> None:
+        """Acknowledge the press of a component; the response will be private, in place of a private message without a
+        picture."""
+        message = self.interaction.message
+        is_menu = message is not None and message.flags.ephemeral and not message.attachments
+        await (self.in_place() if is_menu else self.privately())
+
     async def silently(self) -> None:
         """Acknowledge the press of a component without changing its message; the response will be private."""
         await self._acknowledging.defer(AcknowledgedBy.SILENTLY)
@@ -140,29 +148,50 @@ class Answer:
         """Respond with ``post``; acknowledges in the expected way, or privately, if nothing has yet."""
         await self._say(self._meant or AcknowledgedBy.PRIVATELY, post, view)
 
-    async def _say(self, how: AcknowledgedBy, post: Post, view: discord.ui.View | None) -> None:
-        seen = await self._personalized(self._acknowledging.how or how, post)
+    async def confirm(self, post: Post, view: discord.ui.View | None = None) -> None:
+        """Respond with a private confirmation, which disappears after some seconds unless a button of it is pressed."""
+        message = await self._say(self._meant or AcknowledgedBy.PRIVATELY, post, view)
+        how, to_all = self._acknowledging.how, self._acknowledging.how is AcknowledgedBy.PUBLICLY
+        if message is not None and not (to_all or (how is AcknowledgedBy.IN_PLACE and self._on_public_message)):
+            after = SHOWN_FOR if view is None else SHOWN_WITH_BUTTONS_FOR
+            added = how in (AcknowledgedBy.SILENTLY, AcknowledgedBy.BY_A_MESSAGE)
+            original, followup = self.interaction.delete_original_response, self.interaction.followup.delete_message
+            delete = partial(followup, message) if added else original
+            self._services.deletions.schedule(message, after, delete)
+
+    @property
+    def _on_public_message(self) -> bool:
+        """True for a component of a message that is not private to this user."""
+        return self.interaction.message is not None and not self.interaction.message.flags.ephemeral
+
+    async def _say(self, how: AcknowledgedBy, post: Post, view: discord.ui.View | None) -> MessageId | None:
+        """Returns the ID of the message if Discord provides it."""
+        seen, message = await self._personalized(self._acknowledging.how or how, post), self.interaction.message
         if await self._acknowledging.say(how, seen, view):
-            pass
+            edited = message if how is AcknowledgedBy.IN_PLACE else None
+            number = await self._acknowledging.landed() if edited is None else MessageId(edited.id)
         elif self._acknowledging.how in (AcknowledgedBy.SILENTLY, AcknowledgedBy.BY_A_MESSAGE):
-            await self.add(post, view)
+            number = MessageId((await self.add(post, view)).id)
         else:
-            await persistently(lambda: self.interaction.edit_original_response(**to_edit(seen, view)))
+            response = await persistently(lambda: self.interaction.edit_original_response(**to_edit(seen, view)))
+            number = MessageId(response.id)
         self._answered = True
+        return number
 
     async def _personalized(self, how: AcknowledgedBy, post: Post) -> Post:
         """Return a post personalised for its readers: this user, or everyone."""
-        message, to_all = self.interaction.message, how is AcknowledgedBy.PUBLICLY
-        if how is AcknowledgedBy.IN_PLACE:
-            to_all = message is not None and not message.flags.ephemeral
+        to_all = self._on_public_message if how is AcknowledgedBy.IN_PLACE else how is AcknowledgedBy.PUBLICLY
         alone = self.guild is None or not to_all
         return await presented_to(post, self.guild, self.user if alone else None, self._services.people)
 
-    async def add(self, post: Post, view: discord.ui.View | None = None) -> None:
+    async def add(self, post: Post, view: discord.ui.View | None = None) -> discord.WebhookMessage:
         """Send a private follow-up message."""
         seen = await self._personalized(AcknowledgedBy.PRIVATELY, post)
         # After a broken connection the message may be sent twice, which is better than not at all.
-        await persistently(lambda: self.interaction.followup.send(**to_send(seen, view), ephemeral=True))
+        sent: discord.WebhookMessage = await persistently(
+            lambda: self.interaction.followup.send(**to_send(seen, view), ephemeral=True, wait=True)
+        )
+        return sent
 
     async def refuse(self, refusal: UserError) -> None:
         """Show an error to this user alone: what was wrong, and what would be right."""
@@ -228,6 +257,8 @@ async def answered(
     answer = Answer(interaction, services)
     if answer.is_member and not services.forgetting.under_way(answer.user):
         services.names.note(answer.guild, interaction.user)
+    if interaction.message is not None:
+        services.deletions.due.pop(MessageId(interaction.message.id), None)  # a confirmation in use stays
     began, outcome = perf_counter(), InteractionOutcome.INTERRUPTED
     try:
         with services.in_flight.counted(answer.user), of(interaction):

@@ -7,6 +7,7 @@ from typing import Protocol
 
 import discord
 
+from bot.discord.interactions.delete_after import DelayedDeletions
 from bot.discord.interactions.in_flight import Deduplicator, InFlight
 from bot.discord.languages import Languages
 from bot.discord.names import Names
@@ -32,7 +33,7 @@ class Pending(Protocol):
 
     users: Collection[UserId]  # their receivers
 
-    async def tell(self, user: UserId, texts: Texts, say: Callable[[Post], Awaitable[None]]) -> None: ...  # say them
+    async def tell(self, user: UserId, texts: Texts, say: Callable[[Post], Awaitable[object]]) -> None: ...  # say them
 
 
 class Erasures(Protocol):
@@ -61,4 +62,5 @@ class Core:
     mentions: CommandMentions = field(default_factory=CommandMentions)
     deduplicator: Deduplicator = field(default_factory=Deduplicator)
     in_flight: InFlight = field(default_factory=InFlight)
+    deletions: DelayedDeletions = field(default_factory=DelayedDeletions)
     figures: Metrics = field(default_factory=Metrics)

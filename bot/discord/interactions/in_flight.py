@@ -3,7 +3,7 @@
 import asyncio
 import re
 from collections import OrderedDict
-from collections.abc import Callable, Coroutine, Iterator, Mapping
+from collections.abc import Callable, Coroutine, Hashable, Iterator, Mapping
 from contextlib import contextmanager
 from enum import StrEnum
 from typing import Any, Final
@@ -119,15 +119,15 @@ REMEMBERED: Final = 10_000
 
 
 class Deduplicator:
-    """Cache of processed interaction ids, so that none is processed twice."""
+    """Cache of what was done, such as the ids of processed interactions, so that nothing is done twice."""
 
     def __init__(self) -> None:
-        self._known: OrderedDict[int, None] = OrderedDict()
+        self._known: OrderedDict[Hashable, None] = OrderedDict()
 
-    def is_new(self, interaction: int) -> bool:
-        if interaction in self._known:
+    def is_new(self, key: Hashable) -> bool:
+        if key in self._known:
             return False
-        self._known[interaction] = None
+        self._known[key] = None
         if len(self._known) > REMEMBERED:
             self._known.popitem(last=False)
         return True

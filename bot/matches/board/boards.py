@@ -1,5 +1,6 @@
 """Boards, one message a turn: a thread tells each entry of the log once (see docs/decisions/exactly-once-posts.md)."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import takewhile
 
@@ -16,7 +17,7 @@ from bot.model.match import Match, Status
 from bot.model.people import KeptPictures
 from bot.model.posted_messages import MessageKind, MessageRef, ShownMessage
 from bot.model.replay import at
-from bot.ui import Picture, Post
+from bot.ui import Post
 from bot.ui.languages import Texts
 from bot.ui.signs import Signs
 from bot.ui.words import players
@@ -67,51 +68,41 @@ def _length(match: Match, part: LogPart, texts: Texts, signs: Signs) -> int:
     return len("\n".join(account(match, part.since, part.upto, texts, signs)))
 
 
-def own_turn(match: Match, board: ShownMessage) -> int | None:
-    """The turn whose steps a board may tell: the one it told last, or else the one it asks for."""
-    for happening in reversed(match.happenings[board.since : board.upto]):
-        if happening.step is not None and happening.step.seat is not None:
-            return happening.step.turn
-    return board.turn
+def is_under_way(match: Match, board: ShownMessage) -> bool:
+    """True if a board tells steps of the turn that it asks for: it shows that turn until the turn is finished."""
+    if board.turn is None or board.settled:
+        return False
+    steps = (happening.step for happening in match.happenings[board.since : board.upto])
+    return any(step is not None and step.seat is not None and step.turn == board.turn for step in steps)
+
+
+def told_before(match: Match, shown: ShownMessages, told: int) -> int:
+    """The revision after which a new board tells, if ``told`` was told. It replaces a board whose turn is under way."""
+    board = shown.growing
+    return board.since if board is not None and board.upto == told and is_under_way(match, board) else told
 
 
 def can_grow(match: Match, board: ShownMessage, texts: Texts, signs: Signs) -> bool:
-    """True if the newest board can show the rest of the log, because its turn continues."""
-    own, seat, fresh = own_turn(match, board), match.seat_to_move, match.happenings[board.upto :]
-    if board.settled or match.play is None or seat is None or not own == board.turn == match.play.turn:
+    """True if the newest board can show the rest of the log, because its turn is under way and continues."""
+    seat, fresh = match.seat_to_move, match.happenings[board.upto :]
+    if match.play is None or seat is None or board.turn != match.play.turn or not is_under_way(match, board):
         return False
     if any(happening.entry.kind not in (Kind.STEP, Kind.PREPARED, Kind.UNDONE, *_ANSWERS) for happening in fresh):
         return False
     if any(_actor(happening) != seat for happening in fresh if not is_draw(happening)):
         return False
     played = [step for happening in fresh for step in (happening.step, *happening.undone) if step is not None]
-    if any(step.seat is not None and step.turn != own for step in played):
+    if any(step.seat is not None and step.turn != board.turn for step in played):
         return False
     return _length(match, LogPart(board.since, match.revision), texts, signs) <= LONGEST_TOLD
 
 
-def owed_by_last(match: Match, shown: ShownMessages, texts: Texts, signs: Signs) -> ShownMessage | None:
-    """The newest board with the end of its own turn, to be edited when the next is posted; ``None`` if complete."""
-    board = shown.growing
-    own = None if board is None or board.settled else own_turn(match, board)
-    if board is None or own is None:
-        return None
-    under_way = match.status is Status.RUNNING and match.play is not None and own == match.play.turn
-    happenings = match.happenings[board.since : board.upto]
-    if under_way or (
-        happenings and all(happening.step is None or happening.step.turn != own for happening in happenings)
-    ):
-        return None
-    upto = board.upto + len([*takewhile(lambda happening: _belongs(happening, own), match.happenings[board.upto :])])
-    fits = _length(match, LogPart(board.since, upto), texts, signs) <= LONGEST_TOLD
-    return replace(board, upto=upto) if upto > board.upto and fits else None
-
-
-def _belongs(happening: Happening, turn: int) -> bool:
-    """True if an entry belongs to this turn: a step of its player or replacement, or a draw after it."""
-    played = [step for step in (happening.step, *happening.undone) if step is not None]
-    by_player = _actor(happening) is not None and all(step.turn == turn for step in played)
-    return bool(played) and (by_player or is_draw(happening))
+def is_computing(match: Match, told: int) -> bool:
+    """True if all entries after ``told`` are steps of a computer player's turn under way; the next board waits."""
+    if match.wanted is None or match.wanted.answer or match.play is None:
+        return False
+    steps = [happening.step for happening in match.happenings[told:]]
+    return bool(steps) and all(step is not None and step.turn == match.play.turn for step in steps)
 
 
 def _actor(happening: Happening) -> int | None:
@@ -161,6 +152,8 @@ class BoardUpdate:
                     return None, True
                 shown.add(replace(before, revision=match.revision))
             return before.ref, True
+        if before is not None and is_computing(match, shown.reported):
+            return before.ref, True
         growing = shown.growing
         if growing is not None and can_grow(match, growing, texts, signs):
             part = LogPart(growing.since, goal)
@@ -170,10 +163,7 @@ class BoardUpdate:
             if edited is not EditResult.GONE:
                 return growing.ref if edited is EditResult.DONE else None, True
         asks = await self._pings.in_thread(match, shown)
-        owed = owed_by_last(match, shown, texts, signs)
-        if owed is not None:
-            shown.add(owed)
-        return await self._post(channel, LogPart(shown.reported, goal), asks, owed or before)
+        return await self._post(channel, LogPart(told_before(match, shown, shown.reported), goal), asks, before)
 
     async def _post(
         self, channel: ChannelId, whole: LogPart, asks: bool, before: ShownMessage | None
@@ -181,14 +171,10 @@ class BoardUpdate:
         """Post the new board, after parts that could not be shown for long, and settle ``before``."""
         *earlier, last = parted(self._match, whole, self._texts, self._posts.signs)
         post = await self._posted(last, asks)
-        after = post.picture if before is not None and before.upto == self._match.revision else None
-        if earlier:
-            left = all_told = await self._leave(before, after)
-            for part in earlier:
-                all_told = all_told and await self._post_part(channel, part)
-            ref = await self._send(channel, post, last, asks) if all_told else None
-        else:
-            ref, left = await both(self._send(channel, post, last, asks), self._leave(before, after))
+        if before is not None and whole.since <= before.since < before.upto:
+            ref = await self._send(channel, earlier, last, post, asks)
+            return ref, ref is None or await self._leave(before)  # only a posted board replaces it
+        ref, left = await both(self._send(channel, earlier, last, post, asks), self._leave(before))
         if ref is None and before is not None and before.turn is not None and not before.settled:
             self._shown.add(before)  # nothing replaces it yet, so it gets its buttons back
             then = at(self._match, before.revision)
@@ -202,27 +188,34 @@ class BoardUpdate:
             return ended(post, await self._people.followers(self._match.id), card, self._texts)
         return post if asks else replace(post, pings=())
 
-    async def _send(self, channel: ChannelId, post: Post, part: LogPart, asks: bool) -> MessageRef | None:
+    async def _send(
+        self, channel: ChannelId, earlier: Sequence[LogPart], last: LogPart, post: Post, asks: bool
+    ) -> MessageRef | None:
+        for part in earlier:
+            if not await self._post_part(channel, part):
+                return None
         ref = await self._sender.send(self._match, channel, post, MessageKind.BOARD, self._texts)
         if ref is not None:
-            self._shown.add(self._board(ref, part))
+            self._shown.add(self._board(ref, last))
             if asks:
                 self._shown.note(pinged(self._match))
         return ref
 
-    async def _leave(self, board: ShownMessage | None, after: Picture | None = None) -> bool:
-        """Settle a replaced board; ``after`` is its picture, if that is drawn. Returns whether it is settled."""
+    async def _leave(self, board: ShownMessage | None) -> bool:
+        """Settle a replaced board; returns whether that is done. It is deleted if the next board tells all of it, and
+        loses its picture if the next board shows the same one."""
         if board is None or (board.settled and board.turn is not None):
             return True
-        match, texts = self._match, self._texts
-        keeps = (await self._people.server(match.guild)).pictures is KeptPictures.EVERY
-        if not board.owes:
-            text = within_one(closing_lines(match, board, texts, self._posts.signs))
-            left = await self._sender.settle(match, board, text, keep_picture=keeps)
+        match, later = self._match, self._shown.boards_after(board)
+        if any(other.since <= board.since < board.upto for other in later):
+            left = await self._sender.delete(match, board)
         else:
-            text = within_one(self._account(board.since, board.upto))
-            picture = (after or await self._posts.picture_at(match, board.upto, texts)) if keeps else None
-            left = await self._sender.edit(match, board, Post(text, picture), texts) is not EditResult.FAILED
+            until = min((other.revision for other in later), default=match.revision)
+            later_steps = (each.step or each.undone for each in match.happenings[board.revision : until])
+            changed = match.status is not Status.RUNNING or any(later_steps)
+            keeps = changed and (await self._people.server(match.guild)).pictures is KeptPictures.EVERY
+            text = within_one(closing_lines(match, board, self._texts, self._posts.signs))
+            left = await self._sender.settle(match, board, text, keep_picture=keeps)
         if left:
             self._shown.add(replace(board, settled=True))
         return left

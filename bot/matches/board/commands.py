@@ -12,7 +12,7 @@ from bot.matches.service import MatchService
 from bot.matches.services import MatchServices
 from bot.matches.texts.board import in_words
 from bot.matches.texts.narration import has_draws
-from bot.matches.texts.record import draws_checked
+from bot.matches.texts.record import draws_checked, origin_of_draws
 from bot.matches.views import MUTING, ButtonPress, MutePress, buttons, mute_pressed
 from bot.model.errors import UserError
 from bot.ui import Button, Post
@@ -42,7 +42,8 @@ async def more(services: MatchServices, answer: Answer, press: ButtonPress) -> N
     match = await services.table.match(press.match)
     wanted = services.posts.more_buttons(match, answer.user)
     message = answer.texts("answer-more", game=match.game.title, match=match.id)
-    await answer.say(Post(message), buttons(match, wanted, answer.texts))
+    lines = filter(None, (message, origin_of_draws(match, answer.texts)))
+    await answer.say(Post("\n".join(lines)), buttons(match, wanted, answer.texts))
 
 
 async def check(services: MatchServices, answer: Answer, press: ButtonPress) -> None:
@@ -79,14 +80,13 @@ async def mute(services: MatchServices, answer: Answer, press: MutePress) -> Non
             muted.append(str(turn.match))
     if not muted:
         raise refusals[0]
-    await answer.say(Post(answer.texts("answer-muted", matches=answer.texts.listed(muted))))
+    await answer.confirm(Post(answer.texts("answer-muted", matches=answer.texts.listed(muted))))
 
 
 ROUTES: Final = (
     match_button(Button.TEXT, text),
     match_button(Button.MORE, more),
     match_button(Button.CHECK, check),
-    match_button(Button.CLAIM, acting(MatchService.claim)),
     match_button(Button.EXTEND, acting(MatchService.give_time)),
     ButtonRoute(MUTING, mute_pressed, mute),
 )

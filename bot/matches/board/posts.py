@@ -11,7 +11,7 @@ import discord
 from bot.discord.languages import Languages
 from bot.discord.names import Names
 from bot.discord.requests import both
-from bot.matches.board.sending import Sender
+from bot.matches.board.sending import EditResult, Sender
 from bot.matches.board.store import ShownMessages, ShownStore
 from bot.matches.clock.texts import letter_settled, notice_settled, your_turn
 from bot.matches.opening.texts import invitation
@@ -111,10 +111,6 @@ class Posts:
 
     def more_buttons(self, match: Match, user: UserId) -> tuple[Button, ...]:
         return more_buttons(match, user, self._now())
-
-    async def picture_at(self, match: Match, revision: int, texts: Texts) -> Picture:
-        appearance = await self.appearance_for(match)
-        return await picture(at(match, revision), await self.names(match, texts), texts, appearance=appearance)
 
     async def end_card(self, match: Match, texts: Texts) -> Picture | None:
         if match.status is not Status.FINISHED:
@@ -220,7 +216,7 @@ class DirectMessages:
 
     async def update(self, match: Match, shown: ShownMessages) -> bool:
         """Settle notices about past turns, and write to the player of the next; returns whether all is done."""
-        return all(await both(self._settle_notices(match, shown), self._tell_player(match, shown)))
+        return all(await both(self._settle_notices(match, shown), self._tell_players(match, shown)))
 
     async def _settle_notices(self, match: Match, shown: ShownMessages) -> bool:
         for notice in shown.notices:
@@ -233,52 +229,66 @@ class DirectMessages:
             shown.drop(notice)
         return True
 
-    async def _tell_player(self, match: Match, shown: ShownMessages) -> bool:
-        """Write to the player at the start of a turn: the stock, or that it is their turn."""
+    async def _tell_players(self, match: Match, shown: ShownMessages) -> bool:
+        """Keep one message per player: the stock in each of their turns, or that it is their turn."""
         if match.guild is None:
-            return True
-        before, turn = shown.current(MessageKind.STOCK), match.play.turn if match.play is not None else 0
-        is_current = before is not None and before.turn == turn and match.status is Status.RUNNING
-        over = [letter for letter in shown.letters if not (is_current and letter is before)]
-        if is_current:
-            return await self._settle(match, shown, over)
-        return all(await both(self._settle(match, shown, over), self._write(match, shown, before, turn)))
+            return True  # the board itself is a direct message
+        seat = None if match.waiting_for is None else match.seat_to_move
+        past = [letter for letter in shown.letters if _seat_of(match, letter) != seat]
+        return all(await both(self._settle(match, shown, past), self._write(match, shown, seat)))
 
     async def _settle(self, match: Match, shown: ShownMessages, letters: Sequence[ShownMessage]) -> bool:
+        over = match.status is not Status.RUNNING
         for letter in letters:
+            if letter.settled and not over:
+                continue
             text = letter_settled(match, letter, await self._of(match, letter))
-            if not await self._sender.settle(match, letter, text):
+            if not await self._sender.settle(match, letter, text, keep_picture=False):
                 return False
-            if shown.current(MessageKind.STOCK) is letter:
-                shown.note(replace(letter, ref=None))  # the announced turn stays known
-            else:
+            if over:
                 shown.drop(letter)
+            else:
+                shown.add(replace(letter, settled=True))
         return True
 
-    async def _write(self, match: Match, shown: ShownMessages, before: ShownMessage | None, turn: int) -> bool:
-        """Returns whether nothing is left to do."""
-        user, seat = match.waiting_for, match.seat_to_move
-        if user is None or seat is None or match.channel is None:
+    async def _write(self, match: Match, shown: ShownMessages, seat: int | None) -> bool:
+        """Show the player of a seat that it is their turn; returns whether nothing is left to do."""
+        user, play = match.waiting_for, match.play
+        if user is None or seat is None or play is None or match.channel is None:
             return True
-        person, since = await self._people.preferences(user), 0 if before is None else before.revision
-        asks, ref = by_letter(person) and await self._pings.turn_pings(match, user, shown, since), None
-        # After one's own undo the turn was announced before; the next turn is announced again.
-        begins = asks or before is None or (before.turn or 0) < turn
+        *extra, mine = [None, *(letter for letter in shown.letters if _seat_of(match, letter) == seat)]
+        if mine is not None and mine.turn == play.turn and not mine.settled:
+            return await self._delete(match, shown, extra)
+        person = await self._people.preferences(user)
         texts = await self._languages.of_person(user, match.guild)
-        post = await self._direct_message(match, seat, person, texts) if begins else None
-        if post is not None:
-            view = stock_buttons(match, post.buttons, texts) if post.picture is not None else None
-            ref = await self._sender.write_to(
-                user, match, post, MessageKind.STOCK, texts, view, since=since, silent=not asks
-            )
-            if ref is None and not (await self._people.preferences(user)).dm_closed:
+        post = await self._direct_message(match, seat, person, texts)
+        if post is None:
+            return mine is None or await self._settle(match, shown, [mine])
+        since = 0 if mine is None else mine.revision
+        asks = by_letter(person) and await self._pings.turn_pings(match, user, shown, since)
+        view = stock_buttons(match, post.buttons, texts) if post.picture is not None else None
+        if mine is not None and not asks:  # an edit notifies nobody
+            edited = await self._sender.rewrite(user, match, mine, post, texts, view)
+            if edited is not EditResult.GONE:
+                if edited is EditResult.DONE:
+                    shown.add(ShownMessage(MessageKind.STOCK, mine.ref, match.revision, play.turn))
+                return edited is EditResult.DONE
+        ref = await self._sender.write_to(
+            user, match, post, MessageKind.STOCK, texts, view, since=since, silent=not asks, known=shown.ids
+        )
+        if ref is None:
+            return (await self._people.preferences(user)).dm_closed
+        shown.add(ShownMessage(MessageKind.STOCK, ref, match.revision, play.turn))
+        if asks:
+            shown.note(pinged(match))
+        return await self._delete(match, shown, [mine])
+
+    async def _delete(self, match: Match, shown: ShownMessages, letters: Sequence[ShownMessage | None]) -> bool:
+        """Delete messages that a newer one replaces."""
+        for letter in filter(None, letters):
+            if not await self._sender.delete(match, letter):
                 return False
-            if asks and ref is not None:
-                shown.note(pinged(match))
-        if post is not None or before is not None:
-            letter, last = ShownMessage(MessageKind.STOCK, ref, match.revision, turn), shown.current(MessageKind.STOCK)
-            # The letter before stays noted until its buttons are gone.
-            (shown.add if last is None or last.ref is not None else shown.note)(letter)
+            shown.drop(letter)
         return True
 
     async def _direct_message(self, match: Match, seat: int, person: Preferences, texts: Texts) -> Post | None:
@@ -290,6 +300,12 @@ class DirectMessages:
         """The language of the receiver of a message."""
         reader = at(match, sent.revision).waiting_for
         return await self._languages.of_message(match, sent.sent.channel, reader)
+
+
+def _seat_of(match: Match, letter: ShownMessage) -> int | None:
+    """The seat that was to move when a direct message was last written."""
+    later = match.happenings[letter.revision :]
+    return later[0].awaited if later else match.seat_to_move
 
 
 def _still_holds(match: Match, notice: ShownMessage) -> bool:

@@ -11,7 +11,7 @@ from bot.discord.languages import Languages
 from bot.discord.places import Places
 from bot.discord.requests import UNDELIVERED, both
 from bot.matches.board.backlog import Backlog, StoppedClocks
-from bot.matches.board.boards import BoardUpdate, is_current, offer_pending, owed_by_last, owed_by_offer, told_by_boards
+from bot.matches.board.boards import BoardUpdate, is_current, offer_pending, owed_by_offer, told_before, told_by_boards
 from bot.matches.board.posts import DirectMessages, PingRules, Posts, pinged
 from bot.matches.board.sending import BoardMessage, ChannelGone, EditResult, Sender, Threads
 from bot.matches.board.store import ShownMessages, ShownStore
@@ -215,10 +215,10 @@ class Reconciler:
                 if not await self._sender.settle(match, gone, texts("board-gone")):
                     return False
                 continue
-            if kind is MessageKind.BOARD:  # earlier messages were edited, or were to be, before this board
+            if kind is MessageKind.BOARD:  # an offer above was edited, or was to be, before this board
                 then = at(match, message.revision)
-                then, signs = replace(then, status=status_of(then)), self._posts.signs
-                for owed in filter(None, (owed_by_offer(then, shown), owed_by_last(then, shown, texts, signs))):
+                owed = owed_by_offer(replace(then, status=status_of(then)), shown)
+                if owed is not None:
                     shown.add(owed)
             shown.add(_adopted(match, kind, channel, message, shown))
         return True
@@ -325,4 +325,5 @@ def _adopted(
         return ShownMessage(kind, ref, message.revision)
     over, upto = Button.MOVE not in message.buttons, told_by_boards(then)
     turn = None if over or then.play is None else then.play.turn
-    return ShownMessage(kind, ref, message.revision, turn, shown.told_up_to(upto), upto, over)
+    since = told_before(then, shown, shown.told_up_to(upto))
+    return ShownMessage(kind, ref, message.revision, turn, since, upto, over)

@@ -36,6 +36,8 @@ CLOSED_DMS: Final = {50007, 50278, 40003}
 UNKNOWN_CHANNEL: Final = 10003
 ARCHIVED: Final = 50083
 """Discord's code for a locked thread; a new message opens one that is only archived."""
+EDITED_TOO_OFTEN: Final = 30046
+"""Discord's code where it refuses more edits of a message older than an hour."""
 
 
 class ChannelGone(Exception):
@@ -47,7 +49,7 @@ class EditResult(Enum):
 
     DONE = auto()
     GONE = auto()
-    """A person has deleted the message."""
+    """A person has deleted the message, or Discord does not let it be edited any more."""
     FAILED = auto()
 
 
@@ -121,6 +123,23 @@ class Sender:
         seen = await self._personalized(match, post)
         return await self._edited(match, shown, lambda: message.edit(**to_edit(seen, view)))
 
+    async def rewrite(
+        self, user: UserId, match: Match, shown: ShownMessage, post: Post, texts: Texts, view: discord.ui.View | None
+    ) -> EditResult:
+        """Edit a direct message; one that Discord does not let be edited any more counts as gone."""
+        message = _partial(self._client, match, shown)
+        seen = await presented_to(post, match.guild, user, self._store)
+        parts = to_edit(seen, view or buttons(match, post.buttons, texts))
+        try:
+            await persistently(lambda: message.edit(**parts))
+        except UNDELIVERED as error:
+            code = error.code if isinstance(error, discord.HTTPException) else None
+            if isinstance(error, REFUSED) or code == EDITED_TOO_OFTEN:
+                return EditResult.GONE
+            log.warning("A direct message about match %d could not be edited: %s", match.id, error)
+            return EditResult.FAILED
+        return EditResult.DONE
+
     async def _personalized(self, match: Match, post: Post) -> Post:
         return await presented_to(post, match.guild, match.reader, self._store)
 
@@ -149,8 +168,15 @@ class Sender:
         if not keep_picture:
             changes |= {"attachments": [], "embeds": []}
         message = _partial(self._client, match, shown)
+        return await self._final(match, shown, lambda: message.edit(**changes))
+
+    async def delete(self, match: Match, shown: ShownMessage) -> bool:
+        """Delete a message; returns whether that is settled."""
+        return await self._final(match, shown, _partial(self._client, match, shown).delete)
+
+    async def _final(self, match: Match, shown: ShownMessage, change: Callable[[], Awaitable[object]]) -> bool:
         try:
-            await persistently(lambda: message.edit(**changes))
+            await persistently(change)
         except UNDELIVERED as error:
             log.warning("An old %s of match %d kept its buttons: %s", shown.kind, match.id, error)
             return isinstance(error, REFUSED)

@@ -145,9 +145,12 @@ class ShownMessages:
 
     @property
     def growing(self) -> ShownMessage | None:
-        """The board that may tell more: it told the last entries, and nothing stands below it."""
+        """The board that may tell more: it told the last entries, and no other board or offer is below it."""
         board = self.current(MessageKind.BOARD)
         return board if board is not None and self.is_last(board) and board.upto == self.reported else None
+
+    def boards_after(self, board: ShownMessage) -> list[ShownMessage]:
+        return [other for other in self._of(MessageKind.BOARD) if other.revision > board.revision]
 
     def note(self, shown: ShownMessage) -> None:
         """Note a message in place of the newest of its kind."""

@@ -82,7 +82,7 @@ class PendingNotices(Job):
     def _here(self, match: Match) -> bool:
         return not self._places.left(match.guild)
 
-    async def tell(self, user: UserId, texts: Texts, say: Callable[[Post], Awaitable[None]]) -> None:
+    async def tell(self, user: UserId, texts: Texts, say: Callable[[Post], Awaitable[object]]) -> None:
         """Say privately what a person is still to be told."""
         numbers = await self._store.of(user)
         closed = (await self._people.preferences(user)).dm_closed

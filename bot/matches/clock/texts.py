@@ -5,7 +5,7 @@ from datetime import datetime
 from typing import Final
 
 from bot.matches.opening.texts import closed_there
-from bot.matches.texts.board import ending
+from bot.matches.texts.board import ending, how_it_ended
 from bot.model.agenda import gives_up_at
 from bot.model.ids import UserId
 from bot.model.log import Kind
@@ -36,8 +36,10 @@ def reminder(matches: Sequence[Match], user: UserId, texts: Texts) -> Post:
 
 
 def letter_settled(match: Match, letter: ShownMessage, texts: Texts) -> str:
-    """The text of a direct message about a turn that is over."""
+    """The text of a direct message about a turn that is over, or after the end of the match."""
     assert letter.turn is not None, "a letter is about a turn"
+    if match.status is not Status.RUNNING:
+        return texts("reminder-match-over", **_place(match), how=how_it_ended(match, players(match, texts), texts))
     return texts("reminder-turn-over", **_place(match), turn=letter.turn)
 
 

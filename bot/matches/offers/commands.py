@@ -1,4 +1,4 @@
-"""The commands ``/resign``, ``/undo``, ``/draw`` and ``/rematch``, and their buttons."""
+"""The commands ``/resign``, ``/undo``, ``/draw`` and ``/rematch``, their buttons, and Claim win."""
 
 from collections.abc import Awaitable, Callable
 from typing import Any, Final, TypeAlias
@@ -7,13 +7,15 @@ from discord import app_commands
 
 from bot.discord.interactions.answers import Answer, answering
 from bot.discord.interactions.localization import about, name, options
-from bot.discord.interactions.routing import ButtonRoute, Work
+from bot.discord.interactions.routing import ButtonRoute
 from bot.matches.finding import expect_place, match_button, meant, own_matches
+from bot.matches.offers.service import draw_offered, resigned, undone
 from bot.matches.service import MatchService
 from bot.matches.services import MatchServices
-from bot.matches.texts.narration import before_resigning, done
-from bot.matches.views import RESIGNED, ButtonPress, ResignConfirmed, resigning
+from bot.matches.texts.narration import before_acting, done
+from bot.matches.views import ASKS_FIRST, CONFIRMED, ButtonPress, Confirmed, confirming
 from bot.model.ids import MatchId, UserId
+from bot.model.log import Kind
 from bot.model.match import Match
 from bot.runtime.log_context import add_match
 from bot.ui import Button, Post
@@ -29,7 +31,7 @@ def register(tree: app_commands.CommandTree[Any], services: MatchServices) -> No
     @answering(services, Answer.privately)
     async def resign(answer: Answer, match: int | None = None, abort: bool = False) -> None:
         found = await meant(answer.interaction, services, match)
-        await (_settling(MatchService.abort) if abort else _ask)(services, answer, found.id, None)
+        await (_settling(MatchService.abort) if abort else _asking(Button.RESIGN))(services, answer, found.id, None)
 
     def add(word: str, act: Act) -> None:
         @tree.command(name=name(word), description=about(word))
@@ -52,14 +54,34 @@ def _settling(settle: Callable[[MatchService, MatchId, UserId, int | None], Awai
     async def act(services: MatchServices, answer: Answer, number: MatchId, revision: int | None) -> None:
         match = await settle(services.table, number, answer.user, revision)
         await services.reconciler.show(number)
-        await answer.say(done(match, answer.user, answer.texts))
+        await answer.confirm(done(match, answer.user, answer.texts))
 
     return act
 
 
-async def _ask(services: MatchServices, answer: Answer, number: MatchId, revision: int | None) -> None:
-    match = await services.table.check_player(number, answer.user, revision)
-    await answer.say(before_resigning(match, answer.user, answer.texts), resigning(match, answer.texts))
+DECIDED: Final = {Button.RESIGN: resigned, Button.UNDO: undone, Button.DRAW: draw_offered}
+SETTLED: Final = {
+    Button.RESIGN: _settling(MatchService.resign),
+    Button.UNDO: _settling(MatchService.undo),
+    Button.DRAW: _settling(MatchService.draw),
+    Button.CLAIM: _settling(MatchService.claim),
+}
+
+
+def _asking(button: Button) -> Act:
+    """Ask before a button acts, except for an undo that asks nobody."""
+
+    async def act(services: MatchServices, answer: Answer, number: MatchId, revision: int | None) -> None:
+        match = await services.table.check_player(number, answer.user, revision)
+        decide = DECIDED.get(button, services.table.claimed)
+        after = decide(match, answer.user, services.now().replace(microsecond=0), revision)
+        if button is Button.UNDO and (after.entries[-1].kind is Kind.UNDONE or not after.asked_people):
+            await SETTLED[button](services, answer, number, revision)
+        else:
+            question = before_acting(button, match, after, answer.user, answer.texts)
+            await answer.say(question, confirming(match, button, answer.texts))
+
+    return act
 
 
 async def _again(services: MatchServices, answer: Answer, number: MatchId, revision: int | None) -> None:
@@ -68,28 +90,28 @@ async def _again(services: MatchServices, answer: Answer, number: MatchId, revis
     match, opened = await services.table.rematch(number, answer.user, revision)
     await services.reconciler.show(number)
     if opened is None:
-        await answer.say(done(match, answer.user, answer.texts))
+        await answer.confirm(done(match, answer.user, answer.texts))
     else:
         await services.reconciler.show(opened.id)
-        await answer.say(Post(answer.texts("answer-rematch", match=opened.id)))
+        await answer.confirm(Post(answer.texts("answer-rematch", match=opened.id)))
 
 
 # -- the buttons
 
 
-def _privately(act: Act) -> Work[MatchServices, ButtonPress]:
+def _button(button: Button, act: Act) -> ButtonRoute[MatchServices, ButtonPress]:
     async def work(services: MatchServices, answer: Answer, press: ButtonPress) -> None:
-        await answer.privately()
+        await answer.in_private()
         await act(services, answer, press.match, press.revision)
 
-    return work
+    return match_button(button, work)
 
 
-async def resign_confirmed(services: MatchServices, answer: Answer, press: ResignConfirmed) -> None:
-    """Confirm under the question: resign."""
+async def confirmed(services: MatchServices, answer: Answer, press: Confirmed) -> None:
+    """Confirm under the question: act."""
     add_match(press.match)
     await answer.in_place()
-    await _settling(MatchService.resign)(services, answer, press.match, press.revision)
+    await SETTLED[press.button](services, answer, press.match, press.revision)
 
 
 async def answered(services: MatchServices, answer: Answer, press: ButtonPress) -> None:
@@ -101,9 +123,7 @@ async def answered(services: MatchServices, answer: Answer, press: ButtonPress) 
 
 
 ROUTES: Final = (
-    match_button(Button.UNDO, _privately(_settling(MatchService.undo))),
-    match_button(Button.DRAW, _privately(_settling(MatchService.draw))),
-    match_button(Button.RESIGN, _privately(_ask)),
-    match_button(Button.REMATCH, _privately(_again)),
-    ButtonRoute(RESIGNED, ResignConfirmed.read, resign_confirmed),
+    *(_button(button, _asking(button)) for button in ASKS_FIRST),
+    _button(Button.REMATCH, _again),
+    ButtonRoute(CONFIRMED, Confirmed.read, confirmed),
 )

@@ -159,7 +159,7 @@ async def challenged(services: MatchServices, answer: Answer, press: views.GameC
     )
     await services.reconciler.show(match.id)
     key = "answer-level-there" if mine else "answer-invited"
-    await answer.say(Post(answer.texts(key, player=person, game=game.title, match=match.id)))
+    await answer.confirm(Post(answer.texts(key, player=person, game=game.title, match=match.id)))
 
 
 # -- the buttons of an invitation
@@ -178,7 +178,7 @@ async def join_chosen(services: MatchServices, answer: Answer, press: views.Seat
     await (answer.privately if message is not None and not message.flags.ephemeral else answer.in_place)()
     match = await _sit_down(services, answer, press)
     key = "answer-seated-begun" if match.play is not None else "answer-seated-waiting"
-    await answer.say(Post(answer.texts(key, match=match.id)))
+    await answer.confirm(Post(answer.texts(key, match=match.id)))
 
 
 async def _sit_down(services: MatchServices, answer: Answer, press: views.ButtonPress | views.SeatChosen) -> Match:

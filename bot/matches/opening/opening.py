@@ -79,7 +79,7 @@ async def play_here(
     if not announced:
         await services.reconciler.show(match.id)
         key = "answer-match-open" if match.status is Status.OPEN else "answer-rematch"
-        await answer.say(Post(answer.texts(key, match=match.id)))
+        await answer.confirm(Post(answer.texts(key, match=match.id)))
     elif match.status is Status.RUNNING:
         await services.reconciler.show(match.id)
     await offer_lesson_to(services, answer, game)

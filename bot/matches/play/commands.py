@@ -80,11 +80,14 @@ async def _played(services: MatchServices, answer: Answer, before: Match, after:
     async def tell(now: Match, why: str | None = None) -> None:
         undo = now if now.status is Status.RUNNING and await _at_once(services, user, now) else None
         waiting = await services.table.next_for(user, now.id) if now.waiting_for != user else None
+        if waiting is not None and not services.waiting_said.is_new((user, waiting.id, begun(waiting.play).turn)):
+            waiting = None
         elsewhere = "" if answer.channel == now.channel else texts("answer-board-there", channel=place(now))
         text = " ".join(filter(None, (played, elsewhere if why is None else why))) + notice
         if waiting is not None:
             text += f"\n{texts('answer-waits-as-well', game=waiting.game.title, match=waiting.id)}"
-        await answer.say(Post(text), going_on(undo, waiting, texts))
+        say = answer.say if notice or why is not None else answer.confirm
+        await say(Post(text), going_on(undo, waiting, texts))
 
     if services.reconciler.can_post(after):
         link, _ = await both(services.reconciler.show(after.id), tell(after))
@@ -107,7 +110,7 @@ async def move(services: MatchServices, answer: Answer, press: ButtonPress) -> N
 
 async def hint(services: MatchServices, answer: Answer, press: ButtonPress) -> None:
     """Hint: show a good step in the picker."""
-    await answer.privately()
+    await answer.in_private()
     match = await services.table.check_turn(press.match, answer.user, press.revision)
     advice = await services.opponents.advice(match)
     play, at_once = begun(match.play), await _at_once(services, answer.user, match)
@@ -154,7 +157,7 @@ class MatchPicker(StepPicker[MatchServices, Match]):
             await _played(services, answer, subject, played)
 
     async def leave(self, services: MatchServices, answer: Answer, spot: PickerTarget, note: str = "") -> None:
-        await answer.say(Post(answer.texts("answer-nothing-changed")))
+        await answer.confirm(Post(answer.texts("answer-nothing-changed")))
 
     async def within(self, services: MatchServices, answer: Answer, spot: PickerTarget, work: Awaitable[None]) -> None:
         add_match(spot.number)
@@ -210,7 +213,7 @@ async def play_next(services: MatchServices, answer: Answer, press: ButtonPress)
     if match.waiting_for != answer.user:
         following = await services.table.next_for(answer.user, match.id)
         if following is None:
-            await answer.say(Post(answer.texts("answer-nothing-waits")))
+            await answer.confirm(Post(answer.texts("answer-nothing-waits")))
             return
         match = following
         services.recovery.looked_at(match.id)

@@ -58,7 +58,7 @@ def buttons(match: Match, now: datetime | None = None) -> tuple[Button, ...]:
         return (Button.REPLAY, Button.TEXT, Button.RULES, *((Button.MORE,) if has_draws(match) else ()))
     if _overdue(match, now):
         return (Button.MOVE, Button.CLAIM, Button.EXTEND, Button.TEXT, Button.MORE)
-    return (Button.MOVE, *_stock(match), Button.UNDO, Button.TEXT, Button.MORE)
+    return (Button.MOVE, *_stock(match), Button.TEXT, Button.MORE, Button.UNDO)
 
 
 def more_buttons(match: Match, user: UserId, now: datetime) -> tuple[Button, ...]:
@@ -105,8 +105,6 @@ def board_text(
         return within_one([*lines, asks, *_clock(match, texts, now, away)])
     if occasion is not None:
         lines.append(occasion_line(occasion, texts))
-    if has_draws(match):
-        lines.append(f"-# {texts('board-secret', secret=match.seed.hex())}")
     return within_one(lines)
 
 
@@ -205,7 +203,7 @@ def look(match: Match, names: Sequence[str], texts: Texts, appearance: Appearanc
         appearance=appearance,
         match=match.id,
         over=over,
-        note=_ended(match, names, texts) if over and not by_rules else None,
+        note=how_it_ended(match, names, texts) if over and not by_rules else None,
         winners=winners if places else None,
     )
 
@@ -247,7 +245,7 @@ def _drawn_hand(play: AnyPlay, seat: int, look: Look, names: tuple[str, ...]) ->
 def alt_context(match: Match, names: Sequence[str], texts: Texts) -> AltContext:
     """The context of a picture's description."""
     apart = [isolated(name) for name in names]
-    first = _thinking(match, apart, texts) if match.ended_by is None else _ended(match, apart, texts)
+    first = _thinking(match, apart, texts) if match.ended_by is None else how_it_ended(match, apart, texts)
     return AltContext(_playing(match, names, texts), first)
 
 
@@ -274,7 +272,8 @@ def _thinking(match: Match, names: Sequence[str], texts: Texts) -> str:
     return texts("board-thinks", who=who)
 
 
-def _ended(match: Match, names: Sequence[str], texts: Texts) -> str:
+def how_it_ended(match: Match, names: Sequence[str], texts: Texts) -> str:
+    """The end of a match in one sentence, with or without a result."""
     return ending(match, names, texts) if match.status is Status.FINISHED else closed(match, texts)
 
 

@@ -14,7 +14,6 @@ from bot.ui.post import Button, Post
 from bot.ui.signs import Signs, sign_of
 from bot.ui.words import at_start, called, mention, players
 from renderers import RENDERERS
-from rules.deal import commitment
 from rules.game import AnyMove
 from rules.play import Step
 
@@ -56,9 +55,7 @@ def _sentences(match: Match, happening: Happening, texts: Texts, signs: Signs) -
     who = texts("account-somebody") if entry.seat is None else at_start(names[entry.seat], texts)
     match entry.kind:
         case Kind.BEGUN:
-            begins = [texts("account-begins", game=match.game.title), *partners(match, texts)]
-            proof = f"-# {texts('account-commitment', hash=commitment(match.seed))}"
-            return [*begins, proof] if has_draws(match) else begins
+            return [texts("account-begins", game=match.game.title), *partners(match, texts)]
         case Kind.STEP | Kind.PREPARED:
             assert happening.step is not None, "a step was played"
             people = names if entry.seat is not None else with_stand_ins(match, happening.step, texts)
@@ -168,12 +165,25 @@ def done(match: Match, user: UserId, texts: Texts) -> Post:
     if match.offer is not None and seat in match.offer.agreed:
         return Post(texts("offer-sent", them=_them(match, texts), count=len(match.asked_people)))
     own = next(entry for entry in reversed(match.entries) if entry.seat == seat)
-    key = {Kind.UNDONE: "offer-undone", Kind.RESIGNED: "offer-resigned"}.get(own.kind, "offer-agreed")
-    return Post(texts(key, match=match.id))
+    settled = {Kind.UNDONE: "offer-undone", Kind.RESIGNED: "offer-resigned", Kind.CLAIMED: "offer-claimed"}
+    return Post(texts(settled.get(own.kind, "offer-agreed"), match=match.id))
 
 
-def before_resigning(match: Match, user: UserId, texts: Texts) -> Post:
-    """The question before a match is given up."""
+def before_acting(button: Button, match: Match, after: Match, user: UserId, texts: Texts) -> Post:
+    """The question before a button makes ``after`` of a match."""
+    if button is Button.RESIGN:
+        return _before_resigning(match, user, texts)
+    if button is Button.CLAIM:
+        late = texts.listed(called(match, seat, texts) for seat in after.out if seat not in match.out)
+        key = "offer-claim-stand-in" if after.status is Status.RUNNING else "offer-claim"
+        return Post(texts(key, match=match.id, who=late))
+    if button is Button.DRAW and match.offer is not None:
+        return Post(texts("offer-agree-draw", match=match.id))
+    asked = texts.listed(called(match, seat, texts) for seat in sorted(after.asked_seats))
+    return Post(texts(f"offer-before-{button}", match=match.id, who=asked))
+
+
+def _before_resigning(match: Match, user: UserId, texts: Texts) -> Post:
     seat = match.seat_of(user)
     assert seat is not None, "only players are asked"
     own, staying = match.side_of(seat), set(range(len(match.seats))) - set(match.out)

@@ -84,6 +84,15 @@ def _moment(at: datetime) -> str:
     return at.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
 
 
+def origin_of_draws(match: Match, texts: Texts) -> str:
+    """The hash of the secret behind the draws, or the secret once the match is over; empty if it has no draws."""
+    if not has_draws(match):
+        return ""
+    if match.status.live:
+        return f"-# {texts('draws-follow', hash=commitment(match.seed))}"
+    return f"-# {texts('draws-followed', secret=match.seed.hex())}"
+
+
 async def draws_checked(match: Match, known: Mapping[UserId, str], texts: Texts) -> Post:
     """The check of a finished match's draws against its secret, in a worker thread."""
     found = await asyncio.to_thread(audit, begun(match.play).record(), match.seed)

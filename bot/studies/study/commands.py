@@ -157,7 +157,7 @@ async def _pressed(services: StudyServices, answer: Answer, press: StudyPress) -
             await answer.say(Post(answer.texts("study-close", study=study.id)), closing(study, answer.texts))
         case StudyControl.CLOSED:
             await services.studies.close(study.id, answer.user)
-            await answer.say(Post(answer.texts("study-closed", study=study.id)))
+            await answer.confirm(Post(answer.texts("study-closed", study=study.id)))
         case _:
             await show(services, answer, study)
 

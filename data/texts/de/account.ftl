@@ -2,7 +2,6 @@
 
 account-begins = **{ $game }** beginnt.
 account-drawn = Gezogen: { $drawn }.
-account-commitment = Alle Ziehungen folgen aus einem Geheimnis mit dem SHA-256-Wert `{ $hash }`.
 # Am Satzanfang, an der Stelle eines Namens
 account-somebody = Jemand
 account-stand-in = Die Vertretung von { $who }

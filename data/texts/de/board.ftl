@@ -1,7 +1,6 @@
 # Unter dem, was geschehen ist, und über dem Bild des Bretts.
 
 # Kleingedrucktes einer Partie, die vorbei ist
-board-secret = Alle Ziehungen folgten aus dem Geheimnis `{ $secret }`; unter „{ button-more }“ kannst du sie prüfen.
 board-followed = Dieser Partie folgen: { $who }.
 # Discord schreibt $until als Datum
 board-away = { $who } ist bis { $until } abwesend.

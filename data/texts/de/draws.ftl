@@ -1,8 +1,12 @@
-# Die Ziehungen einer Partie prüfen, die vorbei ist.
+# Die Ziehungen einer Partie und ihre Prüfung, wenn sie vorbei ist.
+
+# Unter button-more: woraus alle Ziehungen folgen, solange die Partie läuft und wenn sie vorbei ist
+draws-follow = Alle Ziehungen folgen aus einem Geheimnis mit dem SHA-256-Wert `{ $hash }`.
+draws-followed = Alle Ziehungen folgten aus dem Geheimnis `{ $secret }`.
 
 # $dealt und $recorded sind Notation
 draws-wrong = Schritt { $step } dieser Partie hätte `{ $dealt }` sein müssen, war aber `{ $recorded }`. Sag bitte denen Bescheid, die mich betreiben; die Aufzeichnung unten zeigt jeden Schritt.
 draws-right = { $count ->
-    [one] Ich habe die eine Ziehung dieser Partie aus dem Geheimnis wiederholt, und sie kam genauso heraus. Das Geheimnis stand schon vorher fest: Sein SHA-256-Wert ist der, der am Anfang steht.
-   *[other] Ich habe alle { $count } Ziehungen dieser Partie aus dem Geheimnis wiederholt, und jede kam genauso heraus. Das Geheimnis stand schon vor der ersten fest: Sein SHA-256-Wert ist der, der am Anfang steht.
+    [one] Ich habe die eine Ziehung dieser Partie aus dem Geheimnis wiederholt, und sie kam genauso heraus. Das Geheimnis stand schon vorher fest: Seinen SHA-256-Wert zeigt „{ button-more }“ von Anfang an.
+   *[other] Ich habe alle { $count } Ziehungen dieser Partie aus dem Geheimnis wiederholt, und jede kam genauso heraus. Das Geheimnis stand schon vor der ersten fest: Seinen SHA-256-Wert zeigt „{ button-more }“ von Anfang an.
 }

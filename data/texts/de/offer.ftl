@@ -19,7 +19,15 @@ offer-sent = { $count ->
 }
 offer-undone = Das ist zurückgenommen.
 offer-resigned = Du hast Partie { $match } aufgegeben.
+offer-claimed = Der Sieg gehört dir.
 offer-agreed = Abgemacht.
+
+# Die Fragen, bevor die Schaltflächen etwas tun. $who zählt Namen auf
+offer-before-undo = { $who } fragen, ob du deinen letzten Zug und alles danach zurücknehmen darfst?
+offer-before-draw = { $who } in Partie { $match } Remis anbieten?
+offer-agree-draw = Dem Remis in Partie { $match } zustimmen? Das lässt sich nicht zurücknehmen.
+offer-claim = Den Sieg in Partie { $match } beanspruchen? { $who } würde durch Zeitablauf verlieren; das lässt sich nicht zurücknehmen.
+offer-claim-stand-in = In Partie { $match } eine Vertretung weiterspielen lassen? { $who } käme auf den letzten Platz; das lässt sich nicht zurücknehmen.
 
 # Die Frage vor dem Aufgeben
 # $count Leute würden gewinnen

@@ -17,6 +17,8 @@ reminder-turn = { $timed ->
    *[no] Du bist am Zug: { $match } in { $channel }.
 }
 reminder-turn-over = { $match } in { $channel }: Zug { $turn } ist vorbei.
+# $how ist ein Satz darüber, wie es ausging
+reminder-match-over = { $match } in { $channel } ist zu Ende. { $how }
 
 # Solange dort nichts geschrieben werden kann, wo eine Partie gespielt wird: dort, wenn es wieder geht. Ohne Bedenkzeit ist $timed „no“
 reminder-goes-on = { $timed ->

@@ -3,7 +3,6 @@
 account-begins = **{ $game }** begins.
 # $drawn lists notation
 account-drawn = Drawn: { $drawn }.
-account-commitment = The draws follow from a secret whose SHA-256 is `{ $hash }`.
 # At the beginning of a sentence, in the place of a player's name
 account-somebody = Somebody
 # The same for whoever plays on for a player that left

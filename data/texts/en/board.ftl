@@ -1,7 +1,6 @@
 # Below what happened, above the picture of the board.
 
 # Small print of a match that is over
-board-secret = The draws followed from the secret `{ $secret }`; { button-more } checks them.
 board-followed = Followed by { $who }.
 # Discord writes $until as a date
 board-away = { $who } is away until { $until }.

@@ -19,7 +19,15 @@ offer-sent = { $count ->
 }
 offer-undone = Your last step is taken back.
 offer-resigned = You resigned match { $match }.
+offer-claimed = You claimed the win.
 offer-agreed = Agreed.
+
+# The questions before the buttons act. $who lists names
+offer-before-undo = Ask { $who } to let you take back your last step, with all that came after it?
+offer-before-draw = Offer { $who } a draw in match { $match }?
+offer-agree-draw = Agree to a draw in match { $match }? This cannot be taken back.
+offer-claim = Claim the win in match { $match }? { $who } would lose by time; this cannot be taken back.
+offer-claim-stand-in = Let a stand-in play on in match { $match }? { $who } would come last; this cannot be taken back.
 
 # The question before a match is given up
 # $count people would win

@@ -17,6 +17,8 @@ reminder-turn = { $timed ->
    *[no] It is your turn: { $match } in { $channel }.
 }
 reminder-turn-over = { $match } in { $channel }: turn { $turn } is over.
+# $how is a sentence that tells the end
+reminder-match-over = { $match } in { $channel } is over. { $how }
 
 # While nothing can be written where a match is played: there, once it can be again. $timed is “no” without a time limit
 reminder-goes-on = { $timed ->

@@ -119,7 +119,7 @@ async def test_absence_when_late_saves_nothing_and_delays_given_time(club: Club)
         before = due(await match(club, number))
         await away(club, "5d")
         assert due(await match(club, number)) == before
-        await club.press("ben", club.boards()[-1], label)
+        await club.confirm("ben", club.boards()[-1], label)
         if label == "Give time":
             left = due(await match(club, number)) - club.env.now()
             assert timedelta(days=5.99) < left < timedelta(days=6.01)

@@ -15,7 +15,9 @@ from bot.discord.interactions.routing import ButtonRoute, SelectRoute
 from bot.matches.play.picker import Picker
 from bot.matches.play.picker_ids import CancelPress, PickerPress, PickerSubject, PickerTarget, StepsPress, TypePress
 from bot.matches.views import (
+    ASKS_FIRST,
     ButtonPress,
+    Confirmed,
     GameChosen,
     LessonControl,
     LessonPress,
@@ -23,7 +25,6 @@ from bot.matches.views import (
     Moment,
     MutePress,
     PastChosen,
-    ResignConfirmed,
     RulesPage,
     SeatChosen,
     StockText,
@@ -106,7 +107,7 @@ def read_choice(custom_id: str, value: str) -> object:
 
 written_presses = (
     st.builds(ButtonPress, plain, matches, revisions)
-    | st.builds(ResignConfirmed, matches, revisions)
+    | st.builds(Confirmed, matches, revisions, st.sampled_from(ASKS_FIRST))
     | st.builds(LevelPress, matches, revisions, st.integers(1, 5))
     | st.builds(PickerPress, places, paths)
     | st.builds(StepsPress, places, written)
@@ -168,7 +169,7 @@ FIRST_BUTTONS = (
     ("il:accept:1:2:", ButtonPress(Button.ACCEPT, MatchId(1), 2)),
     ("il:move:12:34:", ButtonPress(Button.MOVE, MatchId(12), 34)),
     ("il:resign:12:34:", ButtonPress(Button.RESIGN, MatchId(12), 34)),
-    ("il:resign:12:34:1", ResignConfirmed(MatchId(12), 34)),
+    *((f"il:{button}:12:34:1", Confirmed(MatchId(12), 34, button)) for button in ASKS_FIRST),
     ("il:text:12:34:1", StockText(MatchId(12), 34)),
     ("il:cancel:12:34:", CancelPress(PLACE)),
     ("il:cancel:12:34:0.3", CancelPress(PLACE)),

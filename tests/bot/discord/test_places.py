@@ -90,7 +90,7 @@ async def test_who_leaves_keeps_the_seat_until_time_runs_out(club: Club):
     assert (await match(club)).status is Status.RUNNING
     assert len(reminders(club)) == 2
     await wait(club, 0.2)
-    await club.press("ben", club.boards()[-1], "Claim win")
+    await club.confirm("ben", club.boards()[-1], "Claim win")
     found = await match(club)
     assert found.status is Status.FINISHED
     assert outcome_of(found).places == (2, 1)

@@ -85,7 +85,7 @@ async def test_untouched_match_warns_three_days_before_closing(club: Club):
     assert f"closed without a result <t:{end}:R>" in said
     first, second, third, _ = [club.public(thread)[-1] for thread in club.channel.threads]
     assert {user.id for user in first.mentions} == {club.people["ada"].id, club.people["ben"].id}
-    await club.press("ben", second, "Claim win")
+    await club.confirm("ben", second, "Claim win")
     await club.press("ben", third, "Give time")
     await club.slash("ada", "move", played, move=await first_step(club, 4))
     for warned, became in ((second, "has ended"), (third, "goes on")):
@@ -332,7 +332,7 @@ NOT_NOW = "I was away or my clock jumped, so nobody loses by time just now; try 
 async def claim(club: Club) -> str:
     press = ButtonPress(Button.CLAIM, MatchId(1), (await match(club)).revision)
     (result,) = await club.at_once(("ben", club.boards()[-1], press.custom_id))
-    return "".join(message.content for message in result.followups)
+    return private(result)
 
 
 async def shown(club: Club) -> list[str]:
@@ -355,7 +355,8 @@ async def test_claim_waits_until_the_clock_is_believed(club: Club):
         await club.env.advance_time(1)
         assert "Claim win" in await shown(club), "it was overdue before the jump"
     await wait(club, 0.1)
-    assert await claim(club) == ""
+    assert (await claim(club)).startswith("Claim the win in match 1?")
+    await club.confirm("ben", club.boards()[-1], "Claim win")
     assert (await match(club)).status is Status.FINISHED
     with clock_wrong(timedelta(days=-20)):
         await club.env.advance_time(1)

@@ -118,10 +118,21 @@ TURNS = [
         TURN_OF_ADA,
         "match",
     ),
-    pressing(Button.CLAIM, overdue, {"": "ben cleo dan"}, TURN_OF_ADA_ALONE, "claimed"),
+    pressing(Button.CLAIM, overdue, {"Let a stand-in play on in match 1?": "ben cleo dan"}, TURN_OF_ADA_ALONE),
+    at(
+        "Confirmed",
+        overdue,
+        "il:claim:1:{revision}:1",
+        {"That is claimed.": "ben cleo dan"},
+        TURN_OF_ADA_ALONE,
+        "claimed",
+    ),
     pressing(Button.CLAIM, running, {}, NOBODY_OVERDUE),
     pressing(
-        Button.CLAIM, late_without_cleo, {"": "ben"}, {"It is your own turn": "ada abroad", **WITHOUT_CLEO}, "claimed"
+        Button.CLAIM,
+        late_without_cleo,
+        {"Claim the win in match 1?": "ben"},
+        {"It is your own turn": "ada abroad", **WITHOUT_CLEO},
     ),
     pressing(Button.EXTEND, overdue, {"": "ben cleo dan"}, TURN_OF_ADA_ALONE, "extended"),
     pressing(Button.EXTEND, running, {}, NOBODY_OVERDUE),
@@ -130,15 +141,16 @@ TURNS = [
 ]
 
 AGREEMENTS = [
-    pressing(Button.DRAW, running, {"have been asked.": PLAYERS}, NO_PLAYERS, "offered"),
-    pressing(Button.DRAW, without_cleo, {"has been asked.": "ada ben abroad"}, WITHOUT_CLEO, "offered"),
+    pressing(Button.DRAW, running, {"Offer <@": PLAYERS}, NO_PLAYERS),
+    pressing(Button.DRAW, without_cleo, {"Offer <@": "ada ben abroad"}, WITHOUT_CLEO),
+    at("Confirmed", running, "il:draw:1:{revision}:1", {"have been asked.": PLAYERS}, NO_PLAYERS, "offered"),
     pressing(Button.ACCEPT, draw_offered, {"": "ben cleo dan"}, ASKED_BY_ADA, "agreed"),
     pressing(Button.DECLINE, draw_offered, {"": "ben cleo dan"}, ASKED_BY_ADA, "refused"),
     pressing(Button.ACCEPT, giving_up, {"": "cleo"}, ASKED_BY_BEN, "agreed resigned"),
     pressing(Button.DECLINE, giving_up, {"": "cleo"}, ASKED_BY_BEN, "refused"),
     pressing(Button.RESIGN, running, {"Resign match 1 for your side?": PLAYERS}, NO_PLAYERS),
     pressing(Button.RESIGN, without_cleo, {"Resign match 1?": "ada ben abroad"}, WITHOUT_CLEO),
-    at("ResignConfirmed", running, "il:resign:1:{revision}:1", {"has been asked.": PLAYERS}, NO_PLAYERS, "offered"),
+    at("Confirmed", running, "il:resign:1:{revision}:1", {"has been asked.": PLAYERS}, NO_PLAYERS, "offered"),
     pressing(Button.REMATCH, over, {"have been asked.": PLAYERS}, NO_PLAYERS, "offered"),
     pressing(Button.REMATCH, running, {}, {"The match is still running": ALL}),
 ]

@@ -32,7 +32,7 @@ from tests.texts import ENGLISH, GERMAN
 
 SPOKEN = [("de", GERMAN), ("en-US", ENGLISH), ("en-GB", ENGLISH), ("fr", ENGLISH)]
 """Discord's locale of a server, and the resulting language."""
-UNDER_A_BOARD = (Button.MOVE, Button.UNDO, Button.TEXT, Button.MORE)
+UNDER_A_BOARD = (Button.MOVE, Button.TEXT, Button.MORE, Button.UNDO)
 
 
 @contextmanager

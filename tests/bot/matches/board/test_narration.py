@@ -242,7 +242,7 @@ class Story:
         board = self._club.boards()[-1]
         label = self._dice.choice(("Give time", "Give time", "Claim win"))
         if label in labels(board):
-            await self._club.press(self._dice.choice(others), board, label)
+            await self._club.confirm(self._dice.choice(others), board, label)
 
 
 TABLES: list[dict[str, Any]] = [

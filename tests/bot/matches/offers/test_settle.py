@@ -69,7 +69,11 @@ async def test_a_late_undo_is_agreed_to_declined_or_lapses(club):
     await begin(club)
     await play(club, "blue d1-d2", "red f1-f2")
     requests = len(club.env.http_requests)
-    result = await club.press("ada", club.boards()[-1], "Undo")
+    with unchanged(club):
+        question = await club.press("ada", club.boards()[-1], "Undo")
+    sure = "Ask {ben} to let you take back your last step, with all that came after it?"
+    assert private(question) == mentions(club, sure)
+    result = await club.press("ada", question.response.message, "Confirm")
     assert private(result) == mentions(club, "{ben} has been asked.")
     question = asked(club)
     step = "{ada} asks to take their last step back, with all that came after it."
@@ -102,12 +106,18 @@ async def test_a_late_undo_is_agreed_to_declined_or_lapses(club):
 async def test_a_draw_offer_outlives_the_offerers_move_and_restart(club):
     board = await begin(club, game="linkx")
     requests = len(club.env.http_requests)
-    assert private(await club.press("ada", board, "Draw")) == mentions(club, "{ben} has been asked.")
+    with unchanged(club):
+        sure = await club.press("ada", board, "Draw")
+    assert private(sure) == mentions(club, "Offer {ben} a draw in match 1?")
+    done = await club.press("ada", sure.response.message, "Confirm")
+    assert private(done) == mentions(club, "{ben} has been asked.")
     assert {club.people["ben"].id} in club.pings(requests)
     question = asked(club)
     assert question.content == mentions(club, "{ben}: {ada} offers a draw.")
     await play(club, random_step(await match(club), random.Random(3)))
     assert labels(now(club, question)) == ["Accept", "Decline"]
+    agreed = await club.press("ben", club.boards()[-1], "Draw")
+    assert private(agreed) == "Agree to a draw in match 1? This cannot be taken back."
     await club.restart()
     await club.press("ben", now(club, question), "Accept")
     assert outcome_of(await match(club)).places == (1, 1)
@@ -179,8 +189,9 @@ async def test_of_three_the_others_play_on(club):
     await club.press("ada", question, "Confirm")
     await club.replied()
     gone, board = club.boards()[-2:]
-    told = mentions(club, "{ada} resigned; {ada} comes last, and a stand-in plays on.\nThe stand-in for {ada} ")
-    assert told in in_words(gone.content)
+    left = mentions(club, "{ada} resigned; {ada} comes last, and a stand-in plays on.")
+    assert in_words(gone.content).splitlines()[0] == left
+    assert in_words(board.content).startswith(mentions(club, "The stand-in for {ada} "))
     assert mentions(club, "{ben}, it is your turn") in board.content
     question = (await club.slash("cleo", "resign", club.thread)).response.message
     assert question.content == mentions(club, "Resign match 1? {ben} would win; this cannot be taken back.")

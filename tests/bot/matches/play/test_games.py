@@ -159,17 +159,24 @@ async def said_everywhere(club, number: int, options: dict[str, Any], share: flo
 
 
 async def test_the_opening_of_link_is_one_turn_in_one_message(club):
-    await begin(club, game="link", size=6)
-    await play(club, "c3", "d4", "b5")
-    asked = told(club.boards()[-1])
+    begins = await begin(club, game="link", size=6)
+    await play(club, "c3")
+    first, under_way = club.boards()
+    assert (first.id, first.content) == (begins.id, "**LINK** begins.")
+    await play(club, "d4")
+    assert [board.id for board in club.boards()] == [first.id, under_way.id]
+    await play(club, "b5")
+    _, opening = club.boards()
+    placed, asked = in_words(opening.content).splitlines()[:3], told(opening)
+    assert placed == [mentions(club, f"{{ada}} placed a stone on {at}.") for at in ("c3", "d4", "b5")]
     assert asked.endswith(
         mentions(club, "{ben}, choose the colour you want to play, black or white; White moves next.")
     )
     await play(club, "white")
     assert [name_of(club, user) for user in (await match(club)).players] == ["ada", "ben"]
-    _, chosen, asked = club.boards()
-    assert in_words(chosen.content) == mentions(club, "{ben} chose to play White.")
-    assert told(asked).startswith(mentions(club, "{ben}, it is your turn (White): "))
+    *_, chosen = club.boards()
+    assert len(club.boards()) == 3
+    assert told(chosen).startswith(mentions(club, "{ben} chose to play White.\n{ben}, it is your turn (White): "))
 
 
 async def test_with_nothing_typed_what_is_likely_is_offered_first(club):

@@ -3,10 +3,12 @@
 import random
 from hashlib import sha256
 
+import pytest
+
 from bot.model.log import Kind
 from rules.deal import audit
 from tests.bot.picking import Picking, open_choices
-from tests.bot.shared import unchanged
+from tests.bot.shared import resigned, unchanged
 from tests.bot.stories import begin, invite, labels, match, mentions, name_of, play, play_of, private
 from tests.bot.whole import brought_on, to_come
 from tests.texts import ENGLISH
@@ -37,17 +39,20 @@ def counted(club, *people: str) -> list[int]:
 async def test_the_seed_is_told_only_at_the_end(club):
     board, steps = await started(club, length="short")
     found = await match(club)
-    line = f"-# The draws follow from a secret whose SHA-256 is `{sha256(found.seed).hexdigest()}`."
-    assert board.content.splitlines()[:2] == ["**Love Links** begins.", line]
-    await play(club, steps[0])
-    (first,) = club.boards()
-    assert line in first.content, "it stays while the first turn goes on in the same message"
-    await play(club, steps[1])
-    assert line in club.boards()[0].content, "and for ever after"
-    await brought_on(club, steps[2:-1])
+    hashed = sha256(found.seed).hexdigest()
+    line = f"More about Love Links 1:\n-# The draws follow from a secret whose SHA-256 is `{hashed}`."
+    assert board.content.splitlines()[0] == "**Love Links** begins."
+    for count in (0, 1, 1):
+        await play(club, *steps[:count])
+        del steps[:count]
+        assert private(await club.press("cleo", club.boards()[-1], "More")) == line
+    await brought_on(club, steps[:-1])
     assert not any(found.seed.hex() in data["content"] for _, data in club.said())
     await play(club, steps[-1])
-    assert f"-# The draws followed from the secret `{found.seed.hex()}`; More checks them." in club.boards()[-1].content
+    behind = await club.press("ada", club.boards()[-1], "More")
+    assert private(behind).endswith(f"\n-# The draws followed from the secret `{found.seed.hex()}`.")
+    public = "".join(message.content for message in club.public(club.thread))
+    assert (found.seed.hex() in public, hashed in public) == (False, False)
     audited = audit(play_of(await match(club)).record(), found.seed)
     assert audited.step is None
     assert audited.followed > 30
@@ -55,9 +60,9 @@ async def test_the_seed_is_told_only_at_the_end(club):
     await club.slash("ada", "resign", club.thread, abort=True)
     await club.press("ben", club.public(club.thread)[-1], "Accept")
     ended = club.boards()[-1]
-    assert (await match(club, 2)).seed.hex() in ended.content
-    assert "More checks them." in ended.content
-    assert "Check the draws" in labels((await club.press("ben", ended, "More")).response.message)
+    behind = await club.press("ben", ended, "More")
+    assert (await match(club, 2)).seed.hex() in private(behind)
+    assert "Check the draws" in labels(behind.response.message)
 
 
 async def test_a_whole_turn_is_played_in_one_command_or_nothing_is(club):
@@ -75,21 +80,43 @@ async def test_a_whole_turn_is_played_in_one_command_or_nothing_is(club):
     assert said[1].startswith(f"You played: {steps[0].split()[0]} "), "as the thread says it"
     played = [entry for entry in (await match(club)).entries if entry.kind is Kind.STEP and entry.seat is not None]
     assert [entry.text for entry in played] == steps[:2]
-    assert [labels(board) for board in club.boards()] == [[], ["Move", "Stock", "Undo", "Text", "More"]]
+    assert [labels(board) for board in club.boards()] == [[], ["Move", "Stock", "Text", "More", "Undo"]]
     assert counted(club, "ada", "ben") == [1, 1]
 
 
 async def test_steps_of_one_turn_share_a_message(club):
+    begins, steps = await started(club)
+    for turn in (0, 2):
+        before = [(board.id, board.content.splitlines()[0]) for board in club.boards()]
+        requests = len(club.env.http_requests)
+        who, other = ("ada", "ben") if turn == 0 else ("ben", "ada")
+        await play(club, steps[turn])
+        *earlier, board = club.boards()
+        assert [(each.id, each.content.splitlines()[0]) for each in earlier] == before
+        assert mentions(club, f"{{{who}}}, place one more link.") in board.content
+        assert posted(club, requests) == [set()], "nobody is asked yet"
+        await play(club, steps[turn + 1])
+        *left, finished = club.boards()
+        assert [each.id for each in left] == [each.id for each in earlier]
+        done = finished.content.splitlines()
+        assert [club.people[who].mention in line for line in done[:2]] == [True, True], "the whole turn in one message"
+        assert mentions(club, f"{{{other}}}, it is your turn: place two links.") in finished.content
+        assert posted(club, requests) == [set(), {club.people[other].id}]
+    pictures = [await board.attachments[0].read() for board in club.boards()]
+    assert len({*pictures}) == len(pictures) == 3
+    assert club.boards()[0].id == begins.id
+
+
+@pytest.mark.parametrize("count", [1, 2])
+async def test_the_last_board_replaces_that_of_a_turn_under_way(club, count):
+    """A match is given up within a turn, or after it."""
     _, steps = await started(club)
-    requests = len(club.env.http_requests)
-    await play(club, steps[0])
-    (board,) = club.boards()
-    assert mentions(club, "{ada}, place one more link.") in board.content
-    assert len(board.attachments) == 1
-    assert posted(club, requests) == [], "an edit tells nobody"
-    await play(club, steps[1])
-    assert len(club.boards()) == 2
-    assert posted(club, requests) == [{club.people["ben"].id}]
+    await play(club, *steps[:count])
+    last = await resigned(club, "ada")
+    assert len(club.boards()) == count + 1
+    assert [len(message.attachments) for message in (*club.boards()[:-1], last)] == [1] * count + [2]
+    lines = [line for each in club.public(club.thread) for line in each.content.splitlines()]
+    assert sum(" joined " in line for line in lines) == count
 
 
 async def test_the_picker_shows_where_a_link_fits(club):
@@ -123,18 +150,19 @@ async def test_partners_are_named_where_a_match_of_teams_begins(club):
 
 async def test_each_turn_brings_its_player_the_stock_and_nobody_else(club):
     for number, others in enumerate(({}, {"opponent2": "cleo"}, {"opponent2": "cleo", "opponent3": "dan"}), 1):
-        expected = {who: len(letters(club, who)) for who in club.people}
-        first = sum(expected.values())
+        before_it = {who: len(letters(club, who)) for who in club.people}
         await begin(club, game="lovelinks", **others)
-        expected["ada"] += 1
+        moved = {"ada"}
         for step in to_come(await match(club, number), random.Random(5))[:STEPS]:
             before = await match(club, number)
             await club.slash(name_of(club, before.waiting_for), "move", club.thread, move=step)
             found = await match(club, number)
-            if play_of(found).turn != play_of(before).turn:
-                expected[name_of(club, found.waiting_for)] += 1
-            assert {who: len(letters(club, who)) for who in club.people} == expected
-        assert sum(expected.values()) - first >= STEPS // 2
+            who = name_of(club, found.waiting_for)
+            moved.add(who)
+            expected = {name: count + (name in moved) for name, count in before_it.items()}
+            assert {name: len(letters(club, name)) for name in club.people} == expected
+            assert [labels(letters(club, name)[-1]) != [] for name in moved] == [name == who for name in moved]
+        assert len(moved) == len(found.seats)
         letter = letters(club, name_of(club, found.waiting_for))[-1]
         said = f"Love Links {number} in <#{club.thread.id}>: it is your turn, and this is your stock."
         assert letter.content.startswith(said)
@@ -145,6 +173,13 @@ async def test_each_turn_brings_its_player_the_stock_and_nobody_else(club):
         assert labels(letter) == ["Move", "Rules", "Text"]
     await club.restart()
     assert {who: len(letters(club, who)) for who in club.people} == expected, "a restart sends nothing again"
+    await resigned(club, "ada")
+    await club.press("cleo", club.public(club.thread)[-1], "Accept")
+    ended = mentions(club, "{ada} and {cleo} resigned; {ben} and {dan} win.")
+    for who in moved:
+        letter = letters(club, who)[-1]
+        assert letter.content == f"Love Links {number} in <#{club.thread.id}> is over. {ended}"
+        assert (labels(letter), letter.attachments) == ([], [])
 
 
 async def test_a_turn_that_begins_again_after_an_undo_is_told_again(club):
@@ -156,9 +191,12 @@ async def test_a_turn_that_begins_again_after_an_undo_is_told_again(club):
     await club.slash("ada", "undo", club.thread)
     await club.press("ben", club.public(club.thread)[-1], "Accept")
     assert (await match(club)).waiting_for == club.people["ada"].id
-    assert counted(club, "ada", "ben") == [1, 1], "the stock that was sent still holds"
+    ada, ben = (letters(club, who)[0] for who in ("ada", "ben"))
+    assert (labels(ada), labels(ben)) == (["Move", "Rules", "Text"], [])
     await play(club, steps[1])
-    assert counted(club, "ada", "ben") == [1, 2]
+    ada, ben = (letters(club, who)[0] for who in ("ada", "ben"))
+    assert (labels(ada), labels(ben)) == ([], ["Move", "Rules", "Text"])
+    assert counted(club, "ada", "ben") == [1, 1]
 
 
 async def test_the_stock_is_shown_in_a_picture_and_in_words(club):
@@ -181,8 +219,7 @@ async def test_preferences_switch_the_letters_off_and_on_again(club):
     assert "Stock by direct message: off." in private(await club.slash("ben", "preferences", stock_dm=False))
     _, steps = await started(club)
     await play(club, *steps[:6])
-    ada, ben = counted(club, "ada", "ben")
-    assert (ada >= 2, ben) == (True, 0)
+    assert counted(club, "ada", "ben") == [1, 0]
     assert "Stock by direct message: on." in private(await club.slash("ben", "preferences", stock_dm=True))
     while counted(club, "ben") == [0]:
         await play(club, steps[len([s for s in play_of(await match(club)).steps if s.seat is not None])])
@@ -203,7 +240,7 @@ async def test_closed_direct_messages_are_tried_again_when_wanted(club):
         said = private(await club.slash(who, "move", club.thread, move=step))
         told += [who] if NOTICE in said else []
     assert (told, tried()) == (["ben"], 1), "noticed and told once"
-    assert counted(club, "ada")[0] >= 2, "ada's go on"
+    assert "turn 3 is over" in letters(club, "ada")[0].content, "ada's goes on"
     assert NOTICE not in private(await club.slash("ben", "stock", club.thread))
     assert "(they could not be delivered)" in private(await club.slash("ben", "preferences"))
     await club.restart()
@@ -222,14 +259,39 @@ async def test_closed_direct_messages_are_tried_again_when_wanted(club):
 async def test_a_letter_that_discord_refused_comes_later_and_once(club):
     _, steps = await started(club)
     letter = f"/channels/{club.people['ben'].user.dm_channel.id}/messages"
-    for turn, by in enumerate(("minute", "start")):
+    for turn, (by, method, path) in enumerate((("minute", "POST", letter), ("start", "PATCH", f"{letter}/*"))):
         await play(club, steps[4 * turn])
-        club.env.inject_error("POST", letter, status=500)
+        club.env.inject_error(method, path, status=500)
         await play(club, steps[4 * turn + 1])
-        assert counted(club, "ada", "ben") == [turn + 1, turn]
+        assert [labels(found) for found in letters(club, "ben")] == [[]] * turn
         for _ in range(2):
             await (club.restart() if by == "start" else club.env.advance_time(61))
-            assert counted(club, "ada", "ben") == [turn + 1, turn + 1], by
+            assert [labels(found) for found in letters(club, "ben")] == [["Move", "Rules", "Text"]], by
         said = private(await club.slash("ben", "move", club.thread, move=steps[4 * turn + 2]))
         assert NOTICE not in said
         await play(club, steps[4 * turn + 3])
+
+
+@pytest.mark.parametrize(("status", "code"), [(404, 10008), (400, 30046)])
+async def test_a_letter_that_cannot_be_edited_is_replaced(club, status, code):
+    _, steps = await started(club)
+    await play(club, *steps[:2])
+    (before,) = letters(club, "ada")
+    await play(club, steps[2])
+    path = f"/channels/{club.people['ada'].user.dm_channel.id}/messages/{before.id}"
+    club.env.inject_error("PATCH", path, status=status, code=code, times=None)
+    await play(club, steps[3])
+    (letter,) = letters(club, "ada")
+    assert letter.id != before.id
+    assert labels(letter) == ["Move", "Rules", "Text"]
+
+
+async def test_a_turn_told_by_letter_is_a_new_message(club):
+    await club.slash("ada", "preferences", turn="dm")
+    _, steps = await started(club)
+    (before,) = letters(club, "ada")
+    since = len(club.env.http_requests)
+    await play(club, *steps[:4])
+    (letter,) = letters(club, "ada")
+    assert letter.id != before.id, "an edit would notify nobody"
+    assert {club.people["ada"].id} not in posted(club, since)

@@ -3,6 +3,7 @@
 import random
 import re
 from datetime import timedelta
+from typing import Any
 
 import pytest
 
@@ -262,8 +263,12 @@ async def test_the_others_are_told_and_may_claim_the_win_once(club: Club):
         assert refused == "It is your own time that has run out; you can still play."
         assert private(await club.press("cleo", board, label)).startswith("You do not play in this match")
     assert (await match(club)).status is Status.RUNNING
-    claim = next(one for one in ids(board) if "claim" in one)
-    await club.at_once(("ben", board, claim), ("ben", board, claim))
+    asked: Any = await club.press("ben", board, "Claim win")
+    sure = "Claim the win in match 1? {ada} would lose by time; this cannot be taken back."
+    assert private(asked) == mentions(club, sure)
+    assert (await match(club)).status is Status.RUNNING
+    (confirm, _) = ids(asked.response.message)
+    await club.at_once(("ben", asked.response.message, confirm), ("ben", asked.response.message, confirm))
     found = await match(club)
     assert [entry.kind for entry in found.entries].count(Kind.CLAIMED) == 1
     assert found.status is Status.FINISHED
@@ -320,7 +325,7 @@ async def test_of_three_a_claim_brings_a_stand_in_until_the_end(club: Club):
         "Ben and Cleo: Ada's time has run out. With Claim win a stand-in plays on for Ada; Give time adds 1 day."
     )
     assert club.pings(since)[-1] == {club.people["ben"].id, club.people["cleo"].id}
-    await club.press("cleo", said, "Claim win")
+    await club.confirm("cleo", said, "Claim win")
     assert "Ada ran out of time" in spoken(club, club.boards()[-1])
     await club.replied()
     found = await match(club)
@@ -337,15 +342,15 @@ async def test_of_three_a_claim_brings_a_stand_in_until_the_end(club: Club):
         await play(club, await first_step(club))
         await club.replied()
     assert play_of(found).turn == turn + 2, "Cleo has played, and the stand-in after her"
-    cleo, stand_in, asking = club.boards()[-3:]
+    cleo, stand_in = club.boards()[-2:]
     assert {line.split()[0] for line in in_words(cleo.content).splitlines()} <= {f"<@{club.people['cleo'].id}>", "-#"}
     assert "Last turn: Cleo " in str(cleo.attachments[0].description)
-    *steps, drawn = in_words(stand_in.content).splitlines()
+    *steps, drawn, asked, _ = in_words(stand_in.content).splitlines()
     assert all(step.startswith(f"The stand-in for <@{club.people['ada'].id}> ") for step in steps)
     assert len(steps) >= 2, "both its links"
     assert drawn.startswith("-# Drawn: ")
     assert "Last turn: Ada's stand-in " in str(stand_in.attachments[0].description)
-    assert mentions(club, "{ben}, it is your turn") in asking.content
+    assert asked.startswith(mentions(club, "{ben}, it is your turn"))
     assert [pinged for pinged in club.pings(since) if pinged] == [{club.people["ben"].id}]
     while (found := await match(club)).status is Status.RUNNING:
         assert found.waiting_for not in (None, club.people["ada"].id)
