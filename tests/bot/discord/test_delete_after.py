@@ -40,14 +40,14 @@ async def test_a_used_confirmation_is_kept_and_none_outlives_the_bot(club: Club)
     await begin(club, game="linkx")
     await begun_in(club, other)
     said: Any = await club.slash("ada", "move", club.thread, move="c1-c2-d1")
-    assert private(said).endswith("Linkage 2 waits for you as well.")
+    assert private(said).endswith("Linkage 2 is waiting for you, too.")
     await club.press("ada", said.response.message, "Next")
     await club.env.advance_time(LONG)
     (picker,) = seen(club, "ada")
-    assert picker.startswith("Choose: "), "it has become the picker"
+    assert picker.startswith("Which "), "it has become the picker"
     await club.slash("ben", "move", club.thread, move=random_step(await match(club), random.Random(1)))
     again = await club.slash("ada", "move", club.thread, move=random_step(await match(club), random.Random(1)))
-    assert "waits for you as well" not in private(again), "it is said once"
+    assert "is waiting for you" not in private(again), "it is said once"
     deletions = club.bot.services.deletions
     assert len(deletions.due) == 2
     await club.restart()

@@ -168,7 +168,8 @@ async def test_the_opening_of_link_is_one_turn_in_one_message(club):
     await play(club, "b5")
     _, opening = club.boards()
     placed, asked = in_words(opening.content).splitlines()[:3], told(opening)
-    assert placed == [mentions(club, f"{{ada}} placed a stone on {at}.") for at in ("c3", "d4", "b5")]
+    stones = (("black", "c3"), ("white", "d4"), ("black", "b5"))
+    assert placed == [mentions(club, f"{{ada}} placed a {colour} stone on {at}.") for colour, at in stones]
     assert asked.endswith(
         mentions(club, "{ben}, choose the colour you want to play, black or white; White moves next.")
     )
