@@ -25,7 +25,7 @@ OVER: Final = ["Rematch", "Replay", "Text", "Review", "More"]  # Buttons of a fi
 PLACE: Final = ": place a domino on two free cells."
 PLACE_BESIDE: Final = f"{PLACE[:-1]}; it may not touch the domino under the green counter by a side."
 """The same for the second and third player."""
-CLOCK: Final = re.compile(r"Time for this turn ends <t:\d+:R>\.")
+CLOCK: Final = re.compile(r"The time for this turn runs out <t:\d+:R>\.")
 
 
 def labels(message: Any) -> list[str]:

@@ -68,7 +68,7 @@ def letters(club: Club, who: str) -> list[discord.Message]:
 
 
 def _reminds(message: discord.Message) -> bool:
-    return "waits for you" in message.content or "these wait for you" in message.content
+    return "is waiting for you" in message.content or "these matches are waiting for you" in message.content
 
 
 def manager(club: Club) -> str:

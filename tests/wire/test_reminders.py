@@ -9,7 +9,7 @@ from tests.wire.process import Process
 from tests.wire.wire import Died, Wire, wired
 
 HOUR = 3600
-REMINDER, OVERDUE = "waits for you; end of your time:", "time has run out"
+REMINDER, OVERDUE = "is waiting for you; your time runs out", "time has run out"
 ORDINARY = [(21, "dm", REMINDER, True), (21, "channel", REMINDER, False), (25, "dm", OVERDUE, True)]
 """Hours, way, text, and whether Discord acted; the other half with ``--long``."""
 OTHERS = [pytest.param(*what, not acted, marks=pytest.mark.long) for *what, acted in ORDINARY]

@@ -58,7 +58,8 @@ def buttons(match: Match, now: datetime | None = None) -> tuple[Button, ...]:
         return (Button.REPLAY, Button.TEXT, Button.RULES, *((Button.MORE,) if has_draws(match) else ()))
     if _overdue(match, now):
         return (Button.MOVE, Button.CLAIM, Button.EXTEND, Button.TEXT, Button.MORE)
-    return (Button.MOVE, *_stock(match), Button.TEXT, Button.MORE, Button.UNDO)
+    move = () if match.seat_to_move is not None and match.played_by_computer(match.seat_to_move) else (Button.MOVE,)
+    return (*move, *_stock(match), Button.TEXT, Button.MORE, Button.UNDO)
 
 
 def more_buttons(match: Match, user: UserId, now: datetime) -> tuple[Button, ...]:

@@ -7,11 +7,11 @@ board-away = { $who } is away until { $until }.
 # $who is a computer player
 board-thinks = { $who } is thinking.
 # Discord writes $when as “in 2 days” or “2 days ago”
-board-time = Time for this turn ends { $when }.
-board-time-over = Time for this turn ran out { $when }; the others may claim the win or give more time.
+board-time = The time for this turn runs out { $when }.
+board-time-over = The time for this turn ran out { $when }; the others may claim the win or give more time.
 # The same where only computer players wait
-board-time-alone = Time for this turn ends { $when }; the match is then closed without a result.
-board-time-over-alone = Time for this turn ran out { $when }; the match will be closed without a result.
+board-time-alone = The time for this turn runs out { $when }; the match is then closed without a result.
+board-time-over-alone = The time for this turn ran out { $when }; the match will be closed without a result.
 # Where $timed is “no”, there is no time limit
 board-stopped = { $timed ->
     [yes] The clock stands still, since I can't write in { $channel }. If I still can't { $when }, I close the match without a result.

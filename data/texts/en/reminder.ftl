@@ -3,17 +3,17 @@
 reminder-still-running = This match is still running; I write so that Discord keeps its thread open.
 # Where $timed is “no”, there is no time limit
 reminder-one = { $timed ->
-    [yes] { $who }, { $match } in { $channel } waits for you; end of your time: { $when }.
-   *[no] { $who }, { $match } in { $channel } waits for you.
+    [yes] { $who }, { $match } in { $channel } is waiting for you; your time runs out { $when }.
+   *[no] { $who }, { $match } in { $channel } is waiting for you.
 }
-reminder-several = { $who }, these wait for you:
+reminder-several = { $who }, these matches are waiting for you:
 reminder-line = { $timed ->
-    [yes] { $match } in { $channel }; end of your time: { $when }
+    [yes] { $match } in { $channel }; your time runs out { $when }
    *[no] { $match } in { $channel }
 }
 # A direct message
 reminder-turn = { $timed ->
-    [yes] It is your turn: { $match } in { $channel }; end of your time: { $when }.
+    [yes] It is your turn: { $match } in { $channel }; your time runs out { $when }.
    *[no] It is your turn: { $match } in { $channel }.
 }
 reminder-turn-over = { $match } in { $channel }: turn { $turn } is over.
@@ -32,13 +32,13 @@ reminder-stopped = { $timed ->
 }
 reminder-stopped-asked = { $what ->
     [turn] It is your turn; `/{ command-board } { command-option-match }:{ $number }` shows the board anywhere.
-   *[answer] You are asked something there; `/{ command-matches }` shows what.
+   *[answer] There is an offer to answer; `/{ command-matches }` shows it.
 }
 # $who played, and $how it ended is one or two sentences
 reminder-ended-unseen = { $match } of { $who } is over. { $how }
 
 # Small print that takes the place of such a message once it is settled
-reminder-settled = A reminder; it is settled.
+reminder-settled = A reminder, no longer needed.
 reminder-warning-expired = A warning; the invitation to { $match } has ended.
 reminder-warning-begun = A warning; { $match } has begun.
 reminder-warning-running = A warning; the match goes on.
@@ -53,9 +53,9 @@ reminder-late-played = The time of this turn had run out; it has been played all
 reminder-expiring = { $who }, the invitation to { $match } ends { $when }: { $where }
 reminder-expiring-free = Nobody has taken the free seat yet, and the invitation to { $match } ends { $when }: { $where }
 reminder-expiring-level = { $who }, choose how well I play, or { $match } ends { $when }: { $where }
-reminder-lapsing = { $who }: nobody has touched { $match } since the time for this turn ran out. It will be closed without a result { $when }, unless one of you plays, claims the win or gives time.
+reminder-lapsing = { $who }: nobody has played in { $match } since the time for this turn ran out. It will be closed without a result { $when }, unless one of you plays, claims the win or gives time.
 # The same where only computer players wait
-reminder-lapsing-alone = { $who }, you have not touched { $match } for a long time. It will be closed without a result { $when }, unless you play.
+reminder-lapsing-alone = { $who }, you have not played in { $match } for a long time. It will be closed without a result { $when }, unless you play.
 reminder-forfeiting = { $who }, your time has run out; you forfeit { $match } { $when }, unless you play.
 # $time is one of those below
 reminder-overdue = { $who }: { $late }'s time has run out. { button-claim } ends the match; { button-extend } adds { $time }.

@@ -19,7 +19,10 @@ async def test_reminders_come_at_half_and_a_sixth_of_the_time(club: Club):
     assert reminders(club) == []
     await wait(club, 0.02)
     (first,) = reminders(club)
-    assert told(club, first) == f"Ada, Linkage 1 in <#{club.thread.id}> waits for you; end of your time: {ends(found)}."
+    assert (
+        told(club, first)
+        == f"Ada, Linkage 1 in <#{club.thread.id}> is waiting for you; your time runs out {ends(found)}."
+    )
     assert [user.id for user in first.mentions] == [club.people["ada"].id]
     assert labels(first) == ["Mute this turn"]
     await wait(club, 0.98)
@@ -47,7 +50,7 @@ async def test_reminders_by_direct_message_or_both(club: Club):
     await wait(club, 0.51)
     assert reminders(club) == []
     (written,) = letters(club, "ada")
-    assert f"Linkage 1 in <#{club.thread.id}> waits for you" in written.content
+    assert f"Linkage 1 in <#{club.thread.id}> is waiting for you" in written.content
     assert labels(written) == ["Mute this turn"]
     await club.slash("ada", "preferences", remind_by="both")
     await wait(club, 0.4)
@@ -95,7 +98,7 @@ async def test_mute_holds_for_one_turn_of_its_player(club: Club):
     assert len(reminders(club)) == 1
     for _ in range(2):
         await play(club, await first_step(club))
-    assert now(club, reminder).content == "-# A reminder; it is settled."
+    assert now(club, reminder).content == "-# A reminder, no longer needed."
     assert labels(now(club, reminder)) == []
     (late,) = await club.at_once(("ada", reminder, ids(reminder)[0]))
     assert private(late).startswith("That belongs to an earlier")
@@ -113,7 +116,7 @@ async def test_one_message_lists_every_waiting_match(club: Club):
     said = [message for thread in threads for message in reminders(club, thread)]
     assert len(said) == 1
     lines = told(club, said[0]).splitlines()
-    assert lines[0] == "Ada, these wait for you:"
+    assert lines[0] == "Ada, these matches are waiting for you:"
     assert [line.split(" in ")[0] for line in lines[1:]] == ["Linkage 1", "Linkage 2", "Linkage 3"]
     muted = "No more reminders about this turn of match 1, 2 and 3."
     assert private(await club.press("ada", said[0], "Mute this turn")) == muted
@@ -165,7 +168,7 @@ async def test_failed_posts_are_sent_later_and_once(club: Club):
 
 async def test_post_with_lost_answer_is_not_repeated(club: Club):
     await begin(club, pace="1d")
-    for days, said in ((0.5, "waits for you"), (0.29, "time has run out")):
+    for days, said in ((0.5, "is waiting for you"), (0.29, "time has run out")):
         await wait(club, days - 0.01)
         with answer_lost(f"/channels/{club.thread.id}/messages"):
             await wait(club, 0.015)
@@ -173,7 +176,7 @@ async def test_post_with_lost_answer_is_not_repeated(club: Club):
         assert sum(said in message.content for message in club.public(club.thread)[-2:]) == 1, said
     await play(club, await first_step(club))
     left = "".join(message.content for message in club.public(club.thread))
-    assert "waits for you" not in left, "it is not settled"
+    assert "is waiting for you" not in left, "it is not settled"
     assert "time has run out" not in left, "it is not settled"
     assert (await match(club)).status is Status.RUNNING
 
@@ -283,4 +286,4 @@ async def test_failed_match_is_retried(club, monkeypatch):
     assert "on purpose" in str(club.forgive()[0].exc_info)
     failing.clear()
     await wait(club, 0.1)
-    assert any("waits for you" in message.content for message in club.public(club.thread))
+    assert any("is waiting for you" in message.content for message in club.public(club.thread))

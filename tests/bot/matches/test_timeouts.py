@@ -81,7 +81,7 @@ async def test_untouched_match_warns_three_days_before_closing(club: Club):
     await wait(club, 0.02)
     (said,) = warnings(club, untouched)
     end = int(present((await match(club)).due).timestamp() + 30 * DAY)
-    assert said.startswith("Ada and Ben: nobody has touched Linkage 1 since the time for this turn ran out.")
+    assert said.startswith("Ada and Ben: nobody has played in Linkage 1 since the time for this turn ran out.")
     assert f"closed without a result <t:{end}:R>" in said
     first, second, third, _ = [club.public(thread)[-1] for thread in club.channel.threads]
     assert {user.id for user in first.mentions} == {club.people["ada"].id, club.people["ben"].id}
@@ -299,7 +299,7 @@ async def test_bot_wakes_in_time_after_the_clock_was_set(club: Club):
         thread = club.thread
         await club.env.advance_time(5 * MINUTE)
         said = [message.content for message in club.public(thread)]
-        assert sum("waits for you" in content for content in said) == 1, hours
+        assert sum("is waiting for you" in content for content in said) == 1, hours
         assert sum("time has run out" in content for content in said) == 1, hours
 
 

@@ -124,7 +124,7 @@ async def test_an_end_in_a_shut_place_is_told_elsewhere(club):
     await club.slash("ada", "move", move="blue d1-d2", match=1)
     await wait(club, MINUTE)
     await club.slash("ben", "resign", match=1, abort=True)
-    assert "You are asked something there" in letters(club, "ada")[-1]
+    assert "There is an offer to answer" in letters(club, "ada")[-1]
     await club.slash("ada", "resign", match=1, abort=True)
     assert (await match(club)).status is Status.CLOSED
     assert all("is over. All agreed" in letters(club, who)[-1] for who in ("ada", "ben"))

@@ -22,7 +22,7 @@ async def test_nobody_waits_for_a_player_alone_with_computers(club):
     assert (found.pace, found.due) == (Pace.NONE, None)
     assert "Time for this turn" not in club.boards()[-1].content
     await wait(club, 28)
-    (warning,) = [said for said in club.public(club.thread) if "you have not touched Linkx 1" in said.content]
+    (warning,) = [said for said in club.public(club.thread) if "you have not played in Linkx 1" in said.content]
     assert labels(warning) == ["More"]
     await wait(club, 3)
     assert (await match(club)).status is Status.CLOSED

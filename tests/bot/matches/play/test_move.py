@@ -224,13 +224,13 @@ async def test_every_board_says_when_the_turn_ends(club: Club):
     board = await begin(club, pace="1d")
     found = await match(club)
     assert found.due == found.entries[-1].at + timedelta(days=1)
-    assert f"Time for this turn ends {ends(found)}." in board.content
+    assert f"The time for this turn runs out {ends(found)}." in board.content
     await wait(club, 0.5)
     await play(club, await first_step(club))
     following = await match(club)
     assert following.due is not None
     assert following.due - found.due >= timedelta(days=0.5)
-    assert f"Time for this turn ends {ends(following)}." in club.boards()[-1].content
+    assert f"The time for this turn runs out {ends(following)}." in club.boards()[-1].content
     listed = private(await club.slash("ben", "matches"))
     assert f"**your turn**, time ends {ends(following)}" in listed
 
