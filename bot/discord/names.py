@@ -28,6 +28,11 @@ log = logging.getLogger(__name__)
 _Bearer = tuple[GuildId | None, UserId]  # a user in a server; without a server, the user with their global name
 
 
+def person_name(user: discord.abc.User) -> str:
+    """Return the display name of a user, or the user name if nothing of that can be seen."""
+    return one_line(user.display_name) or user.name
+
+
 @dataclass(frozen=True, slots=True)
 class _CachedName:
     """A display name, ``None`` for absent users; the unique user name; and the time at which they were learnt."""
@@ -48,7 +53,7 @@ class Names:
 
     def note(self, guild: GuildId | None, user: discord.abc.User) -> None:
         """Cache the name of a user from an event or interaction."""
-        self._remember((guild, UserId(user.id)), one_line(user.display_name) or user.name, user.name)
+        self._remember((guild, UserId(user.id)), person_name(user), user.name)
 
     def forget(self, user: UserId) -> None:
         for bearer in [bearer for bearer in self._known if bearer[1] == user]:

@@ -11,6 +11,7 @@ from bot.discord.interactions.answers import Answer, answering
 from bot.discord.interactions.localization import about, name, options
 from bot.discord.interactions.options import GAME_CHOICES, one_of, personal
 from bot.discord.interactions.routing import ButtonRoute
+from bot.discord.names import person_name
 from bot.matches.play.picker import StepPicker, show_picker
 from bot.matches.play.picker_ids import PickerSubject, PickerTarget
 from bot.model.errors import UserError
@@ -55,7 +56,7 @@ class PuzzlePicker(StepPicker[PuzzleServices, P]):
     async def scene(self, services: PuzzleServices, answer: Answer, question: P) -> PuzzleScene:
         """A puzzle as one person sees it."""
         appearance, texts = await services.posts.appearance(answer.guild, answer.user), answer.texts
-        called = answer.interaction.user.display_name
+        called = person_name(answer.interaction.user)
         return PuzzleScene(question.puzzle, called, texts, appearance, self.title(question, texts))
 
     def form(self, subject: P, texts: Texts) -> tuple[str, AnyGame]:

@@ -9,6 +9,7 @@ from discord import app_commands
 from bot.discord.interactions.answers import Acknowledgement, Answer, answering
 from bot.discord.interactions.localization import about, name, options
 from bot.discord.interactions.routing import ButtonRoute
+from bot.discord.names import person_name
 from bot.matches.finding import expect_posting, server_of
 from bot.matches.play.picker_ids import PickerSubject, PickerTarget
 from bot.model.errors import UserError
@@ -161,7 +162,7 @@ async def _share(services: PuzzleServices, answer: Answer, day: Day) -> None:
         await answer.publicly()
         texts = await answer.public_texts()
         line = await _line(services, answer, question, stands, texts)
-        await answer.say(shared(answer.interaction.user.display_name, line, texts))
+        await answer.say(shared(person_name(answer.interaction.user), line, texts))
         return
     line = await _line(services, answer, question, stands, answer.texts)
     await answer.say(to_copy(line, answer.texts, stands=answer.guild is not None))

@@ -9,6 +9,7 @@ from bot.discord.interactions.answers import Answer, answering
 from bot.discord.interactions.localization import about, name, options
 from bot.discord.interactions.options import GAME_CHOICES, one_of, personal
 from bot.discord.interactions.routing import ButtonRoute
+from bot.discord.names import person_name
 from bot.matches.finding import match_button
 from bot.matches.opening.opening import alone, expect_place_here, settings_of
 from bot.matches.opening.service import Opening
@@ -36,7 +37,6 @@ from bot.studies.lessons.views import (
 from bot.studies.services import StudyServices
 from bot.studies.study.commands import begin_privately
 from bot.ui import Button, Post
-from bot.ui.escaping import one_line
 from bot.ui.languages import Texts
 from bot.ui.words import place
 from rules import GAMES
@@ -200,7 +200,7 @@ async def say_tried(services: StudyServices, answer: Answer, learned: LessonProg
 
 
 def _called(answer: Answer) -> str:
-    return one_line(answer.interaction.user.display_name)
+    return person_name(answer.interaction.user)
 
 
 ROUTES: Final = (

@@ -5,6 +5,7 @@ from contextlib import suppress
 from typing import Final
 
 from bot.discord.interactions.answers import Answer
+from bot.discord.names import person_name
 from bot.matches.finding import known
 from bot.matches.play.picker import StepPicker, hinted, show_picker
 from bot.matches.play.picker_ids import PickerSubject, PickerTarget
@@ -17,7 +18,6 @@ from bot.studies.study.conditional_views import preparing_buttons
 from bot.studies.study.service import StaleStudy
 from bot.studies.study.texts import StudyPlayers, cast, cast_against, cast_of, study_shown
 from bot.studies.study.views import study_buttons
-from bot.ui.escaping import one_line
 from bot.ui.languages import Texts
 from rules.game import AnyGame
 
@@ -98,7 +98,7 @@ async def who_plays(services: StudyServices, study: Study, answer: Answer) -> St
     """Return the players of a study; without names if its match is unreadable."""
     texts = answer.texts
     if study.against is not None:
-        return cast_against(study, study.against, one_line(answer.interaction.user.display_name), texts)
+        return cast_against(study, study.against, person_name(answer.interaction.user), texts)
     match: Match | None = None
     if study.match is not None:
         with suppress(UserError):
