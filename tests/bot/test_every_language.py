@@ -203,8 +203,8 @@ async def asking(guide: Guide) -> None:
     for command in ("undo", "draw", "rematch"):
         await guide.slash("ada", command, club.thread)
     for _ in range(3):
-        step = random_step(await match(club, number), dice)
-        await guide.slash(await guide.mover(number), "move", club.thread, move=step)
+        step, who = random_step(await match(club, number), dice), await guide.mover(number)
+        await moved_on(guide, who, await guide.slash(who, "move", club.thread, move=step))
     await guide.slash("ada", "resign", club.thread, abort=True)
     await guide.press("ben", with_button(guide, Button.DECLINE), Button.DECLINE)
     await guide.begin("linkx", "ben", pace="1d")
@@ -213,7 +213,7 @@ async def asking(guide: Guide) -> None:
     await guide.press("ada", await guide.press("ada", club.boards()[-1], Button.MOVE), Button.CANCEL)
     await guide.press("ada", await guide.slash("ada", "matches"), Button.PLAY)
     await guide.press("ben", club.boards()[-1], Button.UNDO)
-    await guide.press("ada", club.boards()[-1], Button.DRAW)
+    await guide.press("ada", await guide.press("ada", club.boards()[-1], Button.DRAW), Button.CONFIRM)
     await guide.press("ben", with_button(guide, Button.DECLINE), Button.DECLINE)
     await preparing(guide, await guide.press("ada", club.boards()[-1], Button.ANALYSE))
     await guide.press("ada", club.boards()[-1], Button.SINCE)
@@ -224,14 +224,18 @@ async def asking(guide: Guide) -> None:
     await guide.slash("cleo", "board", club.thread, private=True)
 
 
+async def moved_on(guide: Guide, who: str, told: discord.Message) -> None:
+    """Go to the next match that waits, where the answer to a step offers it."""
+    if label(Button.NEXT, guide.texts) in shown(told):
+        await guide.press(who, told, Button.NEXT)
+
+
 async def looking(guide: Guide) -> None:
     club = guide.club
     for _ in range(4):
         step = random_step(await match(club, 5), random.Random(3))
         who = await guide.mover(5)
-        told = await guide.slash(who, "move", club.thread, move=step)
-        if label(Button.NEXT, guide.texts) in shown(told):
-            await guide.press(who, told, Button.NEXT)
+        await moved_on(guide, who, await guide.slash(who, "move", club.thread, move=step))
     question = await guide.press("ben", club.boards()[-1], Button.RESIGN)
     await guide.press("ben", question, Button.CONFIRM)
     await guide.press("ada", club.boards()[-1], Button.TEXT)
@@ -336,7 +340,7 @@ async def late(guide: Guide) -> None:
     await wait(club, 0.5)
     await guide.press("ben", club.boards()[-1], Button.EXTEND)
     await wait(club, 1.1)
-    await guide.press("ben", club.boards()[-1], Button.CLAIM)
+    await guide.press("ben", await guide.press("ben", club.boards()[-1], Button.CLAIM), Button.CONFIRM)
     assert label(Button.REMATCH, guide.texts) in shown(club.boards()[-1])
 
 

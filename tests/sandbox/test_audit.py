@@ -274,7 +274,7 @@ async def dialogs(walk: Walk) -> None:
 
 
 async def in_words(walk: Walk) -> None:
-    await walk.say("/preferences boards: text")
+    await walk.say("/preferences display: Words and text boards, no pictures")
     for place, name in (("Linkage 1", "Move"), ("Love Links 4", "Stock")):
         await walk.place(place)
         await walk.press(name)
@@ -283,7 +283,7 @@ async def in_words(walk: Walk) -> None:
         assert not await walk.page.locator("article.private .image").count(), place
         await walk.audit.look(f"{name} in {place} without pictures")
         await walk.dismiss()
-    await walk.say("/preferences boards: picture")
+    await walk.say("/preferences display: As the server has it")
 
 
 async def ended(walk: Walk) -> None:

@@ -178,7 +178,7 @@ async def test_refused_line_keeps_its_file_button(site, browser):
 async def test_it_fits_a_phone_in_german(tmp_path, browser):
     async with opened(tmp_path, texts=GERMAN) as site:
         ada = await tab(browser, site, "ada", **PHONE)
-        await ada.page.locator("#line").fill("/importieren aufzeichnung:")
+        await ada.page.locator("#line").fill("/studie importieren aufzeichnung:")
         await ada.page.get_by_role("button", name=re.compile("^Datei für aufzeichnung wählen")).wait_for()
         assert await ada.fits()
         await ada.page.locator("#chosen").set_input_files(

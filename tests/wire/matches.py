@@ -91,7 +91,7 @@ async def well(wire: Wire, number: int, revision: int) -> Log:
 
 async def awake(wire: Wire) -> None:
     """Wait until the bot has handled everything sent before."""
-    assert "/play" in await wire.tell("dan", "help")
+    assert "**Interlink**" in await wire.tell("dan", "help")
 
 
 def matches_of(wire: Wire, channel: Channel) -> list[int]:

@@ -143,7 +143,7 @@ async def test_unacknowledged_press_does_nothing_and_move_is_kept(wire, dice):
     wire.rest.faults.clear()  # on a busy machine there is time for fewer attempts
     wire.fault("POST", CALLBACK, lost=True, times=3)
     heard = await wire.click(who, board, "Undo")
-    assert "nothing was done; please try again" in await wire.answer(heard)
+    assert "nothing was changed; please try again" in await wire.answer(heard)
     assert read(wire, number).revision == 4
     wire.rest.faults.clear()
     wire.fault("POST", CALLBACK, unheard=True, times=6)  # repeated by the safety net

@@ -23,7 +23,7 @@ STUDY = "**Study "
 
 
 async def imported(wire: Wire, data: bytes, announced: int | None = None) -> str:
-    return await wire.tell("ada", "import", record=wire.attached(data, announced=announced))
+    return await wire.tell("ada", "study import", record=wire.attached(data, announced=announced))
 
 
 async def shown(wire: Wire, made: Interaction) -> Message:

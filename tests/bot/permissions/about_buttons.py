@@ -45,7 +45,7 @@ from tests.bot.studies.about_studies import PREPARED, SEEING, STUDIES
 
 NO_PLAYERS = {STRANGER: WATCHERS}
 TURN_OF_ADA = {NOT_THE_TURN: "ben cleo dan", **NO_PLAYERS}
-TURN_OF_ADA_ALONE = {"It is your own turn": "ada abroad", **NO_PLAYERS}
+TURN_OF_ADA_ALONE = {"It is your own time": "ada abroad", **NO_PLAYERS}
 NOBODY_OVERDUE = {"Nobody is overdue": PLAYERS, **NO_PLAYERS}
 WITHOUT_CLEO = {LEFT: "cleo", STRANGER: f"dan {WATCHERS}"}
 ASKED_BY_ADA = {"You have agreed already": "ada abroad", **NO_PLAYERS}
@@ -90,7 +90,7 @@ TURNS = [
     at("MOVE", running, "il:move:1:999:", {}, {EARLIER: ALL}),
     pressing(Button.MOVE, running, STEP, TURN_OF_ADA),
     pressing(Button.MOVE, without_cleo, STEP, {NOT_THE_TURN: "ben", **WITHOUT_CLEO}),
-    at("PickerPress", running, "il:at:1:{revision}:0", {" · Choose: ": "ada abroad"}, TURN_OF_ADA),
+    at("PickerPress", running, "il:at:1:{revision}:0", {" · Where?": "ada abroad"}, TURN_OF_ADA),
     at("PickerPress", running, "il:pick:1:{revision}:", STEP, TURN_OF_ADA, value="0"),
     Row("StepsPress", running, first_steps, STEP, TURN_OF_ADA, "step"),
     at("TypePress", running, "il:type:1:{revision}:", {"": "ada abroad"}, TURN_OF_ADA),
@@ -123,7 +123,7 @@ TURNS = [
         "Confirmed",
         overdue,
         "il:claim:1:{revision}:1",
-        {"That is claimed.": "ben cleo dan"},
+        {"You claimed the win.": "ben cleo dan"},
         TURN_OF_ADA_ALONE,
         "claimed",
     ),
@@ -132,7 +132,7 @@ TURNS = [
         Button.CLAIM,
         late_without_cleo,
         {"Claim the win in match 1?": "ben"},
-        {"It is your own turn": "ada abroad", **WITHOUT_CLEO},
+        {"It is your own time": "ada abroad", **WITHOUT_CLEO},
     ),
     pressing(Button.EXTEND, overdue, {"": "ben cleo dan"}, TURN_OF_ADA_ALONE, "extended"),
     pressing(Button.EXTEND, running, {}, NOBODY_OVERDUE),
@@ -209,7 +209,7 @@ COMPUTERS = [
 ]
 
 FOLLOWED = "I'll ping you where it is played when match 1 ends."
-NOT_TOLD = "You will not be told"
+NOT_TOLD = "I will not write to you"
 NOT_FOLLOWED = {"You can follow a running match": PLAYERS, "You can't follow this match": "gus", UNSEEN: "hal"}
 NOT_FOLLOWED_ABROAD = NOT_FOLLOWED | {"There is no match 1 here": "zoe"}
 

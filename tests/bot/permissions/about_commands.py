@@ -97,7 +97,7 @@ MATCHES = [
         "draw",
         draw_offered,
         {"have been asked.": "ben cleo dan"},
-        {"Something is already asked": "ada abroad", **NO_PLAYERS},
+        {"There is already an offer": "ada abroad", **NO_PLAYERS},
         "agreed",
     ),
     on_match("resign", running, {"Resign match 1 for your side?": PLAYERS}, NO_PLAYERS),
@@ -123,7 +123,7 @@ LISTS = [
     Row("puzzle next", running, command("puzzle next", game="linkx", level=1), {"**Puzzle** · Linkx · level 1": ALL}),
     using("puzzle daily", running, {"**Puzzle of the day** · ": ALL}, wrote="daily_solver"),
     using("rules", running, {"game": ALL}),
-    using("help", running, {"**Interlink** plays": ALL}),
+    using("help", running, {"I am **Interlink**.": ALL}),
     using("about", running, {"Invite me [into a server]": ALL}),
     *(using(f"play {game}", running, {"opens a match": ALL}, wrote="opened") for game in GAMES),
 ]

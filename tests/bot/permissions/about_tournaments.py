@@ -15,7 +15,7 @@ NONE_THERE = {"There is no tournament 1 in this server": NOBODY_ELSE}
 ORGANISERS = "ada dan eve"
 NOT_ORGANISERS = {"Only its organiser": "ben cleo fay gus", **NONE_THERE}
 
-ENTERED = {"You are in this tournament already": "ben dan", **NONE_THERE}
+ENTERED = {"You are already in this tournament": "ben dan", **NONE_THERE}
 NOT_ENTERED = {"You are not in this tournament": "ada cleo fay eve gus", **NONE_THERE}
 
 

@@ -14,8 +14,9 @@ from tests.bot.permissions.cast import ALL, EVERYBODY, Cast, running
 from tests.bot.puzzles.daily_solving import puzzle_on
 
 HEADING = "**Puzzle of the day** · "
+QUESTION = "hich "  # of the picker: which column, or a stone in which
 TO_COME = {"That day is still to come.": ALL}
-GONE = {"Nobody asked for the puzzle of that day before it was over": ALL}
+GONE = {"There is no puzzle of that day any more": ALL}
 
 
 def today(custom_id: str) -> Attempt:
@@ -54,12 +55,12 @@ async def solved(cast: Cast) -> None:
 
 BELOW = (
     ("DailyPress", "il:daily:{day}:open", HEADING, ""),
-    ("DailyPress", "il:daily:{day}:try", "Choose: ", ""),
+    ("DailyPress", "il:daily:{day}:try", QUESTION, ""),
     ("DailyPress", "il:daily:{day}:show", "**Solution:**", "daily_try"),
     ("DailyPress", "il:daily:{day}:week", "Nobody has solved one in this week.", ""),
     ("DailyPress", "il:daily:{day}:leaf", "Nobody has solved one in this week.", ""),
-    ("PickerPress", "il:daily-at:{day}:0:{first}", "Choose: ", ""),
-    ("PickerPress", "il:daily-at:{day}:0:99", "That is no choice", ""),
+    ("PickerPress", "il:daily-at:{day}:0:{first}", QUESTION, ""),
+    ("PickerPress", "il:daily-at:{day}:0:99", "That choice is no longer here", ""),
     ("StepsPress", "il:daily-steps:{day}:0:{steps}", "**Right:**", "daily_try"),
     ("StepsPress", "il:daily-steps:{day}:0:nonsense", HEADING, ""),
     ("TypePress", "il:daily-type:{day}:0:", "", ""),
@@ -93,8 +94,8 @@ BELOW_A_PUZZLE = (
     ("PuzzlePress", f"puzzle:{NUMBER}:0:{PuzzleControl.STUDY}", "**Study ", "study"),
     ("PuzzlePress", f"puzzle:{NUMBER}:0:{PuzzleControl.RECORD}", "The record of the match up to this puzzle", ""),
     ("PuzzlePress", f"puzzle:{NUMBER}:77:next", "There is no puzzle of level 77", ""),
-    ("PickerPress", f"puzzle-at:{NUMBER}:0:{FIRST}", " · Choose: ", ""),
-    ("PickerPress", f"puzzle-at:{NUMBER}:0:99", "That is no choice here", ""),
+    ("PickerPress", f"puzzle-at:{NUMBER}:0:{FIRST}", " · In which column", ""),
+    ("PickerPress", f"puzzle-at:{NUMBER}:0:99", "That choice is no longer here", ""),
     ("StepsPress", f"puzzle-steps:{NUMBER}:0:{STEPS}", "**Right:**", "puzzle_try"),
     ("StepsPress", f"puzzle-steps:{NUMBER}:0:nonsense", SHOWN, ""),
     ("TypePress", f"puzzle-type:{NUMBER}:0:", "", ""),

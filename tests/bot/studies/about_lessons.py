@@ -37,7 +37,7 @@ LESSONS = [
     *(at("LessonPress", running, f"il:lesson:{place}", {said: ALL}, wrote=wrote) for place, said, wrote in BELOW),
     at("LessonPress", running, "il:lesson:9:0:learn", {}, {"That game is not played here any more": ALL}),
     at("LessonPress", learned, "il:lesson:0:7:play", {"Match 2 has begun": ALL}, wrote="opened begun hosted"),
-    at("PickerPress", running, "il:lesson-at:0:0:0", {" · Choose: ": ALL}),
+    at("PickerPress", running, "il:lesson-at:0:0:0", {" · In which column": ALL}),
     at("PickerPress", running, "il:lesson-at:0:0:99", {ELSEWHERE: ALL}),
     at("StepsPress", running, "il:lesson-steps:0:0:blue c3-d3", {"is right.": ALL}, wrote="lesson"),
     at("StepsPress", running, "il:lesson-steps:0:0:nonsense", {FIRST: ALL}),

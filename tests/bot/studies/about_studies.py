@@ -77,7 +77,7 @@ STUDIES = [
     ),
     at("StudyPress", studied, "il:study:1:4:first", {"That belongs to an earlier moment": ADA}),
     hers("StudyChosen", "il:studies:0:0:", STUDY, value="1"),
-    hers("PickerPress", "il:study-at:1:5:0", " · Choose: "),
+    hers("PickerPress", "il:study-at:1:5:0", " · In which column"),
     hers("StepsPress", "il:study-steps:1:5:nonsense", STUDY),
     hers("TypePress", "il:study-type:1:5:", ""),
     hers("CancelPress", "il:study-cancel:1:5:", STUDY),
@@ -107,7 +107,7 @@ CHOSEN = BranchChosen.of(StudyId(1), BRANCH).value
 PREPARED = [
     hers("PreparedPress", "il:prepared:1:4:0:prepare", "Prepare this", scene=prepared),
     hers("PreparedPress", "il:prepared:1:4:0:preparing", "You have 2 answers prepared", "prepared", prepared),
-    at("PreparedPress", prepared, "il:prepared:1:4:1:preparing", {"Match 1 stands elsewhere": ADA}),
+    at("PreparedPress", prepared, "il:prepared:1:4:1:preparing", {"Match 1 has moved on": ADA}),
     at("PreparedPress", prepared, "il:prepared:1:3:0:prepare", {"That belongs to an earlier moment": ADA}),
     hers("PreparedPress", "il:prepared:1:3:0:prepared", "1. If you play", scene=prepared),
     hers("PreparedPress", "il:prepared:1:4:0:withdrawn", f"That is withdrawn.\n{STUDY}", "prepared", prepared),

@@ -33,12 +33,18 @@ async def test_everything_works_alone_and_unnoticed(club, place):
     before = {line for line in dump(club.settings.database) if line.startswith("INSERT")}
 
     said = await ada.slash("help")
-    assert said.startswith("Here I am with you alone")
-    offered = "learn, puzzle, daily, rules, study, import, preferences, privacy show, help, play linkage"
+    assert said.startswith("Here only you can see what we do")
+    helped = ada.message
+    said = await ada.press("More")
+    offered = "learn, puzzle next, puzzle daily, rules, study open, study import, about, play linkage"
     for command in offered.split(", "):
         assert f"</{command}:" in said, command
     assert "leaderboard" not in said
-    assert "· 1 of 7 ·" in await ada.press("Linkx")
+    for label, answer in (("Invite someone", "add me to yours"), ("Play me", "</play linkage:")):
+        ada.message = helped
+        assert answer in await ada.press(label)
+    ada.message = helped
+    assert "· 1 of 7 ·" in await presses(ada, "Learn", "Linkx")
 
     await ada.slash("learn")
     assert "· 1 of 7 ·" in await ada.press("Linkage")
@@ -66,7 +72,7 @@ async def test_everything_works_alone_and_unnoticed(club, place):
     await ada.press("Next puzzle")
 
     await ada.slash("puzzle daily")
-    assert "1 has tried it" in await presses(ada, "Move", "Cancel", "Show solution")
+    assert "One person has tried it" in await presses(ada, "Move", "Cancel", "Show solution")
     puzzle = ada.message
     assert (await ada.press("Share")).startswith("To copy:")
     ada.message = puzzle

@@ -64,7 +64,7 @@ class Reader:
         for pattern, told in (
             (r"\*\*[^*]+\*\* begins\.", self._begins),
             (r"-# Drawn: (.+)\.", self._drawn),
-            (rf"{WHO} took back (.+)\.", self._taken_back),
+            (rf"{WHO} took back: (.+)\.", self._taken_back),
             (rf"{WHO} agreed\.", lambda found: self._add(Kind.AGREED, found[1])),
             (rf"{WHO} declined\.", lambda found: self._add(Kind.REFUSED, found[1], self._wish())),
             (rf"{WHO} gave {WHO} more time\.", lambda found: self._add(Kind.EXTENDED, found[1])),
