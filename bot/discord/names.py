@@ -69,7 +69,7 @@ class Names:
         await self._ask(guild, [user for user in users if self._name(guild, user) is None])
         found = {user: name for user in users if (name := self._name(guild, user) or self._name(None, user))}
         names = self._told_apart(guild, found)
-        return tuple(former(texts) if is_former(user) else names.get(user, nobody(texts)) for user in users)
+        return tuple(former(texts) if is_former(user) else names.get(user) or nobody(texts) for user in users)
 
     async def at_seats(self, match: Match, texts: Texts) -> tuple[str, ...]:
         """Return the players' names in seat order."""

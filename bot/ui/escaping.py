@@ -35,7 +35,7 @@ _RIGHT_TO_LEFT: Final = ("R", "AL", "AN")
 def one_line(name: str) -> str:
     """A name without line breaks, and without what cannot be seen but changes how other letters stand; empty if nothing
     of it can be seen."""
-    if is_blank(name):
+    if not name.isascii() and is_blank(name):
         return ""
     seen = (letter for letter in _UNSEEN.sub("", name) if letter.isspace() or not _is_control(letter))
     return " ".join("".join(seen).split())

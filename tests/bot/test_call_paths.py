@@ -60,8 +60,8 @@ async def test_common_actions_take_short_paths(club: Club):
     with recorded() as daily:
         await ada.open()
         await ada.pick(ada.puzzle.solutions[0])
-    assert within(move, files=79, hops=520), move
-    assert within(daily, files=77, hops=1620), daily
+    assert within(move, files=79, hops=520), str(move)
+    assert within(daily, files=77, hops=1620), str(daily)
 
 
 def within(trace: Trace, files: int, hops: int) -> bool:

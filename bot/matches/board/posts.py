@@ -85,7 +85,7 @@ class Posts:
     async def of(
         self, match: Match, texts: Texts, part: LogPart | None = None, *, seen_by: UserId | None = None
     ) -> Post:
-        """A match as it stands, with what is ``part`` or its last turn; ``seen_by`` is its only reader, if any."""
+        """A match as it stands, with a ``part`` of its log or its last turn; ``seen_by`` is its only reader, if any."""
         if match.play is None or (match.status is Status.CLOSED and match.channel is None):
             return invitation(match, texts, occasion=await self.occasion(match))
         now, waiting = self._now(), match.waiting_for
