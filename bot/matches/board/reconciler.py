@@ -323,7 +323,7 @@ def _adopted(
         return ShownMessage(kind, ref, message.revision, None, since, message.revision)
     if kind is not MessageKind.BOARD:
         return ShownMessage(kind, ref, message.revision)
-    over, upto = Button.MOVE not in message.buttons, told_by_boards(then)
+    over, upto = status_of(then) is not Status.RUNNING, told_by_boards(then)
     turn = None if over or then.play is None else then.play.turn
     since = told_before(then, shown, shown.told_up_to(upto))
     return ShownMessage(kind, ref, message.revision, turn, since, upto, over)
