@@ -23,7 +23,7 @@ from bot.ui.languages import Texts, texts_for
 from rules import GAMES
 from rules.game import AnyGame
 
-TICK: Final = 15.0  # seconds between two checks for scheduled work
+TICK: Final = 5.0  # seconds between two checks for scheduled work
 STEPS, MOST_STEPS, SEED = 4, 24, 7
 ALONE: Final = "linkage"  # the game of the demo's match against the computer
 

@@ -1,12 +1,16 @@
 """Refusals by Discord: retried ever more rarely, logged once, and resumed after a change."""
 
+import asyncio
 import logging
 import random
 
 import pytest
 
 from bot.model.match import Status
-from tests.bot.stories import begin, invite, labels, match, play, private, random_step
+from bot.players.pool import EnginePool
+from bot.players.question import EngineAnswer, Question
+from tests.bot.stories import begin, invite, labels, match, opened, play, private, random_step
+from tests.bot.tampering import tampering
 from tests.bot.weeks import DAY, ends, letters, manager, reminders, wait
 from tests.peer import Club
 
@@ -273,3 +277,25 @@ async def test_a_step_by_direct_message_is_shown_afterwards(club):
     await wait(club, 1 / 1440)
     assert len(club.boards()) == boards + 1
     assert (await match(club)).status is Status.RUNNING
+
+
+async def test_a_board_posted_just_before_a_crash_stays_while_the_computer_thinks(club, monkeypatch):
+    async def think_late(self: EnginePool, question: Question) -> EngineAnswer:
+        await asyncio.sleep(600)
+        play = question.play()
+        return EngineAnswer(play.game.format(play.game.legal_moves(play.state)[0]), 0.5)
+
+    monkeypatch.setattr(EnginePool, "think", think_late)
+    await opened(club, "linkx", opponent=club.robot, level="newcomer")
+    await play(club, "a1")
+    asks, thinks = club.boards()
+    assert "is thinking" in thinks.content
+    with tampering(club.settings.database) as connection:
+        connection.execute("DELETE FROM shown WHERE kind = 'board' AND message = ?", (thinks.id,))
+        connection.execute("UPDATE match SET shown = 2")
+    await club.restart()
+    assert [board.id for board in club.boards()] == [asks.id, thinks.id]
+    await club.env.advance_time(700)
+    assert [board.id for board in club.boards()][:2] == [asks.id, thinks.id]
+    assert [len(board.attachments) for board in club.boards()] == [1, 1, 1]
+    assert [bool(board.components) for board in club.boards()] == [False, False, True]
