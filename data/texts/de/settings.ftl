@@ -3,7 +3,7 @@
 # Von einer Person
 settings-display = Bretter: { $display }
 settings-display-part = { $part }: { $value }
-# The form for the look of boards, and its fields
+# Das Formular für das Aussehen der Bretter und seine Felder
 settings-form = So sehen Bretter aus
 settings-form-look = Hintergrund
 settings-form-palette = Farben

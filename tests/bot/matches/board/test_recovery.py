@@ -279,7 +279,7 @@ async def test_a_step_by_direct_message_is_shown_afterwards(club):
     assert (await match(club)).status is Status.RUNNING
 
 
-async def test_a_board_posted_just_before_a_crash_stays_while_the_computer_thinks(club, monkeypatch):
+async def test_a_board_with_a_thinking_computer_outlives_a_crash(club, monkeypatch):
     async def think_late(self: EnginePool, question: Question) -> EngineAnswer:
         await asyncio.sleep(600)
         play = question.play()
