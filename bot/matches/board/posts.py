@@ -22,7 +22,7 @@ from bot.matches.texts.end_card import end_card
 from bot.matches.views import buttons as buttons_below
 from bot.matches.views import stock_buttons
 from bot.model.agenda import turn_began
-from bot.model.ids import GuildId, MatchId, UserId
+from bot.model.ids import GuildId, MatchId, UserId, is_former
 from bot.model.log import Kind
 from bot.model.match import Match, Status
 from bot.model.people import Preferences, TurnBy
@@ -233,9 +233,27 @@ class DirectMessages:
         """Keep one message per player: the stock in each of their turns, or that it is their turn."""
         if match.guild is None:
             return True  # the board itself is a direct message
+        if not await self._recall(match, shown) or not await self._delete(match, shown, _replaced(match, shown)):
+            return False
         seat = None if match.waiting_for is None else match.seat_to_move
         past = [letter for letter in shown.letters if _seat_of(match, letter) != seat]
         return all(await both(self._settle(match, shown, past), self._write(match, shown, seat)))
+
+    async def _recall(self, match: Match, shown: ShownMessages) -> bool:
+        """Add stocks that were sent but not noted, as after a crash; returns whether all are known."""
+        if match.id not in self._sender.uncertain or not has_hands(match):
+            return True
+        for user in match.players:
+            person = await self._people.preferences(user)
+            if is_former(user) or person.dm_closed or not person.stock_dm:
+                continue
+            found = await self._sender.stocks_left_behind(user, match, shown.ids)
+            if found is None:
+                return False
+            for ref, revision in found:
+                then = at(match, min(revision, match.revision)).play
+                shown.add(ShownMessage(MessageKind.STOCK, ref, revision, None if then is None else then.turn))
+        return True
 
     async def _settle(self, match: Match, shown: ShownMessages, letters: Sequence[ShownMessage]) -> bool:
         over = match.status is not Status.RUNNING
@@ -256,9 +274,9 @@ class DirectMessages:
         user, play = match.waiting_for, match.play
         if user is None or seat is None or play is None or match.channel is None:
             return True
-        *extra, mine = [None, *(letter for letter in shown.letters if _seat_of(match, letter) == seat)]
+        mine = next((letter for letter in shown.letters if _seat_of(match, letter) == seat), None)
         if mine is not None and mine.turn == play.turn and not mine.settled:
-            return await self._delete(match, shown, extra)
+            return True
         person = await self._people.preferences(user)
         texts = await self._languages.of_person(user, match.guild)
         post = await self._direct_message(match, seat, person, texts)
@@ -300,6 +318,12 @@ class DirectMessages:
         """The language of the receiver of a message."""
         reader = at(match, sent.revision).waiting_for
         return await self._languages.of_message(match, sent.sent.channel, reader)
+
+
+def _replaced(match: Match, shown: ShownMessages) -> list[ShownMessage]:
+    """Direct messages to seats that have a newer one."""
+    newest = {_seat_of(match, letter): letter for letter in sorted(shown.letters, key=lambda letter: letter.revision)}
+    return [letter for letter in shown.letters if letter not in newest.values()]
 
 
 def _seat_of(match: Match, letter: ShownMessage) -> int | None:

@@ -60,6 +60,7 @@ class BoardMessage:
     message: MessageId
     revision: int
     buttons: Set[Button]
+    has_picture: bool
 
 
 class Sender:
@@ -115,8 +116,25 @@ class Sender:
             pressed = _pressed(message, match.id)
             answer = message.interaction_metadata is not None and Button.WITHDRAW not in pressed
             if pressed and not answer:
-                found.append(BoardMessage(MessageId(message.id), max(pressed.values()), pressed.keys()))
+                found.append(
+                    BoardMessage(
+                        MessageId(message.id), max(pressed.values()), pressed.keys(), bool(message.attachments)
+                    )
+                )
         return found
+
+    async def stocks_left_behind(
+        self, user: UserId, match: Match, known: Collection[MessageId]
+    ) -> list[tuple[MessageRef, int]] | None:
+        """Direct messages with the stock of a user that are not ``known``, and their revisions; ``None`` on failure."""
+        try:
+            channel = await persistently(lambda: self._client.create_dm(discord.Object(user)))
+            found = await self._found(match, channel, known)
+        except UNDELIVERED as error:
+            log.warning("The last direct messages about match %d could not be read: %s", match.id, error)
+            return [] if isinstance(error, REFUSED) else None
+        there = ChannelId(channel.id)
+        return [(MessageRef(there, each.message), each.revision) for each in found if each.has_picture]
 
     async def edit(self, match: Match, shown: ShownMessage, post: Post, texts: Texts) -> EditResult:
         message, view = _partial(self._client, match, shown), buttons(match, post.buttons, texts)
