@@ -9,6 +9,7 @@ import pytest
 from bot.model.match import Status
 from bot.players.pool import EnginePool
 from bot.players.question import EngineAnswer, Question
+from tests.bot.shared import QUICK
 from tests.bot.stories import begin, invite, labels, match, opened, play, private, random_step
 from tests.bot.tampering import tampering
 from tests.bot.weeks import DAY, ends, letters, manager, reminders, wait
@@ -299,3 +300,22 @@ async def test_a_board_with_a_thinking_computer_outlives_a_crash(club, monkeypat
     assert [board.id for board in club.boards()][:2] == [asks.id, thinks.id]
     assert [len(board.attachments) for board in club.boards()] == [1, 1, 1]
     assert [bool(board.components) for board in club.boards()] == [False, False, True]
+
+
+async def test_a_stock_sent_just_before_a_crash_is_kept(club):
+    async def end_turn() -> None:
+        found = await match(club)
+        while (moved := await match(club)).waiting_for == found.waiting_for:
+            await play(club, random_step(moved, dice))
+
+    dice = random.Random(1)
+    await begin(club, game="lovelinks", **QUICK["lovelinks"])
+    with tampering(club.settings.database) as connection:
+        connection.execute("DELETE FROM shown WHERE kind = 'stock'")
+    await end_turn()
+    with tampering(club.settings.database) as connection:
+        connection.execute("UPDATE match SET shown = shown - 1")
+    await club.restart()
+    await end_turn()
+    (stock,) = club.people["ada"].user.dm_channel.history()
+    assert stock.attachments, "it shows her next turn"
