@@ -59,10 +59,6 @@ class Renderer(ABC, Generic[S, M]):
         """The winner and the reason in one sentence, once ``play`` has an outcome."""
 
     @abstractmethod
-    def reason(self, play: Play[S, M], names: Sequence[str], texts: Texts) -> str:
-        """The reason of the verdict, without the winner and without a full stop."""
-
-    @abstractmethod
     def question(self, play: Play[S, M], names: Sequence[str], texts: Texts) -> str:
         """The question to the seat to move, in one or two sentences; not for finished matches."""
 

@@ -230,8 +230,8 @@ def _within_turn(play: AnyPlay, done: list[str]) -> AnyPlay | None:
         after = _read(play, done) if done else None
     except UserError:
         return None
-    can_grow = after is not None and (after.to_move, after.turn) == (play.to_move, play.turn)
-    return after if can_grow else None
+    continues = after is not None and (after.to_move, after.turn) == (play.to_move, play.turn)
+    return after if continues else None
 
 
 def _offered(play: AnyPlay, typed: str) -> list[tuple[Label, str]]:

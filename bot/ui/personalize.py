@@ -43,8 +43,8 @@ def presented(post: Post, telling: Presentation) -> Post:
     holds both; else the words move below it, and then the board as well."""
     files = [file for file in (post.picture, *post.also) if file is not None]
     if not telling.text:
-        lines = [_described(file, telling) for file in files]
-        return post if lines == files else _with(post, lines)
+        described = [_described(file, telling) for file in files]
+        return post if described == files else _with(post, described)
     pictures = [file for file in files if isinstance(file, Picture)]
     words = [escaped(picture.words(brief=telling.brief)) for picture in pictures]
     boards = [code_block(picture.board) for picture in pictures if picture.board]

@@ -1,8 +1,6 @@
 """Picture of a finished match: what its board does not show, in type that is read on a phone."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Final
 
 from PIL import Image
@@ -11,11 +9,8 @@ from data.texts import Texts
 from renderers.kit.canvas import SIZE, Area, Canvas
 from renderers.kit.layout import MARGIN, footer, lay_lines, name_plate
 from renderers.kit.palette import Colour, Theme, theme
-from renderers.kit.pieces import round_body
-from renderers.kit.sketch import Sketch, Sprite, around, regular
 from renderers.kit.text import signed
 from renderers.kit.typography import (
-    FIGURE,
     SMALL,
     TEXT,
     TITLE,
@@ -23,7 +18,6 @@ from renderers.kit.typography import (
     fitted,
     folded,
     legible,
-    parted,
     shown_name,
     width,
     wrapped,
@@ -39,14 +33,11 @@ _BOLD: Final = Style(30, strong=True)
 _NAME_STYLE: Final = Style(34, strong=True)
 _CAPTION_STYLE: Final = Style(25, strong=True)
 _SCORE_STYLE: Final = Style(44, strong=True)
-_HEAD: Final[Area] = (MARGIN, 72, SIZE[0] - MARGIN, 266)
+_TOP: Final = 72
 _APART: Final = 16
 _PAD: Final = 32
 _BELOW: Final = 28
 """The height below the cards without a note."""
-_HEADLINES: Final = (FIGURE, Style(56, strong=True), Style(44, strong=True))
-_ON_TWO_LINES: Final = (Style(38, strong=True), TITLE)
-_SIGN: Final = 48
 _ROW: Final = 76
 _EDGE: Final = 12
 """Above the first and below the last row."""
@@ -96,10 +87,6 @@ class EndCard:
 
     game: str
     match: int
-    headline: str
-    """Such as ``Ada wins``, ``Ada and Cleo win``, ``A draw``."""
-    why: str
-    drawn: bool
     players: tuple[FinishedPlayer, ...]
     length: str
     """The length of the match in turns."""
@@ -120,8 +107,7 @@ def draw_ending(ending: EndCard, texts: Texts, *, appearance: Appearance = ON_PA
     canvas = Canvas(colours, card_sheet(colours, areas, None if ending.note else _BELOW))
     x = 32 + canvas.text((32, 38), ending.game, TITLE, colours.ink, on=colours.ground) + 14
     canvas.text((x, 38), texts("position-match", match=ending.match), _BODY, colours.muted, on=colours.ground)
-    head, players, *turned, length = areas[: 4 if ending.turned else 3]
-    _headline(canvas, ending, head)
+    players, *turned, length = areas[: 3 if ending.turned else 2]
     _players(canvas, ending, players, texts)
     if ending.turned:
         left, top, right, _ = turned[0]
@@ -137,15 +123,14 @@ def draw_ending(ending: EndCard, texts: Texts, *, appearance: Appearance = ON_PA
 
 
 def _areas(colours: Theme, ending: EndCard) -> tuple[Area, ...]:
-    """The areas of the cards: headline, players, what turned it, length, and head to head of two players."""
-    left, right = _HEAD[0], _HEAD[2]
+    """The areas of the cards: players, what turned it, length, and head to head of two players."""
+    left, right, top = MARGIN, SIZE[0] - MARGIN, _TOP
     heights = [2 * _EDGE + _ROW * len(ending.players) + (_UNRATED - _EDGE if ending.unrated else 0)]
     heights += [_TURNED[colours.large]] if ending.turned else []
-    found = [_HEAD]
+    found = list[Area]()
     for high in heights:
-        top = found[-1][3] + _APART
         found.append((left, top, right, top + high))
-    top = found[-1][3] + _APART
+        top += high + _APART
     if ending.meeting is None:
         return (*found, (left, top, right, top + _FOOT_ALONE))
     middle = left + _MIDDLE
@@ -166,46 +151,6 @@ def _lay_lines(canvas: Canvas, at: tuple[int, int], text: str, right: int, *, li
             break
     found = [*found[: lines - 1], fitted(colours, " ".join(found[lines - 1 :]), style, room)]
     lay_lines(canvas, at, found, style, colours.muted, colours.card)
-
-
-def _headline(canvas: Canvas, ending: EndCard, area: Area) -> None:
-    """Draw the winner as large as possible, and the reason, with a star, or two equal bars for a draw."""
-    colours, (left, top, right, _) = canvas.theme, area
-    room = right - left - 2 * _PAD - 2 * _SIGN - 28
-    shown_text = legible(ending.headline)
-    style, lines = _large(colours, shown_text, room)
-    lay_lines(canvas, (left + _PAD - style.size // 24, top + 68), lines, style, colours.ink, colours.card)
-    _lay_lines(canvas, (left + _PAD, top + 150), legible(ending.why), left + _PAD + room, lines=2)
-    canvas.stamp(_sign(colours, drawn=ending.drawn), right - _PAD - _SIGN, top + 94)
-
-
-def _large(theme: Theme, text: str, room: int) -> tuple[Style, Sequence[str]]:
-    """A headline as large as it can be, on one line, or on two."""
-    for style in _HEADLINES:
-        if width(theme, text, style) <= room:
-            return style, (text,)
-    for style in _ON_TWO_LINES:
-        first, rest = parted(theme, text, style, room)
-        if width(theme, rest, style) <= room:
-            return style, (first, rest) if rest else (first,)
-    return folded(theme, text, style, room)
-
-
-@lru_cache(maxsize=4)
-def _sign(colours: Theme, *, drawn: bool) -> Sprite:
-    """A medal: gold with a star for a winner, silver with two equal bars for a draw."""
-    size, centre, anchor = around(_SIGN)
-    sketch, material = Sketch(colours, size, colours.card), colours.materials["silver" if drawn else "gold"]
-    round_body(sketch, centre, _SIGN, material, material.mark)
-    sketch.disc(centre, _SIGN * 0.8, material.face)
-    x, y = centre
-    if drawn:
-        for drop in (-9, 9):
-            sketch.rounded((x - 18, y + drop - 5, x + 18, y + drop + 5), 4, material.edge)
-    else:
-        outer, inner = regular((x, y + 1), 26, 5), regular((x, y + 1), 11.5, 5, -54)
-        sketch.polygon([point for pair in zip(outer, inner, strict=True) for point in pair], material.edge, 1.5)
-    return sketch.sprite(anchor)
 
 
 def _players(canvas: Canvas, ending: EndCard, area: Area, texts: Texts) -> None:

@@ -171,11 +171,11 @@ class LobbyMessages:
         texts = await self._languages.of_server(kept.guild)
         scene = await self._scenes.of(kept.guild, channel)
         post, below = Post(lobby_text(scene, texts)), self._below(scene, texts)
-        text = digest_of(post, below)
-        if kept.ref is not None and (text == digest or await self._edit(kept.guild, kept.ref, post, below)):
-            return text
+        current = digest_of(post, below)
+        if kept.ref is not None and (current == digest or await self._edit(kept.guild, kept.ref, post, below)):
+            return current
         await self._send(kept.guild, channel, post, below)
-        return text
+        return current
 
     async def _edit(self, guild: GuildId, ref: MessageRef, post: Post, below: discord.ui.View) -> bool:
         changes = {"content": post.content, "view": below, "allowed_mentions": NO_PINGS}

@@ -116,11 +116,8 @@ class Sender:
             pressed = _pressed(message, match.id)
             answer = message.interaction_metadata is not None and Button.WITHDRAW not in pressed
             if pressed and not answer:
-                found.append(
-                    BoardMessage(
-                        MessageId(message.id), max(pressed.values()), pressed.keys(), bool(message.attachments)
-                    )
-                )
+                number, latest = MessageId(message.id), max(pressed.values())
+                found.append(BoardMessage(number, latest, pressed.keys(), bool(message.attachments)))
         return found
 
     async def stocks_left_behind(

@@ -59,10 +59,10 @@ class PendingNotices(Job):
         for number, user, unseen_there in await self._store.all():
             if not (await self._people.preferences(user)).dm_closed:
                 with match_context(number):
-                    failed = not await self._told(number, user, unseen_there) or failed
+                    failed = not await self._notify(number, user, unseen_there) or failed
         return now + (self.again_after if failed else ASKED_EVERY)
 
-    async def _told(self, number: MatchId, user: UserId, unseen_there: bool) -> bool:
+    async def _notify(self, number: MatchId, user: UserId, unseen_there: bool) -> bool:
         """Returns whether no direct message is left to be tried; none is while nothing happens in a match after the
         bot was removed from its server, since it may soon be back."""
         for match in await self._matches.readable([number]):

@@ -31,8 +31,8 @@ def invitation(match: Match, texts: Texts, note: str = "", occasion: TournamentL
         return Post(f"{title}\n{closed(match, texts)}")
     who = texts.listed(players(match, texts))
     if tells_end(match):
-        told = [title, texts("invitation-played", who=who), closed_there(match, texts)]
-        return Post("\n".join([*told, *([] if occasion is None else [occasion_line(occasion, texts)])]))
+        lines = [title, texts("invitation-played", who=who), closed_there(match, texts)]
+        return Post("\n".join([*lines, *([] if occasion is None else [occasion_line(occasion, texts)])]))
     if occasion is not None:
         facts: dict[str, str | int] = {"round": occasion.round, "board": occasion.board, "who": who}
         facts |= {"name": _called(occasion, texts), "game": match.game.title, "match": match.id}

@@ -145,9 +145,9 @@ class MatchPicker(StepPicker[MatchServices, Match]):
             raise StaleButton(subject) from error
         names = await services.posts.names(subject, texts)
         drawn = look(subject, names, texts, await services.posts.appearance_for(subject, answer.user))
-        text = texts("picker-at-once") if at_once else None
+        notice = texts("picker-at-once") if at_once else None
         spot, read = PickerTarget.of(subject), alt_context(subject, names, texts)
-        await show_picker(services, answer, spot, picked, drawn, read, note=note, notice=text)
+        await show_picker(services, answer, spot, picked, drawn, read, note=note, notice=notice)
 
     async def play(self, services: MatchServices, answer: Answer, subject: Match, steps: str) -> None:
         played = await services.table.submit(subject.id, answer.user, steps, revision=subject.revision)

@@ -281,9 +281,9 @@ def how_it_ended(match: Match, names: Sequence[str], texts: Texts) -> str:
 def in_words(match: Match, names: Sequence[str], texts: Texts) -> list[Post]:
     """The position in sentences and as a text board, in one message or two."""
     assert match.play is not None, "a match with a board has begun"
-    text = alt_context(match, names, texts)
-    words = escaped(_described(match.play, text, texts))
-    drawn = code_block(RENDERERS[match.game.key].board(match.play, _apart(text), texts))
+    context = alt_context(match, names, texts)
+    words = escaped(_described(match.play, context, texts))
+    drawn = code_block(RENDERERS[match.game.key].board(match.play, _apart(context), texts))
     both = f"{words}\n{drawn}"
     return [Post(both)] if units(both) <= LONGEST_MESSAGE else [Post(words), Post(drawn)]
 

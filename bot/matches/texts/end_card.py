@@ -1,11 +1,9 @@
-"""The final card of a match: winner and reason, ratings, head to head."""
+"""The final card of a match: places and ratings, what turned it, its length, head to head."""
 
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, Final
 
-from bot.matches.texts.narration import left_early
-from bot.model.log import Kind
 from bot.model.match import Match
 from bot.model.ratings.seasons import RatingChanges
 from bot.ui.drawing import to_worker
@@ -32,33 +30,15 @@ async def end_card(
 
 def _card(match: Match, names: Sequence[str], rating_changes: RatingChanges, texts: Texts) -> EndCard:
     result, met = rating_changes.result, rating_changes.met
-    first = [names[placing.seat] for placing in result.placings if placing.place == 1]
-    sides = {placing.side for placing in result.placings if placing.place == 1}
-    drawn = len(sides) > 1
-    headline = "ending-wins" if not drawn else "ending-draw" if len(first) == len(names) else "ending-tie"
     return EndCard(
         game=match.game.title,
         match=match.id,
-        headline=texts(headline, who=texts.listed(first), count=len(first)),
-        why=_why(match, names, texts),
-        drawn=drawn,
         players=_finishers(names, rating_changes),
         length=turns(result.turns, texts),
         took=lasted(max(result.lasted, MINUTE), texts),
         unrated="" if result.unrated is None else texts("ending-unrated", reason=result.unrated.value),
         meeting=None if met is None else Meeting((names[0], names[1]), met.won, met.tied, met.lost),
     )
-
-
-def _why(match: Match, names: Sequence[str], texts: Texts) -> str:
-    last = match.ended_by
-    assert match.play is not None, "a match that ended has begun"
-    if last is not None:
-        return texts("ending-agreed") if last.kind is Kind.DRAWN else left_early(last, names, texts)
-    reason = RENDERERS[match.game.key].reason(match.play, names, texts)
-    reason = reason[0].upper() + reason[1:]
-    left = [names[seat] for seat in match.out]
-    return texts("ending-reason-left", reason=reason, left=texts.listed(left), count=len(left)) if left else reason
 
 
 def _finishers(names: Sequence[str], rating_changes: RatingChanges) -> tuple[FinishedPlayer, ...]:
@@ -77,15 +57,15 @@ def _finishers(names: Sequence[str], rating_changes: RatingChanges) -> tuple[Fin
 def _drawn(card: EndCard, play: AnyPlay | None, names: Sequence[str], texts: Texts, appearance: Appearance) -> Picture:
     """The card as a picture; of a match that the rules ended it also shows what turned ``play``."""
     if play is not None and (step := RENDERERS[play.game.key].turned(play)) is not None:
-        told = RENDERERS[play.game.key].narrate(step, names, texts)
-        card = replace(card, turned=texts("ending-turned", turn=step.turn, told=told))
+        narrated = RENDERERS[play.game.key].narrate(step, names, texts)
+        card = replace(card, turned=texts("ending-turned", turn=step.turn, step=narrated))
     lines = _in_words(card, texts)
     drawn = png(draw_ending(card, texts, appearance=appearance))
     return Picture(drawn, alt_text(lines), "end.png", alt_text(lines[:1]))
 
 
 def _in_words(card: EndCard, texts: Texts) -> list[str]:
-    lines = [texts("ending-told", game=card.game, match=card.match, headline=card.headline, why=card.why)]
+    lines = [texts("ending-told", game=card.game, match=card.match)]
     for player in card.players:
         facts: dict[str, Any] = {"place": player.place, "name": player.name}
         if player.after is not None:

@@ -1,18 +1,5 @@
 # Die Karte am Ende einer Partie, und dasselbe für alle, die sie nicht sehen können.
 
-# Groß: wer gewonnen hat; $who zählt die Namen auf
-ending-wins = { $count ->
-    [one] { $who } gewinnt
-   *[other] { $who } gewinnen
-}
-ending-tie = { $who } gleichauf
-ending-draw = Unentschieden
-# Darunter: warum, ohne Punkt. $reason kommt aus den Regeln des Spiels und beginnt mit einem Großbuchstaben
-ending-agreed = Alle waren mit Remis einverstanden
-ending-reason-left = { $count ->
-    [one] { $reason }; { $left } hat vorher aufgehört
-   *[other] { $reason }; { $left } haben vorher aufgehört
-}
 # Warum sich keine Wertung geändert hat
 ending-unrated = { $reason ->
     [asked] Als nicht gewertet eröffnet.
@@ -29,14 +16,14 @@ ending-length = Länge
 ending-head-to-head = Direkter Vergleich
 # Über dem Schritt, nach dem bis zum Schluss vorn war, wer gewonnen hat
 ending-ahead = Endgültig vorn
-ending-turned = Zug { $turn }: { $told }
+ending-turned = Zug { $turn }: { $step }
 ending-tied = { $count ->
     [one] 1 unentschieden
    *[other] { $count } unentschieden
 }
 
 # In Worten
-ending-told = { $game }, Partie { $match }: { $headline }. { $why }.
+ending-told = { $game }, Partie { $match }, in Zahlen.
 ending-player = { $place }. { $name }.
 ending-player-rated = { $place }. { $name }, Wertung { $after }, vorher { $before }.
 # Etwa „24 Züge in 2 Tagen.“

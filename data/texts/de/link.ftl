@@ -79,14 +79,10 @@ link-ask-first = { $who }, setz den ersten schwarzen Stein. { $other } darf dann
 link-ask-swap = { $who }, du hast die Wahl: Wenn du tauschst, gehört der schwarze Stein dir, und ab jetzt spielst du Schwarz und { $other } Weiß; oder setz einen weißen Stein und bleib bei Weiß.
 link-ask-step = { $who }, du bist am Zug ({ $role }): Setz einen Stein auf ein freies Feld oder zieh einen Steg zwischen zwei deiner Steine, die sich an einer Ecke berühren.
 
-# Wie es ausging; die Begründung steht auch allein, nach einem Doppelpunkt
+# Wie es ausging
 link-verdict = { $colour ->
     [black] { $who } (Schwarz) gewinnt: Schwarze Steine verbinden oben und unten.
    *[white] { $who } (Weiß) gewinnt: Weiße Steine verbinden links und rechts.
-}
-link-reason = { $colour ->
-    [black] Schwarze Steine verbinden oben und unten
-   *[white] Weiße Steine verbinden links und rechts
 }
 
 # Die Stellung in Worten

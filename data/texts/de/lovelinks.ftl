@@ -168,18 +168,6 @@ lovelinks-others-gems = { $count ->
     [one] { $who } hat { $points } und { $captured }
    *[other] { $who } haben { $points } und { $captured }
 }
-# Dasselbe ohne „gewinnt mit“, auf der Karte zum Schluss; dahinter wieder die übrigen
-lovelinks-reason = { $points ->
-    [one] 1 Punkt
-   *[other] { $points } Punkte
-}
-lovelinks-reason-gems = { $points ->
-    [one] 1 Punkt
-   *[other] { $points } Punkte
-} und { $captured ->
-    [one] 1 erbeuteter Edelstein
-   *[other] { $captured } erbeutete Edelsteine
-}
 
 # Was für einen Schritt spricht, den ein Tipp zeigt
 lovelinks-because-scores = { $points ->

@@ -1,18 +1,5 @@
 # The card that ends a match, and the same for those who cannot see it.
 
-# Large: who won; $who lists the names
-ending-wins = { $count ->
-    [one] { $who } wins
-   *[other] { $who } win
-}
-ending-tie = { $who } tie
-ending-draw = A draw
-# Below it: why, without a full stop. $reason comes from the game's rules and begins with a capital letter
-ending-agreed = All agreed to a draw
-ending-reason-left = { $count ->
-    [one] { $reason }; { $left } left before the end
-   *[other] { $reason }; { $left } left before the end
-}
 # Why no rating changed
 ending-unrated = { $reason ->
     [asked] Opened as not rated.
@@ -29,14 +16,14 @@ ending-length = Length
 ending-head-to-head = Head to head
 # Above the step after which the winner was in front to the end
 ending-ahead = Ahead for good
-ending-turned = Turn { $turn }: { $told }
+ending-turned = Turn { $turn }: { $step }
 ending-tied = { $count ->
     [one] 1 tied
    *[other] { $count } tied
 }
 
 # In words
-ending-told = { $game }, match { $match }: { $headline }. { $why }.
+ending-told = { $game }, match { $match }, in figures.
 ending-player = { $place }. { $name }.
 ending-player-rated = { $place }. { $name }, rating { $after }, before { $before }.
 # Such as “24 turns in 2 days.”

@@ -79,14 +79,10 @@ link-ask-first = { $who }, place the first black stone. { $other } may then swap
 link-ask-swap = { $who }, choose: swap, and the black stone is yours, so you play Black and { $other } plays White from now on; or place a white stone and stay White.
 link-ask-step = { $who }, it is your turn ({ $role }): place a stone on a free cell, or draw a bar between two of your stones that touch at a corner.
 
-# How it ended; the reason also stands alone, after a colon
+# How it ended
 link-verdict = { $colour ->
     [black] { $who } (Black) wins: black stones join top and bottom.
    *[white] { $who } (White) wins: white stones join left and right.
-}
-link-reason = { $colour ->
-    [black] black stones join top and bottom
-   *[white] white stones join left and right
 }
 
 # The position in words

@@ -167,18 +167,6 @@ lovelinks-others-gems = { $count ->
     [one] { $who } has { $points } and { $captured }
    *[other] { $who } have { $points } and { $captured }
 }
-# The account alone, on the card at the end, with the same others after it
-lovelinks-reason = { $points ->
-    [one] 1 point
-   *[other] { $points } points
-}
-lovelinks-reason-gems = { $points ->
-    [one] 1 point
-   *[other] { $points } points
-} and { $captured ->
-    [one] 1 captured gemstone
-   *[other] { $captured } captured gemstones
-}
 
 # What speaks for a placement that a hint shows
 lovelinks-because-scores = { $points ->

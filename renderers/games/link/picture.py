@@ -263,7 +263,6 @@ class LinkRenderer(Renderer[LinkState, Move]):
     question = staticmethod(words.asked)
     step_text = staticmethod(words.did)
     verdict = staticmethod(words.verdict)
-    reason = staticmethod(words.reason)
     ahead = staticmethod(words.ahead)
 
     def sign_of(self, about: object) -> str | None:

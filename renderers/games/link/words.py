@@ -118,11 +118,6 @@ def _span(state: LinkState, colour: int) -> int:
     return max((max(way) - min(way) + 1 for way in ways), default=0)
 
 
-def reason(play: Play[LinkState, Move], names: Sequence[str], texts: Texts) -> str:
-    """The edges that the winner joined."""
-    return texts("link-reason", colour=COLOURS[play.state.colour])
-
-
 def latest(play: Play[LinkState, Move], names: Sequence[str], seat: int | None, texts: Texts) -> list[str]:
     """The footer's sentences: the last step, and the side to move."""
     step_text = did(play.steps[-1], names, texts) if play.steps else texts("link-empty")

@@ -328,7 +328,6 @@ class LinkageRenderer(Renderer[LinkageState, Move]):
     step_text = staticmethod(words.did)
     because = staticmethod(words.because)
     verdict = staticmethod(words.verdict)
-    reason = staticmethod(words.reason)
     ahead = staticmethod(words.ahead)
     standing = staticmethod(words.standing)
 

@@ -106,10 +106,10 @@ def verdict(play: Play[LinkageState, Move], names: Sequence[str], texts: Texts) 
     won = MORE if count >= target else FEWER
     seat = next(seat for seat in range(play.seats) if play.game.role(play.state, seat) == won)
     role = role_of(play, seat, texts) or ""
-    return texts("linkage-verdict", who=name_of(names, seat, texts), role=role, reason=reason(play, names, texts))
+    return texts("linkage-verdict", who=name_of(names, seat, texts), role=role, reason=_reason(play, names, texts))
 
 
-def reason(play: Play[LinkageState, Move], names: Sequence[str], texts: Texts) -> str:
+def _reason(play: Play[LinkageState, Move], names: Sequence[str], texts: Texts) -> str:
     """The number of colour groups, and how many More needed."""
     count, target = len(colour_groups(play.state)), play.options.target
     return texts("linkage-reached" if count >= target else "linkage-missed", groups=count, target=target)

@@ -299,7 +299,6 @@ class LinkxRenderer(Renderer[LinkxState, Slide]):
     question = staticmethod(words.asked)
     step_text = staticmethod(words.did)
     verdict = staticmethod(words.verdict)
-    reason = staticmethod(words.reason)
     ahead = staticmethod(words.ahead)
     standing = staticmethod(words.standing)
 

@@ -79,7 +79,7 @@ def verdict(play: Play[LinkxState, Slide], names: Sequence[str], texts: Texts) -
     """The winner and the reason."""
     outcome = play.outcome
     assert outcome is not None, "asked only of a match that is over"
-    best, why = [seat for seat, place in enumerate(outcome.places) if place == 1], reason(play, names, texts)
+    best, why = [seat for seat, place in enumerate(outcome.places) if place == 1], _reason(play, names, texts)
     if len(best) == 2:
         one, other = (name_of(names, seat, texts) for seat in (0, 1))
         return texts("linkx-verdict-tie", one=one, other=other, reason=why)
@@ -87,7 +87,7 @@ def verdict(play: Play[LinkxState, Slide], names: Sequence[str], texts: Texts) -
     return texts(key, who=name_of(names, best[0], texts), role=role_of(play, best[0], texts) or "", reason=why)
 
 
-def reason(play: Play[LinkxState, Slide], names: Sequence[str], texts: Texts) -> str:
+def _reason(play: Play[LinkxState, Slide], names: Sequence[str], texts: Texts) -> str:
     """The sides that the winner linked, or the sizes of the largest areas."""
     outcome, state = play.outcome, play.state
     assert outcome is not None, "asked only of a match that is over"

@@ -316,7 +316,6 @@ class LoveLinksRenderer(Renderer[LoveLinksState, Move]):
     narrate = staticmethod(words.narrate)
     because = staticmethod(words.because)
     verdict = staticmethod(words.verdict)
-    reason = staticmethod(words.reason)
     ahead = staticmethod(words.ahead)
     standing = staticmethod(words.standing)
     words = staticmethod(words.words)

@@ -98,15 +98,10 @@ def verdict(play: LoveLinksPlay, names: Sequence[str], texts: Texts) -> str:
     teams, (best, _) = sides(play.seats), _ranked(play)
     winners = [seat for side in best for seat in teams[side]]
     who = texts.listed(name_of(names, seat, texts) for seat in winners)
-    account = _account(play, names, ("lovelinks-with", "lovelinks-with-gems"), texts)
+    account = _account(play, names, texts)
     if len(best) > 1:
         return texts("lovelinks-ties", who=who, account=account)
     return texts("lovelinks-wins", who=who, winners=len(winners), account=account)
-
-
-def reason(play: LoveLinksPlay, names: Sequence[str], texts: Texts) -> str:
-    """The points of the winners and of the others, with their gemstones where the points are equal."""
-    return _account(play, names, ("lovelinks-reason", "lovelinks-reason-gems"), texts)
 
 
 def standing(play: LoveLinksPlay, names: Sequence[str], texts: Texts) -> str:
@@ -129,7 +124,7 @@ def ahead(play: LoveLinksPlay) -> Collection[int]:
     return sides(play.seats)[best[0]] if len(best) == 1 else ()
 
 
-def _account(play: LoveLinksPlay, names: Sequence[str], keys: tuple[str, str], texts: Texts) -> str:
+def _account(play: LoveLinksPlay, names: Sequence[str], texts: Texts) -> str:
     """The totals of the winners, without and with gemstones, then of the others."""
     now, teams, (best, rest) = play.state.progress, sides(play.seats), _ranked(play)
     tight = len(best) > 1 or any(now.scores[side] == now.scores[best[0]] for side in rest)
@@ -141,8 +136,8 @@ def _account(play: LoveLinksPlay, names: Sequence[str], keys: tuple[str, str], t
         if side != best[0]:
             details["who"] = texts.listed(name_of(names, seat, texts) for seat in teams[side])
             details["count"] = len(teams[side])
-        plain, gems = keys if side == best[0] else ("lovelinks-others", "lovelinks-others-gems")
-        parts.append(texts(gems if tight else plain, **details))
+        key = "lovelinks-with" if side == best[0] else "lovelinks-others"
+        parts.append(texts(f"{key}-gems" if tight else key, **details))
     return "; ".join(parts)
 
 

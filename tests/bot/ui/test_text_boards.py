@@ -88,7 +88,7 @@ async def test_direct_messages_are_text(club: Club):
     assert is_text(board)
     await direct.press(all_of(await direct.slash("resign"))[0], "Confirm")
     assert not any(_pictures(message) for message in direct.posts)
-    assert "Ada resigned." in _read(direct.posts[-1])
+    assert "in figures." in _read(direct.posts[-1])
 
 
 async def test_descriptions_have_the_length_that_is_wanted(club: Club):
@@ -202,7 +202,7 @@ async def test_the_end_is_a_board_a_card_and_checkable_draws(club):
     board, card = last.attachments
     assert (board.filename, card.filename) == ("board.png", "end.png")
     assert card.description is not None
-    assert card.description.startswith("Love Links, match 1: ")
+    assert card.description.startswith("Love Links, match 1, in figures.\n1. ")
     assert "before 1500" in card.description
     assert found.play is not None
     turned = RENDERERS["lovelinks"].turned(found.play)
@@ -218,8 +218,8 @@ async def test_the_card_says_why_a_match_was_not_rated(club):
     await begin(club, game="linkage", rated=False)
     asked = (await club.slash("ada", "resign", club.thread)).response
     await club.press("ada", asked.message, "Confirm")
-    card = club.public(club.thread)[-1].attachments[1]
-    assert "Ada resigned" in card.description
+    board, card = club.public(club.thread)[-1].attachments
+    assert board.description.startswith("Ada resigned")
     assert "Opened as not rated." in card.description
     assert "before 1500" not in card.description
     assert labels(club.public(club.thread)[-1])[0] == "Rematch"

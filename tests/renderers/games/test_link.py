@@ -189,4 +189,3 @@ def test_the_match_of_1992_is_told_in_both_languages() -> None:
     assert RENDERER.narrate(play.steps[-1], NAMES, GERMAN) == "Ada hat den Steg b3-c2 gezogen."
     sentence = "Ada (Schwarz) gewinnt: Schwarze Steine verbinden oben und unten."
     assert RENDERER.verdict(play, NAMES, GERMAN) == sentence
-    assert RENDERER.reason(play, NAMES, GERMAN) == "Schwarze Steine verbinden oben und unten"

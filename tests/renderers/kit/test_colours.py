@@ -18,7 +18,7 @@ from renderers.kit.palette import HEARTS, LIGHT, METALS, PALETTES, Colour, Mater
 from renderers.kit.pieces import counter
 from renderers.kit.sketch import Sprite
 from renderers.look import Appearance
-from renderers.standings import ending, head_to_head, layout, review
+from renderers.standings import head_to_head, layout, review
 from renderers.standings.ending import _change_colours
 from renderers.standings.statistics import _inks
 from rules import linkage, linkx
@@ -205,7 +205,6 @@ def test_shapes_tell_what_colours_tell() -> None:
              for side in ("blue", "white") for ghost in (False, True)]  # fmt: skip
     assert_differ(*small[:2], *small[2::2])
     assert_differ(*(layout._result(ALIKE, letter, PALE) for letter in "WTL "))
-    assert_differ(*(ending._sign(ALIKE, drawn=drawn) for drawn in (False, True)))
     assert_differ(*(layout.arrow(ALIKE, PALE, FACE, up=up) for up in (False, True)))
     sides = dict.fromkeys((*head_to_head.SIDES, *review.SIDES))
     assert_differ(*(head_to_head.token(ALIKE, side, 10, PALE) for side in sides))
