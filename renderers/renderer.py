@@ -76,7 +76,7 @@ class Renderer(ABC, Generic[S, M]):
             parts.append(texts("position-roles", plays=texts.listed(plays)))
         parts.append(self._now(play, short, texts, over=over))
         if play.steps:
-            parts.append(texts("position-last-step", told=self.narrate(play.steps[-1], short, texts)))
+            parts.append(texts("position-last-step", text=self.narrate(play.steps[-1], short, texts)))
         return " ".join(filter(None, parts))
 
     def _now(self, play: Play[S, M], names: Sequence[str], texts: Texts, *, over: bool) -> str:
@@ -91,7 +91,7 @@ class Renderer(ABC, Generic[S, M]):
         short = [cut(name_of(names, seat, texts), LONGEST_NAME) for seat in range(play.seats)]
         parts = [self._now(play, short, texts, over=over)]
         if (last := play.last_played) is not None:
-            parts.append(texts("position-last-step", told=self.narrate(last, short, texts)))
+            parts.append(texts("position-last-step", text=self.narrate(last, short, texts)))
         if not play.outcome:
             parts.append(self.standing(play, short, texts))
         return " ".join(filter(None, parts))

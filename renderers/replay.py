@@ -86,7 +86,7 @@ def _noted(play: AnyPlay, look: Look) -> Look:
 
 def _caption(play: AnyPlay, last: Step[AnyMove], names: Sequence[str], texts: Texts) -> str:
     renderer = RENDERERS[play.game.key]
-    sentence = texts("position-numbered", number=last.turn, told=renderer.narrate(last, names, texts))
+    sentence = texts("position-numbered", number=last.turn, text=renderer.narrate(last, names, texts))
     return f"{sentence} {renderer.verdict(play, names, texts)}" if play.outcome else sentence
 
 
@@ -94,4 +94,4 @@ def _brief_text(play: AnyPlay, last: Step[AnyMove], names: Sequence[str], texts:
     renderer = RENDERERS[play.game.key]
     if play.outcome:
         return renderer.verdict(play, names, texts)
-    return texts("position-numbered", number=last.turn, told=renderer.step_text(last, names, texts))
+    return texts("position-numbered", number=last.turn, text=renderer.step_text(last, names, texts))

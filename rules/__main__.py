@@ -45,7 +45,7 @@ ENGLISH: Final = {
     "record-end-drawn": "Over because all agreed to a draw",
     "record-end-closed": "Closed without a result",
     "record-place": "{place}. {who}",
-    "record-account": "Account: {account}",
+    "record-narration": "Account: {account}",
 }
 """The lines of a scoresheet as the English catalogue has them; a test compares the two."""
 

@@ -230,7 +230,7 @@ class LinkageGame(Game[LinkageState, Move]):
         if taken:
             key = "linkage-black-counter-there" if taken[0] == state.black else "linkage-covered"
             return code(key, cell=BOARD.names[taken[0]])
-        return code("linkage-beside-green", cells=names)
+        return code("linkage-next-to-green", cells=names)
 
     # -- the short path to a move
 

@@ -334,14 +334,14 @@ def _no_piece_there(state: LinkxState, written: tuple[str, ...]) -> Code:
     names = [token for token in written if token in _BY_NAME]
     columns = [token for token in written if token in map(_letter, range(GRID.width))]
     if len(written) != 2 or len(names) != 1 or len(columns) != 1:
-        return code("linkx-how", example=LinkxGame.example)
+        return code("linkx-format", example=LinkxGame.example)
     piece = _BY_NAME[names[0]]
     if not state.left[state.to_move][piece]:
         return code("linkx-none-left", piece=PIECES[piece].name, left=_left_over(state))
     others = sorted({_letter(slide.column) for slide in state.playable if slide.piece == piece})
     if not others:
         return code("linkx-nowhere", piece=PIECES[piece].name, column=columns[0])
-    return code("linkx-not-there", piece=PIECES[piece].name, column=columns[0], columns=either(others))
+    return code("linkx-not-in-column", piece=PIECES[piece].name, column=columns[0], columns=either(others))
 
 
 def _no_slide(state: LinkxState, cells: list[int]) -> Code:
@@ -361,7 +361,7 @@ def _no_slide(state: LinkxState, cells: list[int]) -> Code:
     gaps = [f"{_letter(x)}{height + 1}" for x, height in floors if min(y for at_x, y in at if at_x == x) > height]
     if gaps:
         return code("linkx-gap", cell=gaps[0])
-    return code("linkx-once", cells=GRID.join(cells))
+    return code("linkx-repeated-cell", cells=GRID.join(cells))
 
 
 # -- what a picture needs

@@ -114,7 +114,7 @@ class Record:
             raise BadRecord("record-pace", longest=LONGEST_PACE)
         for field, moment in (("began", self.began), ("ended", self.ended)):
             if moment is not None and not _is_moment(moment):
-                raise BadRecord("record-moment", field=field)
+                raise BadRecord("record-time", field=field)
         if self.result is not None:
             if self.result.places is not None and not _are_places(self.result.places, game.sides(seats)):
                 raise BadRecord("record-places", seats=seats)

@@ -65,7 +65,7 @@ def _end(record: Record) -> Iterator[Code]:
     elif play.to_move is not None:
         yield code("record-to-move", who=_name(record, play.to_move))
     if outcome is not None:
-        yield code("record-account", account=_account(outcome.detail))
+        yield code("record-narration", account=_account(outcome.detail))
 
 
 def _points(steps: tuple[Step[AnyMove], ...]) -> int:

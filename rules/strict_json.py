@@ -25,12 +25,12 @@ def parsed(data: bytes) -> Any:
     except json.JSONDecodeError as error:
         raise BadRecord("record-json", line=error.lineno, column=error.colno) from None
     except RecursionError:
-        raise BadRecord("record-deep") from None
+        raise BadRecord("record-too-deep") from None
 
 
 def too_long() -> BadRecord:
     """The error for a file with more than :data:`LONGEST` bytes."""
-    return BadRecord("record-long", megabytes=LONGEST // 1_000_000)
+    return BadRecord("record-too-long", megabytes=LONGEST // 1_000_000)
 
 
 def _the_one_value(text: str) -> object:
@@ -45,7 +45,7 @@ def _the_one_value(text: str) -> object:
     value, end = decoder.raw_decode(text, len(text) - len(text.lstrip(_SPACE)))
     rest = text[end:].lstrip(_SPACE)
     if rest.startswith("{"):
-        raise BadRecord("record-many")
+        raise BadRecord("record-several")
     if rest:
         raise json.JSONDecodeError("", text, len(text) - len(rest))
     return value
@@ -55,14 +55,14 @@ def _object(pairs: Iterable[tuple[str, object]]) -> dict[str, object]:
     found: dict[str, object] = {}
     for name, value in pairs:
         if name in found:
-            raise BadRecord("record-twice", field=quoted(name))
+            raise BadRecord("record-duplicate", field=quoted(name))
         found[name] = value
     return found
 
 
 def _not_long(written: str) -> str:
     if len(written) > LONGEST_NUMBER:
-        raise BadRecord("record-number-long", longest=LONGEST_NUMBER)
+        raise BadRecord("record-number-too-long", longest=LONGEST_NUMBER)
     return written
 
 

@@ -73,6 +73,6 @@ def register(tree: app_commands.CommandTree[Any], services: Services) -> None:
     @tree.error
     async def unusable(interaction: Interaction, error: app_commands.AppCommandError) -> None:
         async def refuse(answer: Answer) -> None:
-            raise UserError("answer-outdated") if isinstance(error, UNUSABLE) else error
+            raise UserError("reply-command-outdated") if isinstance(error, UNUSABLE) else error
 
         await answered(interaction, services, refuse)

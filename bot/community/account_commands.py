@@ -97,7 +97,7 @@ def _one_of(option: str, value: str | None, known: type[E]) -> E | None:
 
 
 def _hours(typed: str, texts: Texts) -> tuple[int, int] | None:
-    return None if says(typed, "answer-word-off", texts) else hours_meant(typed, texts)
+    return None if says(typed, "reply-word-off", texts) else hours_meant(typed, texts)
 
 
 def _add_away(tree: app_commands.CommandTree[Any], services: AccountServices) -> None:
@@ -117,14 +117,14 @@ def _add_away(tree: app_commands.CommandTree[Any], services: AccountServices) ->
         person = await services.people.preferences(UserId(interaction.user.id))
         offered, rest = days_offered(typed, now, ZoneInfo(person.timezone), texts), person.back(now)
         found = {day.typed: day.name for day in offered if day.at > now and rest.away_too_long(now, day.at) is None}
-        back = texts("answer-word-back")
+        back = texts("reply-word-back")
         return called(found | ({back: back} if person.away_at(now) and plain(back).startswith(plain(typed)) else {}))
 
 
 async def _set_absence(services: AccountServices, answer: Answer, until: str) -> str:
-    if says(until, "answer-word-back", answer.texts):
+    if says(until, "reply-word-back", answer.texts):
         await services.people.come_back(answer.user)
-        return answer.texts("answer-back")
+        return answer.texts("reply-welcome-back")
     zone = ZoneInfo((await services.people.preferences(answer.user)).timezone)
     moment = moment_meant(until, services.now(), zone, answer.texts)
     return away_until(await services.people.leave_until(answer.user, moment), answer.texts)
@@ -142,16 +142,16 @@ def _add_block(tree: app_commands.CommandTree[Any], services: AccountServices) -
     @answering(services, Answer.privately)
     async def add(answer: Answer, player: Someone) -> None:
         if is_me(answer, player):
-            raise UserError("answer-block-me")
+            raise UserError("reply-block-bot")
         await people.block(answer.user, UserId(player.id))
-        await answer.confirm(Post(answer.texts("answer-blocked", player=player.mention)))
+        await answer.confirm(Post(answer.texts("reply-blocked", player=player.mention)))
 
     @group.command(name=name("block remove"), description=about("block remove"))
     @options("block remove", "player")
     @answering(services, Answer.privately)
     async def remove(answer: Answer, player: Someone) -> None:
         await people.unblock(answer.user, UserId(player.id))
-        await answer.confirm(Post(answer.texts("answer-unblocked", player=player.mention)))
+        await answer.confirm(Post(answer.texts("reply-unblocked", player=player.mention)))
 
     @group.command(name=name("block list"), description=about("block list"))
     @answering(services, Answer.privately)
@@ -164,11 +164,11 @@ def _add_block(tree: app_commands.CommandTree[Any], services: AccountServices) -
 
 def _listed(blocked: Sequence[UserId], texts: Texts) -> str:
     if not blocked:
-        return texts("answer-block-nobody")
+        return texts("reply-block-list-empty")
     people = texts.listed(map(mention, blocked[:MOST_LISTED]))
     if len(blocked) <= MOST_LISTED:
-        return texts("answer-block-list", people=people)
-    return texts("answer-block-list-more", people=people, more=len(blocked) - MOST_LISTED)
+        return texts("reply-block-list", people=people)
+    return texts("reply-block-list-more", people=people, more=len(blocked) - MOST_LISTED)
 
 
 def register(tree: app_commands.CommandTree[Any], services: AccountServices) -> None:

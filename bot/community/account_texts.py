@@ -19,7 +19,7 @@ def preferences_text(person: Preferences, texts: Texts) -> str:
             texts("settings-stock", stock="on" if person.stock_dm else "off", delivered=delivered),
         ),
         (_reminders(person, texts), _quiet(person, texts)),
-        (texts("settings-as-before", setting=_display(display_of(person), values_of(person), texts)),),
+        (texts("settings-unchanged", setting=_display(display_of(person), values_of(person), texts)),),
         (
             texts("settings-invitations", invited=person.invited_by),
             texts("settings-global", rated="yes" if person.global_rating else "no"),
@@ -44,7 +44,7 @@ def _display(display: Display, values: Mapping[str, str], texts: Texts) -> str:
 
 
 def _reminders(person: Preferences, texts: Texts) -> str:
-    often, where = texts(f"settings-often-{person.reminders}"), texts(f"settings-by-{person.remind_by}")
+    often, where = texts(f"settings-reminders-{person.reminders}"), texts(f"settings-remind-by-{person.remind_by}")
     return texts("settings-reminders", often=often, where=where)
 
 
@@ -60,7 +60,7 @@ def server_settings_text(before: ServerSettings, after: ServerSettings, texts: T
     """The settings of a server, and the changes."""
     rows = zip(_lines(before, texts), _lines(after, texts), strict=True)
     return "\n".join(
-        texts("settings-as-before" if old == new else "settings-changed", setting=new) for old, new in rows
+        texts("settings-unchanged" if old == new else "settings-changed", setting=new) for old, new in rows
     )
 
 
@@ -68,13 +68,13 @@ def _lines(settings: ServerSettings, texts: Texts) -> list[str]:
     allowed = texts.listed(f"<#{channel}>" for channel in settings.channels)
     language = language_of(settings.language)
     return [
-        texts("settings-places", venue=settings.venue),
+        texts("settings-venue", venue=settings.venue),
         texts("settings-channels", count=len(settings.channels), channels=allowed),
         texts("settings-pace", pace=pace_name(settings.pace, texts)),
         texts("settings-overdue", rule=settings.overdue),
         _display(display_in(settings), values_in(settings), texts),
         texts("settings-pictures", kept=settings.pictures),
-        texts("settings-most", count=settings.most_running or 0),
+        texts("settings-match-limit", count=settings.most_running or 0),
         texts("settings-prepared", allowed="yes" if settings.prepared else "no"),
         texts("settings-language-unset")
         if language is None

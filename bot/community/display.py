@@ -81,7 +81,7 @@ async def _set_person(services: AccountServices, answer: Answer, form: DisplayFo
 
 async def _set_server(services: AccountServices, answer: Answer, form: DisplayForm) -> None:
     if answer.guild is None or not answer.interaction.permissions.manage_guild:
-        raise UserError("answer-managers")
+        raise UserError("reply-managers-only")
     await answer.privately()
     look, palette, labels, descriptions = (form.one(field, values) for field, values in PUBLIC.items())
 

@@ -112,7 +112,7 @@ def register(tree: app_commands.CommandTree[Any], services: AccountServices, oth
     async def close(answer: Answer, match: int) -> None:
         await services.table.close_match(MatchId(match), _guild(answer), answer.user)
         await services.reconciler.show(MatchId(match))
-        await answer.confirm(Post(answer.texts("answer-closed", match=match)))
+        await answer.confirm(Post(answer.texts("reply-match-closed", match=match)))
 
     @group.command(name=name("server void"), description=about("server void"))
     @options("server void", "match")
@@ -142,7 +142,7 @@ def _languages() -> list[app_commands.Choice[str]]:
 
 async def _expect_manager(answer: Answer) -> None:
     if not answer.interaction.permissions.manage_guild:
-        raise UserError("answer-managers")
+        raise UserError("reply-managers-only")
 
 
 async def _privately_to_managers(answer: Answer) -> None:
@@ -166,7 +166,7 @@ async def take_away(services: MatchServices, answer: Answer, guild: GuildId, fir
         await (answer.add(post) if answered else answer.say(post))
         answered = True
     if not answered:
-        raise UserError("answer-records-none")
+        raise UserError("reply-records-none")
 
 
 async def _posts(services: MatchServices, answer: Answer, guild: GuildId, first: MatchId) -> AsyncIterator[Post]:
@@ -190,6 +190,6 @@ async def _posts(services: MatchServices, answer: Answer, guild: GuildId, first:
     if lines:
         yield records_post(lines, texts)
     if unreadable:
-        yield Post(texts("answer-records-unreadable", count=len(unreadable), matches=texts.listed(unreadable)))
+        yield Post(texts("reply-records-unreadable", count=len(unreadable), matches=texts.listed(unreadable)))
     if rest is not None:
-        yield Post(texts("answer-records-more", match=rest))
+        yield Post(texts("reply-records-more", match=rest))

@@ -31,12 +31,12 @@ def missing(granted: discord.Permissions, texts: Texts, *, thread: bool, makes_t
     in the place itself."""
     in_thread = thread or (makes_threads and granted.create_public_threads)
     needed = {
-        "place-view-channel": granted.view_channel,
-        "place-send-messages": granted.send_messages or thread,
-        "place-send-in-threads": granted.send_messages_in_threads or not in_thread,
-        "place-embed-links": granted.embed_links,
-        "place-attach-files": granted.attach_files,
-        "place-read-history": granted.read_message_history,
+        "permission-view-channel": granted.view_channel,
+        "permission-send-messages": granted.send_messages or thread,
+        "permission-send-in-threads": granted.send_messages_in_threads or not in_thread,
+        "permission-embed-links": granted.embed_links,
+        "permission-attach-files": granted.attach_files,
+        "permission-read-history": granted.read_message_history,
     }
     return texts.series(texts(name) for name, there in needed.items() if not there)
 

@@ -36,40 +36,40 @@ def expect_moment(match: Match, revision: int | None, status: Status, harmless: 
             raise StaleButton(match)
     if match.status is not status:
         still = status is Status.FINISHED and match.status is Status.RUNNING
-        raise UserError("table-not-over" if still else _NOT_IN[match.status])
+        raise UserError("error-not-over" if still else _NOT_IN[match.status])
 
 
 def expect_player(match: Match, user: UserId) -> int:
     """The seat of a player."""
     seat = match.seat_of(user)
     if seat is None:
-        raise UserError("table-no-player")
+        raise UserError("error-not-a-player")
     if seat in match.out and match.status is Status.RUNNING:
-        raise UserError("table-left")
+        raise UserError("error-player-left")
     return seat
 
 
 def expect_no_player(match: Match, user: UserId) -> None:
     """Refuse a manager who plays in the match; before it begins it has no players."""
     if match.play is not None and match.seat_of(user) is not None:
-        raise UserError("table-own-match", match=match.id)
+        raise UserError("error-moderating-own-match", match=match.id)
 
 
 def expect_turn(match: Match, user: UserId) -> int:
     """The seat of the person to move."""
     seat = expect_player(match, user)
     if match.waiting_for is None:
-        raise UserError("table-computer-thinks")
+        raise UserError("error-computer-thinks")
     if match.waiting_for != user:
-        raise UserError("table-not-your-turn", who=mention(match.waiting_for))
+        raise UserError("error-not-your-turn", who=mention(match.waiting_for))
     return seat
 
 
 _NOT_IN: Final = {
-    Status.OPEN: "table-not-begun",
-    Status.RUNNING: "table-already-begun",
-    Status.FINISHED: "table-over",
-    Status.CLOSED: "table-closed",
+    Status.OPEN: "error-not-begun",
+    Status.RUNNING: "error-already-begun",
+    Status.FINISHED: "error-over",
+    Status.CLOSED: "error-closed",
 }
 
 
@@ -161,7 +161,7 @@ def closed_by_server(match: Match, by: UserId, now: datetime) -> Match:
     """Close a match without a result, by a manager of the server."""
     expect_no_player(match, by)
     if not match.status.live:
-        raise UserError("table-ended-already", match=match.id)
+        raise UserError("error-already-ended", match=match.id)
     return closed(match, now, Kind.CLOSED)
 
 
@@ -180,12 +180,12 @@ def _late_seat(match: Match, user: UserId | None, now: datetime) -> int:
     if user is not None:
         expect_player(match, user)
     if match.stopped is not None:
-        raise UserError("table-clock-stopped")
+        raise UserError("error-clock-stopped")
     seat = match.seat_to_move
     if seat is None or match.due is None or now < match.due:
-        raise UserError("table-nobody-overdue")
+        raise UserError("error-nobody-overdue")
     if match.waiting_for == user:
-        raise UserError("table-own-overdue")
+        raise UserError("error-self-overdue")
     return seat
 
 
@@ -220,7 +220,8 @@ def completions(match: Match, user: UserId, typed: str) -> list[tuple[Label, str
         return _offered(match.play, typed)
     before = ", ".join(step.text for step in play.steps[len(match.play.steps) :])
     return [
-        (code("table-steps", before=before, next=label), f"{before}, {text}") for label, text in _offered(play, last)
+        (code("error-next-step", before=before, next=label), f"{before}, {text}")
+        for label, text in _offered(play, last)
     ]
 
 
@@ -256,7 +257,7 @@ def _read(play: AnyPlay, parts: list[str]) -> AnyPlay:
     seat, turn = play.to_move, play.turn
     for count, part in enumerate(parts, start=1):
         if (play.to_move, play.turn) != (seat, turn):
-            raise UserError("table-turn-ends", step=count - 1)
+            raise UserError("error-turn-complete", step=count - 1)
         play = read_step(play, count, part)
     return play
 
@@ -266,7 +267,7 @@ def read_step(play: AnyPlay, number: int, text: str) -> AnyPlay:
     try:
         return _after(play, text)
     except (Unreadable, Illegal) as error:
-        raise UserError("table-step", step=number, why=error.code) from error
+        raise UserError("error-step", step=number, why=error.code) from error
 
 
 def _after(play: AnyPlay, text: str) -> AnyPlay:

@@ -36,7 +36,7 @@ async def meant(interaction: Interaction, services: MatchServices, number: int |
     elif interaction.channel_id is not None:
         match = await services.table.match_in(ChannelId(interaction.channel_id))
     if match is None:
-        raise UserError("answer-none-in-channel" if interaction.guild_id else "answer-none-in-dms")
+        raise UserError("reply-no-match-in-channel" if interaction.guild_id else "reply-no-match-in-dms")
     add_match(match.id)
     expect_seen(interaction, match)
     return match
@@ -45,7 +45,7 @@ async def meant(interaction: Interaction, services: MatchServices, number: int |
 def expect_seen(interaction: Interaction, match: Match) -> None:
     """Refuse a match that the caller may not see."""
     if not may_see(interaction, match):
-        raise UserError("table-no-match", match=match.id)
+        raise UserError("error-no-match", match=match.id)
 
 
 async def expect_its_server(services: MatchServices, answer: Answer, number: MatchId) -> None:
@@ -54,7 +54,7 @@ async def expect_its_server(services: MatchServices, answer: Answer, number: Mat
     match = await services.table.match(number)
     here = match.guild is not None and answer.guild == match.guild
     if not here and answer.user not in (*match.players, *match.invited):
-        raise UserError("answer-no-match-here", match=number)
+        raise UserError("reply-no-match-here", match=number)
 
 
 def may_see(interaction: Interaction, match: Match) -> bool:
@@ -118,7 +118,7 @@ def server_of(answer: Answer) -> discord.Guild:
     """The server in which a command is used, or a refusal elsewhere."""
     here = answer.interaction.guild
     if here is None or answer.guild is None:
-        raise UserError("answer-use-in-server")
+        raise UserError("reply-use-in-server")
     return here
 
 
@@ -154,9 +154,9 @@ def _expect(
 ) -> None:
     lacking = missing(granted, answer.texts, thread=thread, makes_threads=makes_threads)
     if lacking and place == answer.channel:
-        raise UserError("answer-lacking-here", lacking=lacking)
+        raise UserError("reply-permissions-here", lacking=lacking)
     if lacking:
-        raise UserError("answer-lacking-there", channel=f"<#{place}>", lacking=lacking)
+        raise UserError("reply-permissions-there", channel=f"<#{place}>", lacking=lacking)
 
 
 async def _found(

@@ -63,7 +63,7 @@ class People:
     async def block(self, user: UserId, other: UserId) -> None:
         """Keep ``other`` from inviting this person, joining or following their matches, and pinging them."""
         if other == user:
-            raise UserError("table-block-yourself")
+            raise UserError("error-block-yourself")
         await self._people.set_block(user, other, blocked=True)
 
     async def unblock(self, user: UserId, other: UserId) -> None:
@@ -120,15 +120,15 @@ def leaving(person: Preferences, now: datetime, until: datetime) -> Preferences:
     """Set an absence from now on, within the year's limit."""
     back = person.back(now)
     if until <= now:
-        raise UserError("table-away-past")
+        raise UserError("error-away-past")
     if (year := back.away_too_long(now, until)) is not None:
         left = max(0, back.away_left(year).days)
-        raise UserError("table-away-too-long", most=AWAY_PER_YEAR.days, year=year, days=left)
+        raise UserError("error-away-too-long", most=AWAY_PER_YEAR.days, year=year, days=left)
     return replace(back, away_since=now, away_until=until)
 
 
 def returning(person: Preferences, now: datetime) -> Preferences:
     """End an absence; its unused time does not count."""
     if not person.away_at(now):
-        raise UserError("table-not-away")
+        raise UserError("error-not-away")
     return person.back(now)

@@ -74,7 +74,7 @@ class UnreadableMatch(UserError):
     """The log of a match does not replay."""
 
     def __init__(self, number: MatchId, why: Unreplayable) -> None:
-        super().__init__("table-unreadable", match=number, why=why.text)
+        super().__init__("error-match-unreadable", match=number, why=why.text)
         self.number = number
         self._why = why
 
@@ -107,7 +107,7 @@ class Repository:
             except Unreplayable as error:
                 raise UnreadableMatch(number, error) from error
             if found is None:
-                raise UserError("table-no-match", match=number)
+                raise UserError("error-no-match", match=number)
         return self._known.keep(found)
 
     async def readable(self, numbers: Iterable[MatchId]) -> list[Match]:
@@ -188,7 +188,7 @@ class Repository:
                 continue
             self.appended(kept, entries)
             return self.kept(kept), None if opened is None else self.kept(opened)
-        raise UserError("table-busy")
+        raise UserError("error-busy")
 
     def kept(self, match: Match) -> Match:
         """Cache a match that was just written, and call the listeners."""

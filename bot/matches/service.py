@@ -217,7 +217,7 @@ class MatchService:
 
         wished = offers.rematch_wished(await self.match(number), user, self._now(), revision)
         if any([user in await self._people.blocked_by(other) for other in wished.asked_people]):
-            raise UserError("table-not-sent")  # blockers are not named
+            raise UserError("error-invitation-blocked")  # blockers are not named
         settings, load = await self._people.server(wished.guild), await self._matches.load_of(wished.guild, user)
         expect_room(settings, [replace(load, here=load.here + 1)], most=self._most_open, by=user)
         async with self._opening:
@@ -243,7 +243,7 @@ class MatchService:
         """The match after a claim. Also refused while the clock is in doubt."""
         after = apply.claimed(match, user, now, revision)
         if doubt := self._doubt_left():
-            raise UserError("table-doubted-time", minutes=ceil(doubt / timedelta(minutes=1)))
+            raise UserError("error-clock-uncertain", minutes=ceil(doubt / timedelta(minutes=1)))
         return after
 
     async def give_time(self, number: MatchId, user: UserId, revision: int | None = None) -> Match:
@@ -268,7 +268,7 @@ class MatchService:
         match = await self._expect_here(number, guild)
         apply.expect_no_player(match, by)
         if await self._recount.void(number) is None:
-            raise UserError("table-no-result", match=number)
+            raise UserError("error-no-result", match=number)
         self.repository.notify_listeners(match)
         return match
 
@@ -297,10 +297,10 @@ class MatchService:
         """Refuse a second match in direct messages, even if the first cannot be read."""
         for number in await self._matches.hosted_in(home):
             match = await self.match(number)
-            raise UserError("table-direct-already", match=number, begun="no" if match.play is None else "yes")
+            raise UserError("error-dm-match-running", match=number, begun="no" if match.play is None else "yes")
 
     async def _expect_here(self, number: MatchId, guild: GuildId) -> Match:
         match = await self.match(number)
         if match.guild != guild:
-            raise UserError("table-no-match-here", match=number)
+            raise UserError("error-no-match-here", match=number)
         return match

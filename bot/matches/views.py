@@ -303,7 +303,7 @@ def seats(labelled: Sequence[tuple[Match, str]], texts: Texts, signs: Signs) -> 
     """A select of open seats, each with its label."""
     labels = {SeatChosen(match.id, match.revision).value: label for match, label in labelled}
     emojis = [signs.emoji(match.game.key) for match, _ in labelled]
-    return select(SeatChosen.MENU, texts("button-seat"), labels, dict(zip(labels, emojis, strict=True)))
+    return select(SeatChosen.MENU, texts("button-take-seat"), labels, dict(zip(labels, emojis, strict=True)))
 
 
 def challenging(person: UserId, texts: Texts, signs: Signs) -> discord.ui.View:
@@ -328,7 +328,7 @@ def leafing(at: RulesPage, titles: Sequence[str], texts: Texts) -> discord.ui.Vi
     return view(
         discord.ui.Button(label=texts("button-back"), custom_id=back.custom_id, disabled=at.page == 0),
         discord.ui.Button(
-            label=texts("button-following"),
+            label=texts("button-next-page"),
             style=discord.ButtonStyle.primary,
             custom_id=following.custom_id,
             disabled=following.page == len(titles),

@@ -25,7 +25,7 @@ class StaleButton(UserError):
     """An outdated button was pressed; ``match`` is its current state."""
 
     def __init__(self, match: Match) -> None:
-        super().__init__("table-stale")
+        super().__init__("error-stale")
         self.match = match
 
 

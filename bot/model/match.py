@@ -332,5 +332,5 @@ def unlike_printed(game: AnyGame, options: object) -> tuple[Code, ...]:
     """Those of a game's options that differ from the printed one, as ``target 13`` each."""
     printed = values(game.options())
     return tuple(
-        code(f"table-option-{name}", value=value) for name, value in values(options).items() if value != printed[name]
+        code(f"error-option-{name}", value=value) for name, value in values(options).items() if value != printed[name]
     )

@@ -98,7 +98,7 @@ def _others(puzzle: Puzzle, steps: Answer, what: str, texts: Texts) -> str:
     others = [_labels(puzzle.play, each, texts) for each in puzzle.solutions if each != steps]
     if what == "wrong" or puzzle.goal.turns is None or not others:
         return ""
-    return texts("puzzle-others", others=texts.listed(others))
+    return texts("puzzle-also-right", others=texts.listed(others))
 
 
 def _why(scene: PuzzleScene, judgement: Judgement, what: str) -> str:
@@ -108,7 +108,7 @@ def _why(scene: PuzzleScene, judgement: Judgement, what: str) -> str:
         return texts("puzzle-worth", worth=signed(judgement.worth), best=signed(judgement.best), what=what)
     if not judgement.line:
         return ""
-    return texts("puzzle-refuted" if what == "wrong" else "puzzle-forced")
+    return texts("puzzle-reply" if what == "wrong" else "puzzle-forced")
 
 
 def score(first: bool, before: PuzzleSolver, now: PuzzleSolver, game: str, texts: Texts) -> str:

@@ -45,11 +45,11 @@ def register(tree: app_commands.CommandTree[Any], services: RatingServices) -> N
         user, other = (None if person is None else UserId(person.id) for person in (whose, opponent))
         expect_people(answer, player, opponent)
         if user is not None and user == other:
-            raise UserError("answer-two-people")
+            raise UserError("reply-two-people")
         await answer.privately()
         found, more = page_of(await services.standings.history(guild, page, user=user, other=other, game=key))
         if page > 1 and not found:
-            raise UserError("answer-no-history-page", page=page)
+            raise UserError("reply-no-history-page", page=page)
         visible = [past for past in found if _visible(answer, guild, past)]
         of_all = user is None and page == 1
         seasons = await services.seasons.of_server(guild, key, MOST_OFFERED) if of_all else []
@@ -68,10 +68,10 @@ def register(tree: app_commands.CommandTree[Any], services: RatingServices) -> N
 
 def _title(player: str | None, opponent: str | None, texts: Texts) -> str:
     if player is None:
-        return texts("answer-history")
+        return texts("reply-history")
     if opponent is None:
-        return texts("answer-history-of", player=player)
-    return texts("answer-history-between", player=player, opponent=opponent)
+        return texts("reply-history-of", player=player)
+    return texts("reply-history-between", player=player, opponent=opponent)
 
 
 def _visible(answer: Answer, guild: GuildId, past: PastMatch) -> bool:
@@ -83,7 +83,7 @@ async def show(services: RatingServices, answer: Answer, press: PastChosen) -> N
     await answer.privately()
     match = await services.table.match(press.match)
     if not may_see(answer.interaction, match):
-        raise UserError("answer-no-history-match", match=press.match)
+        raise UserError("reply-no-history-match", match=press.match)
     post = await services.posts.of(match, answer.texts, seen_by=answer.user)
     await answer.say(Post(f"{match.game.title} {match.id}\n{post.content}", post.picture))
 

@@ -198,7 +198,7 @@ async def _frozen_page(
 
 def _expect_lines(asked: LeaderboardText, lines: Sequence[Line]) -> None:
     if asked.page > 1 and not lines:
-        raise UserError("answer-no-leaderboard-page", page=asked.page)
+        raise UserError("reply-no-leaderboard-page", page=asked.page)
 
 
 async def _counts(services: RatingServices, here: discord.Guild, game: str | None) -> ServerCounts:

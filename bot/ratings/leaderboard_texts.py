@@ -89,7 +89,7 @@ def _of_game(game: str, counts: Counts, texts: Texts) -> list[str]:
         for place, fortune in enumerate(_win_counts(game, counts))
     ]
     if shares:
-        lines.append(texts("figures-sentence", text="; ".join(shares)))
+        lines.append(texts("format-sentence", text="; ".join(shares)))
     ends = [texts("statistics-ending", ending=ending.value, count=count) for ending, count in _ended(counts)]
     return [*lines, _length(counts, "statistics-length", texts), texts("statistics-ended", endings=texts.series(ends))]
 
@@ -169,7 +169,8 @@ def _card(game: str, counts: Counts, texts: Texts) -> GameStatistics:
             for of in (_win_counts(game, counts) if _total(counts) >= _MANY else ())
         ),
         endings=tuple(
-            EndingCount(texts("statistics-way", ending=ending.value), count) for ending, count in _ended(counts)
+            EndingCount(texts("statistics-ending-short", ending=ending.value), count)
+            for ending, count in _ended(counts)
         ),
     )
 
@@ -210,7 +211,7 @@ class LeaderboardPage:
 async def leaderboard(page: LeaderboardPage, texts: Texts, *, appearance: Appearance) -> Post:
     """Return a leaderboard page as a picture below one line; only the line if it is empty."""
     if not page.all_lines:
-        nobody = texts("leaderboard-head-nobody", head=_head(page, texts))
+        nobody = texts("leaderboard-nobody-titled", head=_head(page, texts))
         return Post(" ".join([nobody, *_across(page, texts)]))
     more = [texts("leaderboard-more", page=page.page + 1)] if len(page.lines) > PAGE else []
     period = _period(page, texts)
@@ -232,7 +233,7 @@ def leaderboard_in_words(page: LeaderboardPage, texts: Texts) -> Post:
         missing = texts("leaderboard-not-listed" if page.ladder.scope == WORLD else "leaderboard-no-match")
         lines.append(" ".join([missing, *_across(page, texts)]))
     if len(page.lines) > PAGE:
-        lines.append(texts("leaderboard-more-in-words", page=page.page + 1))
+        lines.append(texts("leaderboard-text-more", page=page.page + 1))
     return Post(within([_head(page, texts), *lines], texts))
 
 
@@ -252,7 +253,7 @@ def _number(page: LeaderboardPage, texts: Texts) -> list[str]:
 def _across(page: LeaderboardPage, texts: Texts) -> list[str]:
     if page.ladder.scope != WORLD:
         return []
-    return [texts("leaderboard-across", people=PEOPLE_OF_A_SERVER, met=PEOPLE_MET, servers=SERVERS_MET)]
+    return [texts("leaderboard-global-hint", people=PEOPLE_OF_A_SERVER, met=PEOPLE_MET, servers=SERVERS_MET)]
 
 
 def period_name(period: str, texts: Texts) -> str:
@@ -296,7 +297,7 @@ def _short(page: LeaderboardPage, line: Line, texts: Texts) -> str:
     standing = line.standing
     return texts(
         "leaderboard-alt-line",
-        rank=texts("leaderboard-unseen") if line.rank is None else _rank(line.rank),
+        rank=texts("leaderboard-inactive") if line.rank is None else _rank(line.rank),
         name=page.names[line.user],
         rating=rating(standing),
         won=standing.wins,

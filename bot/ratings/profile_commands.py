@@ -55,7 +55,7 @@ def register(tree: app_commands.CommandTree[Any], services: RatingServices) -> N
         key = None if game is None else one_of("game", game, GAMES)
         expect_people(answer, player, versus)
         if versus is not None and versus.id == user:
-            raise UserError("answer-two-people")
+            raise UserError("reply-two-people")
         await answer.privately()
         texts, appearance = answer.texts, await services.posts.appearance(answer.guild, answer.user)
         asked: ProfileText | HeadToHeadText

@@ -117,10 +117,10 @@ async def profile(player: PlayerSummary, names: Mapping[UserId, str], texts: Tex
             nothing = texts("profile-nothing-of", name=f"**{name}**", game=title, server=server)
         return Post("\n".join([nothing, *_titles(player, texts), *_puzzles(player, texts)]))
     heading = texts("profile-heading", name=name, server=server)
-    spoken = [texts("figures-sentence", text=heading), *_in_words(player, names, texts)]
+    spoken = [texts("format-sentence", text=heading), *_in_words(player, names, texts)]
     spoken += [*_titles(player, texts), *_puzzles(player, texts)]
     if player.running:
-        spoken.append(texts("figures-sentence", text=_running(player, texts)))
+        spoken.append(texts("format-sentence", text=_running(player, texts)))
     lines = unmarked(spoken)
     line = f"**{name}** · {title} · {server}"
     picture = await to_worker(_drawn, player, names, alt_text(lines), texts, appearance=appearance)
@@ -146,12 +146,12 @@ def _in_words(player: PlayerSummary, names: Mapping[UserId, str], texts: Texts) 
     lines = [_of_game(game, player, texts) for game in games]
     if player.met:
         people = texts.listed(
-            texts("profile-met-person", name=plain(names[other]), won=results.won, matches=results.matches)
+            texts("profile-opponent", name=plain(names[other]), won=results.won, matches=results.matches)
             for other, results in player.met
         )
-        lines.append(texts("profile-met", people=people))
+        lines.append(texts("profile-opponents", people=people))
     pace = _pace(player, texts)
-    return [*lines, texts("figures-sentence", text=pace)] if pace else lines
+    return [*lines, texts("format-sentence", text=pace)] if pace else lines
 
 
 def _of_game(game: str, player: PlayerSummary, texts: Texts) -> str:
@@ -170,10 +170,10 @@ def _of_game(game: str, player: PlayerSummary, texts: Texts) -> str:
         parts=parts,
     )
     if standing is None:
-        return texts("profile-unrated", told=text)
+        return texts("profile-unrated", text=text)
     return texts(
         "profile-rated",
-        told=text,
+        text=text,
         rating=rating(standing),
         streak=standing.streak,
         best=standing.best,

@@ -123,7 +123,7 @@ def season_buttons(seasons: Sequence[Season], texts: Texts) -> discord.ui.View:
     return view(
         *(
             discord.ui.Button[Any](
-                label=texts("season-in-words", game=GAMES[press.ladder.game].title), custom_id=press.custom_id
+                label=texts("season-text", game=GAMES[press.ladder.game].title), custom_id=press.custom_id
             )
             for press in _presses(seasons)
         )

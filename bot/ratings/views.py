@@ -179,7 +179,7 @@ def _past_matches(
 ) -> discord.ui.Select[Any]:
     labels = {PastChosen(past.match).value: past_label(past, names, texts) for past in found}
     emojis = {PastChosen(past.match).value: signs.emoji(past.game) for past in found}
-    return select(PastChosen.MENU, texts("button-past"), labels, emojis)
+    return select(PastChosen.MENU, texts("button-past-match"), labels, emojis)
 
 
 def _past_seasons(seasons: Sequence[Season], texts: Texts, signs: Signs) -> discord.ui.Select[Any]:

@@ -232,7 +232,7 @@ def _add_correct(group: app_commands.Group, services: TournamentServices) -> Non
         guild, number = GuildId(server_of(answer).id), MatchId(match)
         played = await services.table.match(number)
         if played.guild != guild:
-            raise UserError("table-no-match-here", match=match)
+            raise UserError("error-no-match-here", match=match)
         if (winner is None) == (counts is None):
             raise UserError("tournament-one-outcome")
         if winner is None:

@@ -43,7 +43,7 @@ async def meant_tournament(
     if number is not None:
         found = await services.tournaments.here(TournamentId(number), guild)
         if not _may_see(answer.interaction, found):
-            raise UserError("table-no-tournament", tournament=number)
+            raise UserError("error-no-tournament", tournament=number)
         return found
     seen = await fitting_here(services, answer.interaction, guild, TournamentAction.SHOW)
     fitting = [each for each in seen if _fits(answer.interaction, each, meaning)]

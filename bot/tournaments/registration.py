@@ -40,11 +40,11 @@ def opened_tournament(wanted: NewTournament, now: datetime) -> Tournament:
     it has no pace, or its game is not for two."""
     name = " ".join(wanted.name.split())
     if len(name) > LONGEST_NAME:
-        raise UserError("table-tournament-name", most=LONGEST_NAME)
+        raise UserError("error-tournament-name", most=LONGEST_NAME)
     if wanted.pace is Pace.NONE:
-        raise UserError("table-tournament-pace")
+        raise UserError("error-tournament-pace")
     if LEAST not in wanted.game.seats:
-        raise UserError("table-tournament-seats", game=wanted.game.title)
+        raise UserError("error-tournament-seats", game=wanted.game.title)
     try:
         begin(wanted.game, wanted.options, LEAST)
     except BadOption as error:
@@ -68,9 +68,9 @@ def opened_tournament(wanted: NewTournament, now: datetime) -> Tournament:
 def expect_room_for_tournament(of_organiser: int, of_server: int) -> None:
     """Check the maximum number of live tournaments. Raises ``UserError`` when it is reached."""
     if of_organiser >= MOST_OF_ORGANISER:
-        raise UserError("table-tournaments-own", count=MOST_OF_ORGANISER)
+        raise UserError("error-tournaments-own-limit", count=MOST_OF_ORGANISER)
     if of_server >= MOST_OF_SERVER:
-        raise UserError("table-tournaments-here", count=MOST_OF_SERVER)
+        raise UserError("error-tournaments-server-limit", count=MOST_OF_SERVER)
 
 
 def expect_may_enter(tournament: Tournament, user: UserId) -> Entrant | None:
@@ -79,15 +79,15 @@ def expect_may_enter(tournament: Tournament, user: UserId) -> Entrant | None:
     expect_live(tournament)
     own = tournament.entrant_of(user)
     if own is not None and own.dropped is None:
-        raise UserError("table-tournament-entered")
+        raise UserError("error-tournament-entered")
     ladder = tournament.system is System.LADDER
     if own is not None and not ladder:
-        raise UserError("table-tournament-dropped")
+        raise UserError("error-tournament-dropped")
     if not may_enter(tournament):
         full = len(tournament.staying) >= tournament.system.most
-        raise UserError("table-tournament-full" if full else "table-tournament-late")
+        raise UserError("error-tournament-full" if full else "error-tournament-too-late")
     if tournament.stage is Stage.RUNNING and tournament.round == 0 and not ladder:
-        raise UserError("table-tournament-busy")  # its rounds are counted, and the first is about to be paired
+        raise UserError("error-tournament-busy")  # its rounds are counted, and the first is about to be paired
     return own
 
 
@@ -96,7 +96,7 @@ def expect_entrant(tournament: Tournament, user: UserId) -> Entrant:
     expect_live(tournament)
     own = tournament.entrant_of(user)
     if own is None or own.dropped is not None:
-        raise UserError("table-tournament-not-in")
+        raise UserError("error-tournament-not-in")
     return own
 
 
@@ -106,9 +106,9 @@ def begun_tournament(tournament: Tournament, now: datetime, *, user: UserId, man
     expect_organiser(tournament, user, manages=manages)
     expect_live(tournament)
     if tournament.stage is not Stage.OPEN:
-        raise UserError("table-tournament-begun")
+        raise UserError("error-tournament-begun")
     if len(tournament.entrants) < LEAST:
-        raise UserError("table-tournament-few", count=LEAST)
+        raise UserError("error-tournament-too-few", count=LEAST)
     running = replace(tournament, stage=Stage.RUNNING, begun=max(now, tournament.opened), due=None)
     return replace(running, planned=planned(tournament.system, len(tournament.entrants)), due=next_due(running, now))
 
@@ -141,15 +141,15 @@ def corrected(
     end."""
     expect_organiser(tournament, user, manages=manages)
     if tournament.stage not in (Stage.RUNNING, Stage.OVER):
-        raise UserError("table-tournament-over")
+        raise UserError("error-tournament-over")
     pairing, leg = _leg(tournament, match)
     own = tournament.entrant_of(user)
     if own is not None and own.number in (pairing.one, pairing.other):
-        raise UserError("table-own-match", match=match)
+        raise UserError("error-moderating-own-match", match=match)
     if not leg.over:
         if not tournament.stage.live:
-            raise UserError("table-tournament-over")
-        raise UserError("table-tournament-match-runs", match=match)
+            raise UserError("error-tournament-over")
+        raise UserError("error-tournament-match-runs", match=match)
     after = _with_leg(tournament, pairing, replace(leg, score=COUNTS[correction]))
     if tournament.system is System.KNOCK_OUT:
         _expect_to_follow(tournament, after, pairing, leg, now)
@@ -160,12 +160,12 @@ def _expect_to_follow(tournament: Tournament, after: Tournament, pairing: Pairin
     """Refuse where something was made of a match of a knock-out that would not follow from it any more. Raises
     ``UserError`` if another round was, another match between the two, or the end of all."""
     if pairing.round < tournament.round:
-        raise UserError("table-tournament-paired")
+        raise UserError("error-tournament-paired")
     if pairing.legs.index(leg) < tournament.legs_each < len(pairing.legs):
-        raise UserError("table-tournament-played-again", match=leg.match)
+        raise UserError("error-tournament-played-again", match=leg.match)
     decided = isinstance(following(replace(after, stage=Stage.RUNNING), now), Conclusion)
     if tournament.stage is Stage.OVER and not decided:
-        raise UserError("table-tournament-undecided", match=leg.match)
+        raise UserError("error-tournament-undecided", match=leg.match)
 
 
 def _leg(tournament: Tournament, match: MatchId) -> tuple[Pairing, Leg]:
@@ -181,11 +181,11 @@ def _with_leg(tournament: Tournament, pairing: Pairing, leg: Leg) -> Tournament:
 def expect_live(tournament: Tournament) -> None:
     """Refuse what comes too late. Raises ``UserError`` if it has ended."""
     if not tournament.stage.live:
-        raise UserError("table-tournament-over")
+        raise UserError("error-tournament-over")
 
 
 def expect_organiser(tournament: Tournament, user: UserId, *, manages: bool) -> None:
     """Refuse what only who opened a tournament may do, or who manages the server. Raises ``UserError`` if this person
     does neither."""
     if user != tournament.organiser and not manages:
-        raise UserError("table-tournament-organiser")
+        raise UserError("error-tournament-organiser")

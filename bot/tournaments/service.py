@@ -63,14 +63,14 @@ class Tournaments:
         """Return the tournament of this number. Raises ``UserError`` when there is none."""
         found = await self._store.load(number)
         if found is None:
-            raise UserError("table-no-tournament", tournament=number)
+            raise UserError("error-no-tournament", tournament=number)
         return found
 
     async def here(self, number: TournamentId, guild: GuildId) -> Tournament:
         """The tournament of this number in a server. Raises ``UserError`` if there is none there."""
         found = await self.tournament(number)
         if found.guild != guild:
-            raise UserError("table-no-tournament", tournament=number)
+            raise UserError("error-no-tournament", tournament=number)
         return found
 
     async def in_server(self, guild: GuildId) -> list[Tournament]:
@@ -132,7 +132,7 @@ class Tournaments:
         when the user may not, it is in no tournament, is not over, or it is too late."""
         number = await self._store.of_match(match)
         if number is None:
-            raise UserError("table-tournament-no-match", match=match)
+            raise UserError("error-tournament-no-match", match=match)
 
         async def put_right(tournament: Tournament) -> None:
             corrected(tournament, match, user, correction, manages=manages, now=self._now())
@@ -179,7 +179,7 @@ class Tournaments:
             for match in opened:
                 moved(match)
             self._changed(number)
-        raise UserError("table-tournament-busy")
+        raise UserError("error-tournament-busy")
 
     async def _step(self, tournament: Tournament) -> list[Match] | None:
         """Do the next step; returns the matches that it opened, ``None`` if nothing follows. Raises ``Conflict`` when
@@ -258,7 +258,7 @@ class Tournaments:
                 continue
             self._changed(number)
             return await self.tournament(number)
-        raise UserError("table-tournament-busy")
+        raise UserError("error-tournament-busy")
 
     def _match_changed(self, match: Match) -> None:
         if match.tournament is not None and not match.status.live:

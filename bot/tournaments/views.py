@@ -103,7 +103,7 @@ def standings_leafing(tournament: Tournament, page: int, texts: Texts) -> discor
     return view(
         # Where there is nothing before the first page or behind the last one, each leads to where nobody gets by it.
         _leaf(TournamentPress(tournament.id, leaf, at - 1 if at else pages), texts("button-back"), disabled=at == 0),
-        _leaf(TournamentPress(tournament.id, leaf, at + 1), texts("button-following"), disabled=at == pages - 1),
+        _leaf(TournamentPress(tournament.id, leaf, at + 1), texts("button-next-page"), disabled=at == pages - 1),
     )
 
 

@@ -11,12 +11,12 @@ from rules import GAMES
 
 Counts = Mapping[Statistic, Mapping[str, int]]  # counters of a person in one game, or of a server
 _UNITS: Final = (("day", 86_400), ("hour", 3_600), ("minute", 60))
-_SCORES: Final = {Score.WON: "figures-form-won", Score.TIED: "figures-form-tied", Score.LOST: "figures-form-lost"}
+_SCORES: Final = {Score.WON: "format-form-won", Score.TIED: "format-form-tied", Score.LOST: "format-form-lost"}
 
 
 def not_rated(reason: Unrated, texts: Texts) -> str:
     """Why a match changes no rating, as part of a line."""
-    return texts("figures-unrated", reason=reason.value)
+    return texts("format-unrated", reason=reason.value)
 
 
 def rating(standing: Standing) -> str:
@@ -26,12 +26,12 @@ def rating(standing: Standing) -> str:
 
 def matches(count: int, texts: Texts) -> str:
     """A number of matches."""
-    return texts("figures-matches", count=count)
+    return texts("format-matches", count=count)
 
 
 def turns(count: int, texts: Texts) -> str:
     """A number of turns."""
-    return texts("figures-turns", count=count)
+    return texts("format-turns", count=count)
 
 
 def form(letters: str, texts: Texts) -> str:
@@ -41,24 +41,24 @@ def form(letters: str, texts: Texts) -> str:
 
 def part_name(game: str, part: str, texts: Texts) -> str:
     """A role, or a seat by its number, within a sentence."""
-    return texts(f"{game}-role-{part}") if part in GAMES[game].roles else texts("figures-seat", seat=part)
+    return texts(f"{game}-role-{part}") if part in GAMES[game].roles else texts("format-seat", seat=part)
 
 
 def part_label(game: str, part: str, texts: Texts) -> str:
     """A role or seat at the start of a sentence, or alone."""
-    return texts(f"{game}-role-{part}") if part in GAMES[game].roles else texts("figures-seat-label", seat=part)
+    return texts(f"{game}-role-{part}") if part in GAMES[game].roles else texts("format-seat-label", seat=part)
 
 
 def span(seconds: int, texts: Texts) -> str:
     """A duration in one rounded unit, such as ``3 hours``."""
     unit, count = _rounded(seconds)
-    return texts("figures-span", unit=unit, count=count)
+    return texts("format-span", unit=unit, count=count)
 
 
 def lasted(seconds: int, texts: Texts) -> str:
     """The time within which something was over: ``in 3 hours``."""
     unit, count = _rounded(seconds)
-    return texts("figures-within", unit=unit, count=count)
+    return texts("format-within", unit=unit, count=count)
 
 
 def _rounded(seconds: int) -> tuple[str, int]:

@@ -52,7 +52,7 @@ def zone_meant(typed: str, now: datetime, texts: Texts) -> str:
         alike = [zones[0] for zones in (cities, countries) if len({_times(zone, now) for zone in zones}) == 1]
         named = alike[0] if alike else _database_names().get(text.replace(" ", "_"))
     if named is None:
-        raise UserError("answer-timezone")
+        raise UserError("reply-timezone")
     return named
 
 

@@ -76,7 +76,7 @@ def hours_meant(typed: str, texts: Texts) -> tuple[int, int]:
         unclear = len(halved) == 1 and 1 <= halved[0] <= 12
         if start is not None and end is not None and start < DAY and start != end % DAY and not unclear:
             return start, end % DAY
-    raise UserError("answer-quiet-how")
+    raise UserError("reply-quiet-format")
 
 
 def moment_meant(typed: str, now: datetime, zone: ZoneInfo, texts: Texts) -> datetime:
@@ -87,9 +87,9 @@ def moment_meant(typed: str, now: datetime, zone: ZoneInfo, texts: Texts) -> dat
         return now + meant
     if len(meant) > 1:
         first, second = (day.isoformat() for day in meant)
-        raise UserError("answer-away-which", first=first, second=second)
+        raise UserError("reply-away-ambiguous", first=first, second=second)
     if not meant or meant[0] == date.max:
-        raise UserError("answer-away-how")
+        raise UserError("reply-away-format")
     return _end(meant[0], zone)
 
 

@@ -47,7 +47,7 @@ def mention(user: UserId) -> str:
 def someone(user: UserId | None, texts: Texts) -> str:
     """The mention of a person, who may be unknown or deleted."""
     if user is None:
-        return texts("words-somebody")
+        return texts("name-somebody")
     return former(texts) if is_former(user) else mention(user)
 
 
@@ -64,18 +64,18 @@ def level_titles(texts: Texts) -> dict[int, str]:
 def computer(level: int | None, texts: Texts, number: int | None = None) -> str:
     """The name of a computer player, ``Interlink (steady)``, with its ``number`` if there are several. ``None`` stands
     for a level that is not chosen yet."""
-    name = texts("words-computer") if number is None else texts("words-computer-numbered", number=number)
-    return name if level is None else texts("words-computer-at", name=name, level=level_name(level, texts))
+    name = texts("name-computer") if number is None else texts("name-computer-numbered", number=number)
+    return name if level is None else texts("name-computer-at", name=name, level=level_name(level, texts))
 
 
 def nobody(texts: Texts) -> str:
     """The name for an unavailable name."""
-    return texts("words-player")
+    return texts("name-player")
 
 
 def former(texts: Texts) -> str:
     """The name for users who left the server or Discord, or were deleted."""
-    return texts("words-former-player")
+    return texts("name-former-player")
 
 
 def at_start(sentence: str, texts: Texts) -> str:
@@ -111,7 +111,7 @@ def called(match: Match, seat: int, texts: Texts) -> str:
         case Computer():
             return computers(match, texts)[seat]
         case None:
-            return texts("words-somebody")
+            return texts("name-somebody")
         case _:
             assert_never(occupant)
 

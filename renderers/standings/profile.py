@@ -212,7 +212,7 @@ def _rating(canvas: Canvas, profile: Profile, left: int, texts: Texts) -> None:
         return
     points, spread = profile.ratings[-1]
     canvas.text((left, 162), str(points), FIGURE, colours.ink, on=colours.card)
-    about = texts("profile-spread-provisional" if profile.provisional else "profile-spread", spread=spread)
+    about = texts("profile-range-provisional" if profile.provisional else "profile-range", spread=spread)
     canvas.text((left, 218), about, TEXT, colours.muted, on=colours.card)
 
 

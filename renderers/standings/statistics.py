@@ -131,7 +131,7 @@ def _game(canvas: Canvas, game: GameStatistics, area: Area, names: int, texts: T
     colours, (left, top, right, _) = canvas.theme, area
     left, right = left + _PAD, right - _PAD
     muted, on = colours.muted, colours.card
-    count = texts("figures-matches", count=game.matches) if game.matches else ""
+    count = texts("format-matches", count=game.matches) if game.matches else ""
     most = right - left - width(colours, game.title, TITLE) - 12
     style = STRONG if width(colours, count, STRONG) <= most else SMALL_STRONG
     canvas.text((right, top + 40), count, style, colours.ink, on=on, align="right")

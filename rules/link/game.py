@@ -31,7 +31,7 @@ from rules.link.state import (
 from rules.notation import tokens, words_meant
 from rules.values import maker
 
-_HOW: Final = code("link-how")
+_HOW: Final = code("link-format")
 _side: Final = maker(Side)
 _state: Final = maker(LinkState)
 
@@ -202,7 +202,7 @@ def _no_reply(state: LinkState, word: str) -> Code:
             return code("link-swap-later")
         return code("link-swap-over")
     if meant:
-        return code("link-choice-later" if state.black is None else "link-settled")
+        return code("link-choice-later" if state.black is None else "link-colours-chosen")
     return _HOW
 
 

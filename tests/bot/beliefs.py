@@ -135,7 +135,7 @@ class LinkBelief(Belief):
         for colour in ("black", "white"):
             if found := heard(texts, line, "link-placed-opening", "who", "cell", colour=colour):
                 self.position[found["cell"]] = colour
-        if found := heard(texts, line, "link-drew", "who", "bar"):
+        if found := heard(texts, line, "link-placed-bar", "who", "bar"):
             self.position[found["bar"]] = self.roles[found["who"]]
         for colour, other in (("black", "white"), ("white", "black")):
             if found := heard(texts, line, "link-chose", "who", colour=colour):
@@ -208,7 +208,7 @@ class LoveLinksBelief(Belief):
         if page.board is not None:
             table = re.finditer(r"^([A-Z]+) +(\d+) +(\d+|M) ", page.board, re.MULTILINE)
             return {row[1]: f"{row[2]} {row[3]}" for row in table}
-        (told,) = sentence(texts, "bracelet-told", "bracelet", "key", "lock", "holds")
+        (told,) = sentence(texts, "bracelet-item", "bracelet", "key", "lock", "holds")
         (every,) = sentence(texts, "bracelet-all", "bracelets")
         spoken = every.search(page.words)
         found = [told.match(part) for part in spoken["bracelets"].split("; ")] if spoken else []
@@ -216,7 +216,7 @@ class LoveLinksBelief(Belief):
 
     def stands(self, page: Page, texts: Texts) -> tuple[int, ...]:
         told = (
-            heard(texts, page.words, "stock-told", "captured", "links", count="points", name=name, gem=gem)
+            heard(texts, page.words, "stock-item", "captured", "links", count="points", name=name, gem=gem)
             for name, gem in zip(self.names.values(), SIDES, strict=True)
         )
         return tuple(int(each["points"]) for each in told)

@@ -76,7 +76,7 @@ class Reader:
             self.levels.append(Level(meanings, chosen))
             page = await self.keyboard.use(offered[chosen])
         done = await self.keyboard.use(page.control(label(Button.CONFIRM, self.own)))
-        (said,) = sentence(self.own, "answer-played", "steps")
+        (said,) = sentence(self.own, "reply-played", "steps")
         found = said.search(done.text)
         assert found is not None, done.text
         self.played = found["steps"]

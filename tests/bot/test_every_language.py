@@ -174,7 +174,7 @@ async def settings(guide: Guide, eve: str) -> None:
     for game in GAMES:
         page = await guide.slash("ada", "rules", game=game)
         for _ in range(len(pages(game, guide.texts.language)) - 1):
-            result = await club.people["ada"].click(page, label=guide.texts("button-following"))
+            result = await club.people["ada"].click(page, label=guide.texts("button-next-page"))
             page = answer(result)
 
 

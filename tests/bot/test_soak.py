@@ -312,5 +312,5 @@ async def _all_readable(soak: Soak) -> bool:
         try:
             await table.match(MatchId(number + 1))
         except UserError as refusal:
-            return refusal.code.key == "table-no-match" and number > 0
+            return refusal.code.key == "error-no-match" and number > 0
         number += 1

@@ -48,20 +48,20 @@ def result(**fields):
 
 MOMENTS = ("2026-02-29T00:00:00Z", "2026-04-31T00:00:00Z", "2026-11-22T24:00:00Z", "2026-11-22T15:56:11+00:00")
 BAD: dict[str, tuple[bytes, ...]] = {
-    "record-long": (b" " * (LONGEST + 1),),
+    "record-too-long": (b" " * (LONGEST + 1),),
     "record-encoding": (b"\xff\xfe{\x00}\x00", b'{"game": "link\xe9"}'),
     "record-json": (
         *(b"", b"nonsense", b'{"game": "link"', b'{"game": "link",}', b"{'game': 'link'}"),
         *(b'\xef\xbb\xbf{"game": "link"}', '{"game": "link"}'.encode("utf-16-be")),
     ),
-    "record-many": (b'{"game": "link"} {"game": "link"}',),
-    "record-deep": (b"[" * 200_000, b'{"game": ' * 50_000, b"[" * 400_000 + b"]" * 400_000),
-    "record-twice": (
+    "record-several": (b'{"game": "link"} {"game": "link"}',),
+    "record-too-deep": (b"[" * 200_000, b'{"game": ' * 50_000, b"[" * 400_000 + b"]" * 400_000),
+    "record-duplicate": (
         b'{"game": "link", "game": "linkx"}',
         b'{"game": "link", "options": {"size": 8, "size": 8}}',
         b'{"game": "link", "g\\u0061me": "link"}',
     ),
-    "record-number-long": (
+    "record-number-too-long": (
         b'{"game": "link", "seats": ' + b"9" * 900_000 + b"}",
         b'{"game": "link", "seats": -0.' + b"0" * 5000 + b"}",
         b'{"game": "link", "rules": 1' + b"0" * LONGEST_NUMBER + b"}",
@@ -94,7 +94,7 @@ BAD: dict[str, tuple[bytes, ...]] = {
         *each(pace=(0, -1, 1.5, "1d", 10**9)),
         *(b'{"game": "link", "pace": 1e999}', b'{"game": "link", "pace": 1e2}'),
     ),
-    "record-moment": each(began=(0, "", *MOMENTS), ended=("", MOMENTS[-1])),
+    "record-time": each(began=(0, "", *MOMENTS), ended=("", MOMENTS[-1])),
     "record-result": each(result=([1, 2],)),
     "record-not-over": (result(by="rules", places=[1, 2]),),
     "record-by": (result(places=[1, 2]), result(by=["rules"], places=[1, 2])),
@@ -182,7 +182,7 @@ def test_what_cannot_be_read_cannot_be_made_or_remembered():
         (lambda: RecordedResult(Ending.DRAWN), "record-places-missing"),
         (lambda: Record(play, players=(Player("Ada"),)), "record-players"),
         (lambda: Record(play, pace=0), "record-pace"),
-        (lambda: Record(play, began="yesterday"), "record-moment"),
+        (lambda: Record(play, began="yesterday"), "record-time"),
         (lambda: Record(play, result=by_rules), "record-not-over"),
         (lambda: Record(play, result=closed, seed=b""), "record-seed"),
         (lambda: Record(play, commitment=commitment(b"secret"), seed=b"secret"), "record-seed-early"),

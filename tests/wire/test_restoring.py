@@ -84,7 +84,7 @@ async def test_restored_backup_is_safe_from_later_messages(tmp_path, dice):
             assert board not in lost
             assert board.ids
             assert [each for each in wire.boards(number) if each.ids] == [board], "only the newest can be pressed"
-        assert lost[0].content == ENGLISH("board-gone")
+        assert lost[0].content == ENGLISH("board-rolled-back")
         for message in (wire.invitations(invitation)[0], wire.offers(asked)[0]):
             assert button(message, "Accept"), "it can be accepted anew"
         for message, components in zip(lost, below, strict=True):

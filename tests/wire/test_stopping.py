@@ -14,7 +14,7 @@ from tests.wire.log import read
 from tests.wire.matches import NEVER, awake, begun, held_up, move, next_step, place, well
 from tests.wire.wire import wired
 
-INTERRUPTED, RESTARTING = ENGLISH("answer-interrupted"), ENGLISH("answer-restarting")
+INTERRUPTED, RESTARTING = ENGLISH("reply-interrupted"), ENGLISH("reply-restarting")
 FINISH_WITHIN = "bot.discord.interactions.in_flight.FINISH_WITHIN"
 STOPS = TO_STOP
 pytestmark = pytest.mark.asyncio(loop_scope="module")

@@ -96,7 +96,7 @@ async def test_other_process_does_what_a_dead_one_owed(tmp_path, server, dice):
             await goes_on(wire, number, dice)
         assert (await move(wire, thinking, dice)).startswith("You played")
         await replied(wire, thinking)
-        assert said(wire, ENGLISH("reminder-settled")) == 1
+        assert said(wire, ENGLISH("reminder-done")) == 1
         assert said(wire, REMINDER) == 0
         nothing_is_wrong(wire)
 

@@ -90,7 +90,7 @@ async def permissions(
         try:
             yield await _permissions(client, number, channel, texts)
         except (discord.NotFound, discord.Forbidden):
-            remedy = f"Check the id, allow {texts('place-view-channel')} there, or add the bot with {link}"
+            remedy = f"Check the id, allow {texts('permission-view-channel')} there, or add the bot with {link}"
             yield wrong(f"channel {channel}" if channel else f"server {number}", "The bot cannot see it.", remedy)
 
 

@@ -19,7 +19,7 @@ NAMED: Final = (
     *("study open", "study import", "tournament open", "tournament show", "server settings", "about"),
 )
 """The commands in the list behind More, besides those that open a match."""
-LINES: Final = ("begin", "play", "look", "settle", "time", "compare", "learn", "games")
+LINES: Final = ("start", "play", "view", "agree", "time", "compare", "learn", "games")
 """Lines of that list; the last stands apart."""
 PRIVATE: Final = ("learn", "puzzle next", "puzzle daily", "rules", "study open", "study import", "about")
 """The commands of user installs, besides those that open a match."""

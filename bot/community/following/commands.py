@@ -77,7 +77,7 @@ async def wished(services: CommunityServices, answer: Answer, press: WishPress) 
 
 async def _over(services: CommunityServices, answer: Answer, number: MatchId) -> None:
     await services.following.unfollow(number, answer.user)
-    await answer.confirm(Post(answer.texts("answer-unfollow", match=number)))
+    await answer.confirm(Post(answer.texts("reply-unfollowed", match=number)))
 
 
 async def _shown(services: CommunityServices, answer: Answer, number: MatchId, wish: FollowWish | None = None) -> None:
@@ -175,13 +175,13 @@ async def _list(
 ) -> None:
     user, texts = answer.user, answer.texts
     if is_me(answer, player):
-        raise UserError("answer-matches-of-me")
+        raise UserError("reply-bot-matches")
     mine = show is MatchList.MINE and (player is None or player.id == user)
     if mine:
         found, unreadable = await services.table.matches_of(user), await services.table.unreadable_of(user)
-        title = texts("answer-list-mine")
+        title = texts("reply-list-own")
     elif answer.guild is None:
-        raise UserError("answer-list-in-server")
+        raise UserError("reply-list-in-server")
     else:
         found, unreadable, title = await _in_server(services, answer, answer.guild, player, show)
         found = await services.people.offered(user, found)
@@ -228,13 +228,13 @@ async def _in_server(
     services: CommunityServices, answer: Answer, guild: GuildId, player: Someone | None, show: MatchList
 ) -> tuple[list[Match], list[MatchId], str]:
     if show is MatchList.OPEN:
-        return await services.table.open_in(guild), [], answer.texts("answer-list-open")
+        return await services.table.open_in(guild), [], answer.texts("reply-list-open")
     if show is MatchList.FOLLOWED:
         followed = await services.following.followed_by(answer.user)
         found = await services.table.repository.readable(followed)
         return [match for match in found if match.guild == guild], [], answer.texts("following-list")
     if show is MatchList.SERVER or player is None:
         unreadable = await services.table.unreadable_in(guild)
-        return await services.table.matches_in(guild), unreadable, answer.texts("answer-list-server")
+        return await services.table.matches_in(guild), unreadable, answer.texts("reply-list-server")
     theirs = [match for match in await services.table.matches_of(UserId(player.id)) if match.guild == guild]
-    return theirs, [], answer.texts("answer-list-player", player=player.mention)
+    return theirs, [], answer.texts("reply-list-player", player=player.mention)

@@ -34,11 +34,11 @@ class Following:
         running, the user plays in it, a player has blocked them, or the limit is reached."""
         match = await self._repository.match(number)
         if match.status is not Status.RUNNING or match.seat_of(user) is not None:
-            raise UserError("table-cannot-follow")
+            raise UserError("error-cannot-follow")
         before = await self.wish(number, user)
         wish = wish or before or FollowWish.END
         if wish is not before and not await self._store.follow(number, user, wish, match.revision, _expect_few):
-            raise UserError("table-follow-others")
+            raise UserError("error-follow-others")
         if wish is not FollowWish.END:
             self.followed(number)
         return wish
@@ -50,6 +50,6 @@ class Following:
 def _expect_few(followed: Followed) -> None:
     """Check the maximum number of followed matches. Raises ``UserError`` when it is exceeded."""
     if followed.closely > MOST_CLOSELY:
-        raise UserError("table-follow-closely", count=MOST_CLOSELY)
+        raise UserError("error-follow-wish-limit", count=MOST_CLOSELY)
     if followed.all > MOST_FOLLOWED:
-        raise UserError("table-follow-many", count=MOST_FOLLOWED)
+        raise UserError("error-follow-limit", count=MOST_FOLLOWED)

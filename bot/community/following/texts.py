@@ -20,7 +20,7 @@ from bot.ui.words import at_start, computers, link, players
 def following_text(match: Match, wish: FollowWish, texts: Texts, *, closed: bool = False) -> str:
     """Return the confirmation of a wish; ``closed`` means closed direct messages."""
     hands = "yes" if has_hands(match) else "no"
-    text = texts("following-now", match=match.id, wish=wish.value, hands=hands)
+    text = texts("following-started", match=match.id, wish=wish.value, hands=hands)
     return f"{text}\n{texts('following-closed')}" if closed else text
 
 
@@ -51,12 +51,12 @@ def follower_letter(match: Match, news: News, board: MessageRef | None, texts: T
     names = players(match, texts)
     place = match.channel or match.home
     where = link(match.guild, place) if board is None else link(match.guild, board.channel, board.message)
-    head = texts("following-head", match=match.id, game=match.game.title, who=texts.listed(names), place=where)
+    head = texts("following-heading", match=match.id, game=match.game.title, who=texts.listed(names), place=where)
     lines = [line for since, upto in news.parts for line in account(match, since, upto, texts, signs)]
     if news.could_win is not None:
-        lines.append(texts("following-could-win", who=at_start(names[news.could_win], texts)))
+        lines.append(texts("following-can-win", who=at_start(names[news.could_win], texts)))
     if match.seat_to_move is not None:
-        lines.append(texts("following-awaits", who=at_start(names[match.seat_to_move], texts)))
+        lines.append(texts("following-to-move", who=at_start(names[match.seat_to_move], texts)))
     return _newest(signs.before(head, match.game.key), lines, texts)
 
 

@@ -63,7 +63,7 @@ async def _home(services: CommunityServices, answer: Answer, guild: GuildId) -> 
 
 def _expect_server(answer: Answer) -> GuildId:
     if answer.guild is None:
-        raise UserError("answer-use-in-server")
+        raise UserError("reply-use-in-server")
     return answer.guild
 
 

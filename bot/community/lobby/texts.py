@@ -84,7 +84,7 @@ def seat_label(match: Match, names: Mapping[UserId, str], texts: Texts) -> str:
 
 def lobby_wanted(channel: ChannelId | None, texts: Texts) -> str:
     """The answer to managers about the lobby's place."""
-    return texts("lobby-not-wanted") if channel is None else texts("lobby-wanted", channel=f"<#{channel}>")
+    return texts("lobby-not-enabled") if channel is None else texts("lobby-enabled", channel=f"<#{channel}>")
 
 
 def _arranged(parts: Sequence[_Part], texts: Texts) -> str:

@@ -205,7 +205,7 @@ class Answer:
     async def fail(self) -> str:
         """Report an unexpected error to this user; returns the id that is also in the log."""
         fault = secrets.token_hex(3)
-        await self._privately_say(Post(self.texts("answer-failed", fault=fault)), None)
+        await self._privately_say(Post(self.texts("reply-failed", fault=fault)), None)
         return fault
 
     async def excuse(self, key: str) -> None:
@@ -263,7 +263,7 @@ async def answered(
     try:
         with services.in_flight.counted(answer.user), of(interaction):
             if services.in_flight.stopping:
-                await _delivered(answer.excuse("answer-restarting"))
+                await _delivered(answer.excuse("reply-restarting"))
             else:
                 outcome = await _answered(answer, services.in_flight.begun(_noticing(services, answer, work)))
                 shown = outcome in (InteractionOutcome.ANSWERED, InteractionOutcome.REFUSED)
@@ -300,23 +300,23 @@ async def _answered(answer: Answer, work: asyncio.Task[None]) -> InteractionOutc
         except Unwritable as error:
             log.error("The database cannot be written: %s", error)  # noqa: TRY400 - the cause is the disk, not the code
             outcome = InteractionOutcome.UNWRITABLE
-            await answer.refuse(UserError("answer-unwritable"))
+            await answer.refuse(UserError("reply-database-read-only"))
         except BadDatabase as error:
             log.error("%s", error)  # noqa: TRY400 - the cause is the file, not the code
             outcome = InteractionOutcome.DAMAGED
-            await answer.refuse(UserError("answer-damaged"))
+            await answer.refuse(UserError("reply-database-damaged"))
     except UNDELIVERED as error:
         outcome = InteractionOutcome.UNDELIVERED
         log.warning("An answer could not be delivered: %s", error)
     except Unacknowledged as error:
         outcome = InteractionOutcome.LATE
         log.warning("An interaction was not acknowledged, so nothing was done: %s", error)
-        await _delivered(answer.excuse("answer-unheard"))
+        await _delivered(answer.excuse("reply-timed-out"))
     except asyncio.CancelledError:
         if not work.cancelled() or _cancelled():
             raise
         outcome = InteractionOutcome.INTERRUPTED
-        await _delivered(answer.excuse("answer-interrupted"))
+        await _delivered(answer.excuse("reply-interrupted"))
     except Exception:  # the outermost handler: every user gets a response, and the log has the cause
         outcome = InteractionOutcome.UNFORESEEN
         shown = await _delivered(answer.fail())

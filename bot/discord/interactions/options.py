@@ -55,7 +55,7 @@ def one_of(option: str, given: str, allowed: Iterable[C]) -> C:
     for value in allowed:
         if value == given:
             return value
-    raise UserError("answer-option", option=code(f"command-option-{option}"), allowed=either(allowed))
+    raise UserError("reply-option-invalid", option=code(f"command-option-{option}"), allowed=either(allowed))
 
 
 def as_declared(interaction: discord.Interaction[Any]) -> bool:

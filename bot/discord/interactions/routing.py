@@ -90,7 +90,7 @@ def _component(
 async def _answered(interaction: Interaction, services: S_contra, handle: Work[S_contra, T], press: T | None) -> None:
     async def work(answer: Answer) -> None:
         if press is None:
-            raise UserError("answer-unknown")
+            raise UserError("reply-button-unknown")
         await handle(services, answer, press)
 
     await answered(interaction, services, work)

@@ -41,7 +41,7 @@ async def more(services: MatchServices, answer: Answer, press: ButtonPress) -> N
     await answer.privately()
     match = await services.table.match(press.match)
     wanted = services.posts.more_buttons(match, answer.user)
-    message = answer.texts("answer-more", game=match.game.title, match=match.id)
+    message = answer.texts("reply-more", game=match.game.title, match=match.id)
     lines = filter(None, (message, origin_of_draws(match, answer.texts)))
     await answer.say(Post("\n".join(lines)), buttons(match, wanted, answer.texts))
 
@@ -51,7 +51,7 @@ async def check(services: MatchServices, answer: Answer, press: ButtonPress) -> 
     await answer.privately()
     match = await services.table.match(press.match)
     if match.status.live or not has_draws(match):
-        raise UserError("answer-no-check")
+        raise UserError("reply-draws-not-checkable")
     await answer.say(await draws_checked(match, await known(services, match, answer.texts), answer.texts))
 
 
@@ -60,7 +60,7 @@ async def text(services: MatchServices, answer: Answer, press: ButtonPress) -> N
     await answer.privately()
     match = await services.table.match(press.match)
     if match.play is None:
-        raise UserError("answer-not-begun")
+        raise UserError("reply-match-not-begun")
     first, *more = in_words(match, await services.posts.names(match, answer.texts), answer.texts)
     await answer.say(first)
     for post in more:
@@ -80,7 +80,7 @@ async def mute(services: MatchServices, answer: Answer, press: MutePress) -> Non
             muted.append(str(turn.match))
     if not muted:
         raise refusals[0]
-    await answer.confirm(Post(answer.texts("answer-muted", matches=answer.texts.listed(muted))))
+    await answer.confirm(Post(answer.texts("reply-reminders-muted", matches=answer.texts.listed(muted))))
 
 
 ROUTES: Final = (

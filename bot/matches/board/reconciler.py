@@ -212,7 +212,7 @@ class Reconciler:
                 continue
             if message.revision > match.revision:  # the database was put back to an earlier state
                 gone = ShownMessage(kind, MessageRef(channel, message.message), message.revision)
-                if not await self._sender.settle(match, gone, texts("board-gone")):
+                if not await self._sender.settle(match, gone, texts("board-rolled-back")):
                     return False
                 continue
             if kind is MessageKind.BOARD:  # an offer above was edited, or was to be, before this board

@@ -47,7 +47,7 @@ def notice_settled(match: Match, notice: ShownMessage, texts: Texts) -> str:
     """The text of a notice that is settled."""
     since, closed = {entry.kind for entry in match.entries[notice.revision :]}, match.status is Status.CLOSED
     if notice.kind is MessageKind.REMINDER:
-        key = "settled"
+        key = "done"
     elif notice.kind is MessageKind.WARNING and notice.turn is None:  # about an invitation, in a channel with others
         key = "warning-expired" if match.play is None else "warning-begun"
     elif notice.kind is MessageKind.WARNING:
@@ -70,7 +70,7 @@ def goes_on(match: Match, texts: Texts) -> Post:
     seat = match.seat_to_move
     who = someone(None, texts) if seat is None else called(match, seat, texts)
     timed = match.waiting_for is not None and match.time_limit is not Pace.NONE
-    text = texts("reminder-goes-on", match=_name(match), who=who, timed="yes" if timed else "no")
+    text = texts("reminder-resumed", match=_name(match), who=who, timed="yes" if timed else "no")
     return Post(text, None, (), () if match.waiting_for is None else (match.waiting_for,))
 
 
@@ -81,15 +81,15 @@ def unseen(match: Match, user: UserId, texts: Texts) -> Post | None:
             closed_there(match, texts) if match.status is Status.CLOSED else ending(match, players(match, texts), texts)
         )
         who = texts.listed(map(mention, match.players))
-        return Post(texts("reminder-ended-unseen", match=_name(match), who=who, how=how))
+        return Post(texts("reminder-match-ended", match=_name(match), who=who, how=how))
     if match.stopped is None:
         return None
     end, moves = gives_up_at(match), match.waiting_for == user
     timed = {"timed": "no", "when": ""} if end is None else {"timed": "yes", "when": when(end)}
-    lines = [texts("reminder-stopped", **_place(match), **timed)]
+    lines = [texts("reminder-paused", **_place(match), **timed)]
     if moves or user in match.asked_people:
         asked = {"what": "turn" if moves else "answer", "number": match.id}
-        lines.append(texts("reminder-stopped-asked", **asked))
+        lines.append(texts("reminder-paused-turn", **asked))
     return Post(" ".join(lines), None, (Button.MOVE,) if moves else ())
 
 

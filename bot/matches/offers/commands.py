@@ -93,7 +93,7 @@ async def _again(services: MatchServices, answer: Answer, number: MatchId, revis
         await answer.confirm(done(match, answer.user, answer.texts))
     else:
         await services.reconciler.show(opened.id)
-        await answer.confirm(Post(answer.texts("answer-rematch", match=opened.id)))
+        await answer.confirm(Post(answer.texts("reply-rematch", match=opened.id)))
 
 
 # -- the buttons

@@ -24,7 +24,7 @@ def undone(match: Match, user: UserId, now: datetime, revision: int | None = Non
     expect_moment(match, revision, Status.RUNNING)
     seat = expect_player(match, user)
     if _undone_lately(match, seat) >= UNDOS_A_TURN:
-        raise UserError("table-undo-limit", count=UNDOS_A_TURN)
+        raise UserError("error-undo-limit", count=UNDOS_A_TURN)
     kept = _kept_after_undo(match, seat)
     if kept == len(begun(match.play).steps) - 1:
         return entered(match, seat, now, Kind.UNDONE, str(kept))
@@ -36,7 +36,7 @@ def draw_offered(match: Match, user: UserId, now: datetime, revision: int | None
     expect_moment(match, revision, Status.RUNNING)
     seat = expect_player(match, user)
     if not match.game.draw_can_be_agreed:
-        raise UserError("table-no-draw", game=match.game.title)
+        raise UserError("error-no-draw", game=match.game.title)
     return _offered(match, seat, now, OfferKind.DRAW)
 
 
@@ -45,9 +45,9 @@ def abort_asked(match: Match, user: UserId, now: datetime, revision: int | None 
     expect_moment(match, revision, Status.RUNNING)
     seat = expect_player(match, user)
     if match.tournament is not None:
-        raise UserError("table-tournament-no-abort")
+        raise UserError("error-tournament-no-abort")
     if all(match.turns_of(side) >= TURNS_BEFORE_ABORT_ENDS for side in match.sides):
-        raise UserError("table-too-late-to-abort")
+        raise UserError("error-too-late-to-abort")
     return _offered(match, seat, now, OfferKind.ABORT)
 
 
@@ -65,9 +65,9 @@ def answered(match: Match, user: UserId, now: datetime, *, agree: bool, revision
     expect_moment(match, revision, Status.RUNNING, {Kind.AGREED})
     seat, offer = expect_player(match, user), match.offer
     if offer is None:
-        raise UserError("table-nothing-asked")
+        raise UserError("error-no-offer")
     if seat not in match.asked_seats:
-        raise UserError("table-agreed-already" if seat in offer.agreed else "table-not-asked")
+        raise UserError("error-offer-already-accepted" if seat in offer.agreed else "error-offer-not-for-you")
     return _agreed(match, seat, now) if agree else entered(match, seat, now, Kind.REFUSED, offer.wish)
 
 
@@ -84,15 +84,15 @@ def rematch_wished(match: Match, user: UserId, now: datetime, revision: int | No
     expect_moment(match, revision, Status.FINISHED, WISHED)
     seat = expect_player(match, user)
     if match.tournament is not None:
-        raise UserError("table-tournament-no-rematch")
+        raise UserError("error-tournament-no-rematch")
     if match.has_former_player:
-        raise UserError("table-rematch-former")
+        raise UserError("error-rematch-deleted-player")
     if now - match.ended_at > REMATCH_WITHIN:
-        raise UserError("table-rematch-too-late", days=REMATCH_WITHIN.days)
+        raise UserError("error-rematch-too-late", days=REMATCH_WITHIN.days)
     if any(entry.kind is Kind.REMATCHED for entry in match.entries):
-        raise UserError("table-rematch-begun")
+        raise UserError("error-rematch-running")
     if match.offer is not None and seat in match.offer.agreed:
-        raise UserError("table-rematch-asked")
+        raise UserError("error-rematch-already-asked")
     kind, text = (Kind.AGREED, "") if match.offer else (Kind.OFFERED, OfferKind.REMATCH)
     match = entered(match, seat, now, kind, text)
     return match if match.asked_seats else entered(match, None, now, Kind.REMATCHED)
@@ -105,12 +105,12 @@ def _offered(match: Match, seat: int, now: datetime, wish: OfferKind) -> Match:
             return _agreed(match, seat, now)
         asking = match.seats[offer.by].user
         if asking is None:
-            raise UserError("table-answer-computer-first")
-        raise UserError("table-answer-first", who=mention(asking))
+            raise UserError("error-offer-pending-computer")
+        raise UserError("error-offer-pending", who=mention(asking))
     if offer is not None:
-        raise UserError("table-asked-already")
+        raise UserError("error-offer-already-open")
     if (seat, wish) in match.asked:
-        raise UserError("table-asked-this-turn")
+        raise UserError("error-offer-once-a-turn")
     match = entered(match, seat, now, Kind.OFFERED, wish)
     return match if match.asked_seats else _fulfilled(match, now, wish, seat)
 
@@ -152,7 +152,7 @@ def _kept_after_undo(match: Match, seat: int) -> int:
     steps = match.play.steps if match.play else ()
     own = [index for index, step in enumerate(steps) if step.seat == seat]
     if not own:
-        raise UserError("table-nothing-to-undo")
+        raise UserError("error-nothing-to-undo")
     return own[-1]
 
 

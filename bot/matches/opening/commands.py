@@ -54,7 +54,7 @@ def register(tree: app_commands.CommandTree[Any], services: MatchServices, priva
         opening.check_people(answer, [person])
         services.names.note(answer.guild, person)
         await answer.privately()
-        question = Post(answer.texts("answer-challenge", player=person.mention))
+        question = Post(answer.texts("reply-which-game", player=person.mention))
         await answer.say(question, views.challenging(UserId(person.id), answer.texts, services.signs))
 
     challenge.allowed_contexts = IN_SERVERS
@@ -134,14 +134,14 @@ async def challenged(services: MatchServices, answer: Answer, press: views.GameC
     """The game chosen under Challenge: invite the person with the default options."""
     await answer.in_place()
     if press.game >= len(GAMES):
-        raise UserError("answer-game-gone", games=either(game.title for game in GAMES.values()))
+        raise UserError("reply-game-removed", games=either(game.title for game in GAMES.values()))
     game = list(GAMES.values())[press.game]
     await opening.expect_place_here(services, answer)
     me = answer.interaction.client.user
     mine = me is not None and me.id == press.person
     person = mention(press.person)
     if not mine and answer.guild is not None and not await services.names.is_here(answer.guild, press.person):
-        raise UserError("answer-not-here", player=person)
+        raise UserError("reply-opponent-not-in-server", player=person)
     match = await services.table.open(
         Opening(
             game=game,
@@ -158,7 +158,7 @@ async def challenged(services: MatchServices, answer: Answer, press: views.GameC
         )
     )
     await services.reconciler.show(match.id)
-    key = "answer-level-there" if mine else "answer-invited"
+    key = "reply-level-in-channel" if mine else "reply-invited"
     await answer.confirm(Post(answer.texts(key, player=person, game=game.title, match=match.id)))
 
 
@@ -177,7 +177,7 @@ async def join_chosen(services: MatchServices, answer: Answer, press: views.Seat
     message = answer.interaction.message
     await (answer.privately if message is not None and not message.flags.ephemeral else answer.in_place)()
     match = await _sit_down(services, answer, press)
-    key = "answer-seated-begun" if match.play is not None else "answer-seated-waiting"
+    key = "reply-joined-begun" if match.play is not None else "reply-joined-waiting"
     await answer.confirm(Post(answer.texts(key, match=match.id)))
 
 

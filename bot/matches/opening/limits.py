@@ -66,10 +66,10 @@ def expect_room(settings: ServerSettings, loads: Sequence[SeatCount], *, most: i
         if (here is None or load.here <= here) and load.waiting <= most:
             continue
         if load.user != by:
-            raise UserError("table-others-full")
+            raise UserError("error-opponent-match-limit")
         if here is not None and load.here > here:
-            raise UserError("table-too-many-here", count=here)
-        raise UserError("table-too-many-waiting", count=most)
+            raise UserError("error-match-limit", count=here)
+        raise UserError("error-open-match-limit", count=most)
 
 
 def soon(moment: datetime) -> str:
@@ -81,7 +81,7 @@ def expect_patience(wait: ExhaustedAllowance | None) -> None:
     """Refuse an opening after too many lately."""
     if wait is None:
         return
-    key = "table-opened-lately" if wait.among is AllowanceScope.PERSON else "table-server-lately"
+    key = "error-user-opening-limit" if wait.among is AllowanceScope.PERSON else "error-server-opening-limit"
     raise UserError(key, when=soon(wait.until))
 
 
@@ -89,11 +89,11 @@ def expect_welcome(people: Sequence[InviteHistory], now: datetime) -> None:
     """Refuse to invite people who do not want it; settings for everyone come first, so blocks stay hidden."""
     for person in people:
         if person.takes is InvitedBy.NOBODY:
-            raise UserError("table-invites-nobody", who=mention(person.invited))
+            raise UserError("error-invitations-off", who=mention(person.invited))
         if person.takes is InvitedBy.PLAYED and not person.played:
-            raise UserError("table-invites-played", who=mention(person.invited))
+            raise UserError("error-invitations-from-opponents-only", who=mention(person.invited))
     if any(person.blocks for person in people):
-        raise UserError("table-not-sent")
+        raise UserError("error-invitation-blocked")
     for person in people:
         _expect_pause(person, now)
 
@@ -104,22 +104,22 @@ def _expect_pause(person: InviteHistory, now: datetime) -> None:
     if declined is not None and declined.at <= now:  # a clock that was ahead does not lock anyone out
         until = declined.at + PAUSES[min(declined.times, len(PAUSES)) - 1]
         if now < until:
-            raise UserError("table-invites-pause", who=who, when=soon(until))
+            raise UserError("error-invitation-declined-lately", who=who, when=soon(until))
     if person.pending >= MOST_PENDING:
-        raise UserError("table-invites-pending", who=who, count=MOST_PENDING)
+        raise UserError("error-invitations-pending-limit", who=who, count=MOST_PENDING)
     lately = [at for at in person.lately if at <= now]
     if len(lately) >= MOST_UNACCEPTED:
         until = lately[-MOST_UNACCEPTED] + A_DAY
-        raise UserError("table-invites-day", who=who, count=MOST_UNACCEPTED, when=soon(until))
+        raise UserError("error-invitations-daily-limit", who=who, count=MOST_UNACCEPTED, when=soon(until))
 
 
 def expect_company(uninvited: Sequence[UserId], blocks: frozenset[tuple[UserId, UserId]]) -> None:
     """Refuse an open seat next to a person with a block; a block by others is not named."""
     for user, other in sorted(blocks):
         if user in uninvited:
-            raise UserError("table-blocked-sits", who=mention(other))
+            raise UserError("error-blocked-player-seated", who=mention(other))
     if any(other in uninvited for _, other in blocks):
-        raise UserError("table-no-seat")
+        raise UserError("error-no-seat")
 
 
 def offered(matches: Iterable[Match], user: UserId, apart: Container[UserId]) -> list[Match]:

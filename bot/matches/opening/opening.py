@@ -78,7 +78,7 @@ async def play_here(
     )
     if not announced:
         await services.reconciler.show(match.id)
-        key = "answer-match-open" if match.status is Status.OPEN else "answer-rematch"
+        key = "reply-match-open" if match.status is Status.OPEN else "reply-rematch"
         await answer.confirm(Post(answer.texts(key, match=match.id)))
     elif match.status is Status.RUNNING:
         await services.reconciler.show(match.id)
@@ -123,22 +123,22 @@ async def settings_of(services: MatchServices, answer: Answer, home: ChannelId) 
 
 def only_there(settings: ServerSettings) -> UserError:
     """The error for a match in a channel that the server does not allow."""
-    return UserError("answer-other-channels", channels=Listing(tuple(f"<#{number}>" for number in settings.channels)))
+    return UserError("reply-wrong-channel", channels=Listing(tuple(f"<#{number}>" for number in settings.channels)))
 
 
 def check_people(answer: Answer, people: Sequence[Someone], there: Place | None = None) -> None:
     """Refuse people who cannot be invited to a match opened here or ``there``."""
     for person in people:
         if person.id == answer.user:
-            raise UserError("answer-yourself")
+            raise UserError("reply-opponent-yourself")
         if is_me(answer, person):
             continue
         if person.bot:
-            raise UserError("answer-bot", player=person.mention)
+            raise UserError("reply-opponent-bot", player=person.mention)
         if not isinstance(person, discord.Member):
-            raise UserError("answer-not-here", player=person.mention)
+            raise UserError("reply-opponent-not-in-server", player=person.mention)
         if not _sees(answer, person, there):
-            raise UserError("answer-blind", player=person.mention)
+            raise UserError("reply-opponent-cannot-see", player=person.mention)
 
 
 def _sees(answer: Answer, person: discord.Member, there: Place | None) -> bool:
@@ -174,7 +174,7 @@ def level_given(given: Mapping[str, Any]) -> int | None:
 def expect_level(number: int) -> None:
     """Refuse an unknown level."""
     if number not in _NUMBERS.values():
-        raise UserError("answer-unknown")
+        raise UserError("reply-button-unknown")
 
 
 def named(answer: Answer, people: Sequence[Someone], level: int | None) -> tuple[UserId | Computer, ...]:
@@ -182,25 +182,25 @@ def named(answer: Answer, people: Sequence[Someone], level: int | None) -> tuple
     found = tuple(Computer(level) if is_me(answer, person) else UserId(person.id) for person in people)
     if level is not None and answer.guild is not None and not any(isinstance(each, Computer) for each in found):
         me = answer.interaction.client.user
-        raise UserError("answer-level-alone", me="" if me is None else me.mention)
+        raise UserError("reply-level-without-computer", me="" if me is None else me.mention)
     return found
 
 
 def expect_people(answer: Answer, *people: Someone | None) -> None:
     """Refuse to show ratings of the bot, which has none."""
     if any(is_me(answer, person) for person in people):
-        raise UserError("answer-standing-of-me")
+        raise UserError("reply-bot-ratings")
 
 
 def expect_alone(answer: Answer, people: Sequence[Someone], given: Mapping[str, Any]) -> None:
     """Refuse people, roles and ratings in direct messages."""
     me = answer.interaction.client.user
     if any(person != me for person in people):
-        raise UserError("answer-direct-people")
+        raise UserError("reply-direct-people")
     if given.get("role") is not None:
-        raise UserError("answer-direct-role")
+        raise UserError("reply-direct-role")
     if given.get("rated"):
-        raise UserError("answer-direct-rated")
+        raise UserError("reply-direct-rated")
 
 
 async def alone(services: MatchServices, answer: Answer, opening: Opening, level: int | None) -> Opening:

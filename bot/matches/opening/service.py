@@ -60,14 +60,14 @@ def opened(opening: Opening, seed: bytes, now: datetime) -> Match:
     """A new match without a number, its seats kept for the people named; begun if no answer is missing."""
     people = (opening.opener, *opening.people)
     if len(set(people)) < len(people):
-        raise UserError("table-same-person")
+        raise UserError("error-same-opponent-twice")
     try:
         begin(opening.game, opening.options, opening.seats)
     except BadOption as error:
         raise UserError(error.code) from error
     seats = [Seat(Person(opening.opener), True), *map(_kept_for, opening.invited)]
     if len(seats) > opening.seats:
-        raise UserError("table-too-many-named", seats=opening.seats)
+        raise UserError("error-too-many-opponents", seats=opening.seats)
     seats += [Seat(None, False)] * (opening.seats - len(seats))
     usual = USUAL_PACE if opening.usual_pace and len(opening.people) < len(opening.invited) else ""
     match = entered(_new(opening, seats, seed), None, now, Kind.OPENED, usual)
@@ -105,7 +105,7 @@ def expect_no_duplicate(match: Match, opening: Opening) -> None:
     same = match.game is opening.game and match.invited == opening.people and match.opener == opening.opener
     computers = len(opening.invited) - len(opening.people)
     if match.status is Status.OPEN and same and len(match.computers) == computers:
-        raise UserError("table-level-awaited" if match.awaits_level else "table-sent-already", match=match.id)
+        raise UserError("error-level-pending" if match.awaits_level else "error-invitation-pending", match=match.id)
 
 
 def joined(
@@ -119,13 +119,13 @@ def joined(
     """Take the seat kept for a person, or an open one (some need a role); the last to sit begins the match."""
     expect_moment(match, revision, Status.OPEN)
     if match.seat_of(user) is not None:
-        raise UserError("table-sit-already")
+        raise UserError("error-already-seated")
     wanted: Occupant = Person(user) if user in match.invited else None
     free = [i for i, seat in enumerate(match.seats) if not seat.taken and seat.occupant == wanted]
     if not free:
-        raise UserError("table-kept-for-others")
+        raise UserError("error-seats-reserved")
     if wanted is None and match.role is not None and match.role not in roles:
-        raise UserError("table-role-needed", role=f"<@&{match.role}>")
+        raise UserError("error-role-needed", role=f"<@&{match.role}>")
     seats = (*match.seats[: free[0]], Seat(Person(user), True), *match.seats[free[0] + 1 :])
     match = entered(replace(match, seats=seats), None, now, Kind.JOINED)
     return _begun(match, now) if all(seat.taken for seat in seats) else match
@@ -135,7 +135,7 @@ def declined(match: Match, user: UserId, now: datetime, revision: int) -> Match:
     """Close a match because an invitation was declined."""
     expect_moment(match, revision, Status.OPEN)
     if user not in match.invited:
-        raise UserError("table-not-invited")
+        raise UserError("error-not-invited")
     seat = next(i for i, seat in enumerate(match.seats) if seat.user == user)
     return closed(match, now, Kind.DECLINED, str(seat))
 
@@ -144,7 +144,7 @@ def withdrawn(match: Match, user: UserId, now: datetime, revision: int) -> Match
     """Close a match before it begins, by its opener."""
     expect_moment(match, revision, Status.OPEN)
     if user != match.opener:
-        raise UserError("table-not-opener", who=mention(match.opener))
+        raise UserError("error-not-opener", who=mention(match.opener))
     return closed(match, now, Kind.WITHDRAWN)
 
 
@@ -153,13 +153,13 @@ def ready_with_fewer(match: Match, user: UserId, now: datetime, revision: int) -
     expect_moment(match, revision, Status.OPEN, {Kind.READY})
     own = match.seat_of(user)
     if own is None:
-        raise UserError("table-begin-not-seated")
+        raise UserError("error-begin-not-seated")
     if match.sitting not in match.game.seats:
-        raise UserError("table-begin-too-few", game=match.game.title, numbers=either(map(str, match.game.seats)))
+        raise UserError("error-begin-too-few", game=match.game.title, numbers=either(map(str, match.game.seats)))
     if match.awaits_level:
-        raise UserError("table-level-first", who=mention(match.opener))
+        raise UserError("error-level-not-chosen", who=mention(match.opener))
     if match.seats[own].ready:
-        raise UserError("table-begin-asked")
+        raise UserError("error-begin-already-agreed")
     seats = tuple(replace(seat, ready=True) if i == own else seat for i, seat in enumerate(match.seats))
     match = entered(replace(match, seats=seats), None, now, Kind.READY)
     taken = tuple(seat for seat in seats if seat.taken)
@@ -172,7 +172,7 @@ def level_chosen(match: Match, user: UserId, now: datetime, level: int, revision
     """Set the level of the computer players, once, by the opener; the match begins if no other answer is missing."""
     expect_moment(match, revision, Status.OPEN, {Kind.JOINED, Kind.READY})
     if user != match.opener:
-        raise UserError("table-level-not-opener", who=mention(match.opener))
+        raise UserError("error-level-not-opener", who=mention(match.opener))
     if not match.awaits_level:
         raise StaleButton(match)
     computer = Seat(Computer(level), True)

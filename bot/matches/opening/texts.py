@@ -99,7 +99,7 @@ def _asks(match: Match, texts: Texts) -> str:
         return texts("invitation-plays", who=opener, others=texts.listed(sitting))
     key = "invites" if not free else "invites-and-opens" if invited else "opens"
     asks = texts(f"invitation-{key}", who=opener, invited=invited, count=free, whom=whom, role=role)
-    return asks + (f" {texts('invitation-sitting', who=texts.listed(sitting), count=len(sitting))}" if sitting else "")
+    return asks + (f" {texts('invitation-seated', who=texts.listed(sitting), count=len(sitting))}" if sitting else "")
 
 
 def _sitting(match: Match, texts: Texts) -> list[str]:
@@ -131,10 +131,10 @@ def _terms(match: Match, texts: Texts) -> str:
 def _begins(match: Match, texts: Texts) -> str:
     opener = someone(match.opener, texts)
     if match.first is First.RANDOM:
-        return texts("invitation-by-lot")
+        return texts("invitation-first-by-lot")
     if match.first is First.OTHER:
         if match.seats[1].occupant is None:
-            return texts("invitation-begins-not", who=opener)
+            return texts("invitation-does-not-begin", who=opener)
         return texts("invitation-begins", who=called(match, 1, texts))
     # In some openings roles are chosen later, so the position before the first step is asked.
     role = match.game.role(match.game.start(match.options, len(match.seats)), 0)

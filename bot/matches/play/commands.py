@@ -75,17 +75,17 @@ async def _played(services: MatchServices, answer: Answer, before: Match, after:
     old, new = begun(before.play), begun(after.play)
     own = list(takewhile(lambda step: step.seat == old.to_move, new.steps[len(old.steps) :]))
     steps = texts.series(map(texts.render, old.labels(own)))
-    played = texts("answer-played", steps=steps) if steps else texts("answer-played-unknown")
+    played = texts("reply-played", steps=steps) if steps else texts("reply-played-unknown")
 
     async def tell(now: Match, why: str | None = None) -> None:
         undo = now if now.status is Status.RUNNING and await _at_once(services, user, now) else None
         waiting = await services.table.next_for(user, now.id) if now.waiting_for != user else None
         if waiting is not None and not services.waiting_said.is_new((user, waiting.id, begun(waiting.play).turn)):
             waiting = None
-        elsewhere = "" if answer.channel == now.channel else texts("answer-board-there", channel=place(now))
+        elsewhere = "" if answer.channel == now.channel else texts("reply-board-in-channel", channel=place(now))
         text = " ".join(filter(None, (played, elsewhere if why is None else why))) + notice
         if waiting is not None:
-            text += f"\n{texts('answer-waits-as-well', game=waiting.game.title, match=waiting.id)}"
+            text += f"\n{texts('reply-also-waiting', game=waiting.game.title, match=waiting.id)}"
         say = answer.say if notice or why is not None else answer.confirm
         await say(Post(text), going_on(undo, waiting, texts))
 
@@ -95,7 +95,7 @@ async def _played(services: MatchServices, answer: Answer, before: Match, after:
         await tell(after)
     if link is None:
         now = await services.table.match(after.id)
-        await tell(now, closed(now, texts) if now.status is Status.CLOSED else texts("answer-board-later"))
+        await tell(now, closed(now, texts) if now.status is Status.CLOSED else texts("reply-board-delayed"))
 
 
 # -- the picker
@@ -157,7 +157,7 @@ class MatchPicker(StepPicker[MatchServices, Match]):
             await _played(services, answer, subject, played)
 
     async def leave(self, services: MatchServices, answer: Answer, spot: PickerTarget, note: str = "") -> None:
-        await answer.confirm(Post(answer.texts("answer-nothing-changed")))
+        await answer.confirm(Post(answer.texts("reply-nothing-changed")))
 
     async def within(self, services: MatchServices, answer: Answer, spot: PickerTarget, work: Awaitable[None]) -> None:
         add_match(spot.number)
@@ -194,16 +194,16 @@ async def _say_stock(services: MatchServices, answer: Answer, match: Match) -> N
 def _seat(match: Match, answer: Answer) -> int:
     seat = match.seat_of(answer.user)
     if not has_hands(match):
-        raise UserError("answer-nothing-held", game=match.game.title)
+        raise UserError("reply-no-stocks", game=match.game.title)
     if seat is None:
-        raise UserError("answer-no-seat")
+        raise UserError("reply-not-a-player")
     return seat
 
 
 async def closed_dms(services: MatchServices, answer: Answer) -> str:
     """The one-time note that a direct message could not be delivered, or nothing."""
     is_due = await services.people.take_closed_dms_notice(answer.user)
-    return "\n" + answer.texts("answer-closed-dms", stock=services.mentions.of("stock", answer.texts)) if is_due else ""
+    return "\n" + answer.texts("reply-dms-closed", stock=services.mentions.of("stock", answer.texts)) if is_due else ""
 
 
 async def play_next(services: MatchServices, answer: Answer, press: ButtonPress) -> None:
@@ -213,7 +213,7 @@ async def play_next(services: MatchServices, answer: Answer, press: ButtonPress)
     if match.waiting_for != answer.user:
         following = await services.table.next_for(answer.user, match.id)
         if following is None:
-            await answer.confirm(Post(answer.texts("answer-nothing-waits")))
+            await answer.confirm(Post(answer.texts("reply-no-match-waiting")))
             return
         match = following
         services.recovery.looked_at(match.id)

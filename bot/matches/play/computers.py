@@ -105,12 +105,12 @@ class ComputerPlayers:
     async def advice(self, match: Match) -> EngineAnswer:
         """The step of a good player for the seat to move, if the match allows hints."""
         if not match.allows_hints:
-            raise UserError("table-no-hints")
+            raise UserError("error-no-hints")
         question = _question(match, match.position, begun(match.play).to_move, ADVISER)
         try:
             return await self._thinkers.think(question.within(ADVISED_WITHIN))
         except (NoEngineAnswer, QuestionCancelled) as error:
-            raise UserError("table-no-hint-now") from error
+            raise UserError("error-hint-unavailable") from error
 
     # -- what is wanted
 

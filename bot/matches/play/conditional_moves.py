@@ -33,7 +33,7 @@ class ConditionalMoves:
             def longer(tree: Tree) -> Tree:
                 found = grown(following(tree, steps_of(match)), own)
                 if len(found) > trees.MOST_PREPARED:
-                    raise UserError("table-prepare-many", count=trees.MOST_PREPARED)
+                    raise UserError("error-prepared-limit", count=trees.MOST_PREPARED)
                 return found
 
             return await self._prepared.change(match, seat, longer)
@@ -76,7 +76,7 @@ class ConditionalMoves:
                 found = following(tree, steps_of(match))
                 if (found and branch is None) or branch in trees.branches(found):
                     return () if branch is None else trees.without(found, branch)
-                raise UserError("table-prepare-gone")
+                raise UserError("error-prepared-gone")
 
             return await self._prepared.change(match, seat, shorter)
 
@@ -87,15 +87,15 @@ class ConditionalMoves:
         if steps_of(match) != tuple(before):
             raise StaleButton(match)
         if not await self.allowed(match):
-            raise UserError("table-prepare-forbidden")
+            raise UserError("error-prepared-not-allowed")
         now = after = begun(match.play)
         for count, text in enumerate(line, start=1):
             after = read_step(after, count, text)
         if after.has_draws:
-            raise UserError("table-prepare-draws", game=match.game.title)
+            raise UserError("error-prepare-draws", game=match.game.title)
         found = trees.answers_in(after.steps[len(now.steps) :], seat, len(now.steps))
         if not found:
-            raise UserError("table-prepare-nothing")
+            raise UserError("error-prepared-empty")
         return found
 
     async def _change(self, number: MatchId, user: UserId, change: Callable[[Match, int], Awaitable[Tree]]) -> Tree:
@@ -107,4 +107,4 @@ class ConditionalMoves:
                 return await change(match, expect_player(match, user))
             except Conflict:
                 self._repository.forget(number)
-        raise UserError("table-busy")
+        raise UserError("error-busy")

@@ -229,7 +229,7 @@ async def picker(picked: PickerChoices, look: Look, context: AltContext, *, at_o
     menu, texts = picked.menu, look.texts
     if menu is None:
         steps = texts.series(map(texts.render, picked.labels))
-        return Post(texts("picker-would-look", steps=steps), await drawn(picked.play, look, context))
+        return Post(texts("picker-preview", steps=steps), await drawn(picked.play, look, context))
     choosing = await to_worker(_drawn_to_choose, picked.play, menu, look, context)
     return Post("\n".join(_question(picked, menu, texts, at_once)), choosing)
 

@@ -61,7 +61,7 @@ async def turned(services: MatchServices, answer: Answer, press: RulesPage) -> N
     """A game, Back, Next, or a page chosen by its title: show that page in place."""
     await answer.in_place()
     if press.game >= len(GAMES):
-        raise UserError("answer-rulebook-gone")
+        raise UserError("reply-rulebook-removed")
     await _show(services, answer, press)
 
 

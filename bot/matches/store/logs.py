@@ -50,29 +50,29 @@ def read_match(connection: Connection, number: MatchId) -> Match | None:
         _expect_seats(row, seats, entries)
         return logged(_before_its_log(row, seats), map(_entry, entries))
     except NO_REPLAY as error:
-        text = code("table-log-rules", refusal=in_one_line(error)) if isinstance(error, Coded) else None
+        text = code("error-log-rules", refusal=in_one_line(error)) if isinstance(error, Coded) else None
         raise Unreplayable(in_one_line(error), text) from error
 
 
 def _expect_as_written(row: NamedRow, entries: Sequence[NamedRow]) -> None:
     """Check the hash chain from the opening to the head."""
     if opening_link(*(row[column] for column in _SETTLED)) != row["opening"]:
-        raise NotAsWritten("what it was opened with is not as it was written", code("table-log-opening"))
+        raise NotAsWritten("what it was opened with is not as it was written", code("error-log-opening"))
     before = row["opening"]
     for revision, entry in enumerate(entries, start=1):
         if entry["revision"] != revision:
-            raise NotAsWritten(f"entry {revision} is missing", code("table-log-missing", entry=revision))
+            raise NotAsWritten(f"entry {revision} is missing", code("error-log-missing", entry=revision))
         link = entry_link(before, revision, entry["at"], entry["seat"], entry["kind"], entry["text"])
         if link != entry["hash"]:
-            raise NotAsWritten(f"entry {revision} is not as it was written", code("table-log-changed", entry=revision))
+            raise NotAsWritten(f"entry {revision} is not as it was written", code("error-log-changed", entry=revision))
         before = link
     if len(entries) != row["revision"]:
         raise NotAsWritten(
             f"its log ends with entry {len(entries)} and should with entry {row['revision']}",
-            code("table-log-end", last=len(entries), wanted=row["revision"]),
+            code("error-log-end", last=len(entries), wanted=row["revision"]),
         )
     if before != row["head"]:
-        raise NotAsWritten("the head of its chain is not the link of its last entry", code("table-log-head"))
+        raise NotAsWritten("the head of its chain is not the link of its last entry", code("error-log-head"))
 
 
 def _expect_seats(row: NamedRow, seats: Sequence[NamedRow], entries: Sequence[NamedRow]) -> None:
@@ -82,7 +82,7 @@ def _expect_seats(row: NamedRow, seats: Sequence[NamedRow], entries: Sequence[Na
     if [seat["seat"] for seat in seats] != list(range(wanted)):
         raise NotAsWritten(
             f"it should have the seats 1 to {wanted}, and has {len(seats)}",
-            code("table-log-seats", wanted=wanted, seats=len(seats)),
+            code("error-log-seats", wanted=wanted, seats=len(seats)),
         )
     strange = [entry["revision"] for entry in entries if entry["seat"] not in (None, *range(wanted))]
     if strange:
@@ -94,7 +94,7 @@ def _before_its_log(row: NamedRow, seats: Iterable[NamedRow]) -> Match:
     if row["version"] != game.version:
         raise Unreplayable(
             f"it is played under version {row['version']} of the rules, and I know {game.version}",
-            code("table-log-version", version=row["version"], known=game.version),
+            code("error-log-version", version=row["version"], known=game.version),
         )
     return Match(
         id=row["id"],

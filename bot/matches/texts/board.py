@@ -269,8 +269,8 @@ def _thinking(match: Match, names: Sequence[str], texts: Texts) -> str:
     seat = match.seat_to_move
     if seat is None or not match.played_by_computer(seat):
         return ""
-    who = texts("account-stand-in", who=names[seat]) if seat in match.out else names[seat]
-    return texts("board-thinks", who=who)
+    who = texts("narration-stand-in", who=names[seat]) if seat in match.out else names[seat]
+    return texts("board-thinking", who=who)
 
 
 def how_it_ended(match: Match, names: Sequence[str], texts: Texts) -> str:

@@ -58,14 +58,14 @@ def _drawn(card: EndCard, play: AnyPlay | None, names: Sequence[str], texts: Tex
     """The card as a picture; of a match that the rules ended it also shows what turned ``play``."""
     if play is not None and (step := RENDERERS[play.game.key].turned(play)) is not None:
         narrated = RENDERERS[play.game.key].narrate(step, names, texts)
-        card = replace(card, turned=texts("ending-turned", turn=step.turn, step=narrated))
+        card = replace(card, turned=texts("ending-turning-point", turn=step.turn, step=narrated))
     lines = _in_words(card, texts)
     drawn = png(draw_ending(card, texts, appearance=appearance))
     return Picture(drawn, alt_text(lines), "end.png", alt_text(lines[:1]))
 
 
 def _in_words(card: EndCard, texts: Texts) -> list[str]:
-    lines = [texts("ending-told", game=card.game, match=card.match)]
+    lines = [texts("ending-alt", game=card.game, match=card.match)]
     for player in card.players:
         facts: dict[str, Any] = {"place": player.place, "name": player.name}
         if player.after is not None:
@@ -73,10 +73,10 @@ def _in_words(card: EndCard, texts: Texts) -> list[str]:
         lines.append(texts("ending-player" if player.after is None else "ending-player-rated", **facts))
     if card.unrated:
         lines.append(card.unrated)
-    lines.append(texts("ending-lasted", turns=card.length, within=card.took))
+    lines.append(texts("ending-duration", turns=card.length, within=card.took))
     if card.turned:
         lines.append(f"{texts('ending-ahead')}. {card.turned}")
     if card.meeting is not None:
         met, (one, two) = card.meeting, card.meeting.names
-        lines.append(texts("ending-meeting", one=one, two=two, won=met.won, lost=met.lost, tied=met.tied))
+        lines.append(texts("ending-head-to-head-line", one=one, two=two, won=met.won, lost=met.lost, tied=met.tied))
     return lines

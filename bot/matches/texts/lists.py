@@ -85,14 +85,14 @@ def _who(match: Match, user: UserId, texts: Texts, signs: Signs) -> str:
 
 def _state(match: Match, user: UserId, texts: Texts, now: datetime, away: Away) -> str:
     if user in match.invited:
-        return texts("list-answer")
+        return texts("list-your-answer")
     if match.open_seats:
         return texts("list-open-seats", count=match.open_seats)
     if match.awaits_level:
         return texts("list-level" if user == match.opener else "list-unanswered")
     if match.status is Status.OPEN:
         return texts("list-unanswered")
-    state = [texts("list-asked")] if user in match.asked_people else []
+    state = [texts("list-offer")] if user in match.asked_people else []
     if match.waiting_for == user:
         state.append(texts("list-turn"))
     else:
@@ -129,7 +129,7 @@ def outcome_text(past: PastMatch, called: Sequence[str], texts: Texts) -> str:
     ranked = [(seat.place or 0, name) for seat, name in zip(past.seats, called, strict=True)]
     first = texts.listed(name for place, name in ranked if place == 1)
     behind = texts.listed(name for place, name in sorted(ranked, key=lambda one: one[0]) if place != 1)
-    return texts("history-before", first=first, behind=behind) if behind else texts("history-tied", first=first)
+    return texts("history-result", first=first, behind=behind) if behind else texts("history-tied", first=first)
 
 
 def seated(past: PastMatch, names: Mapping[UserId, str], texts: Texts) -> list[str]:

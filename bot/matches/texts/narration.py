@@ -24,7 +24,7 @@ def account(match: Match, since: int, upto: int, texts: Texts, signs: Signs) -> 
     for drawn, together in groupby(match.happenings[since:upto], key=is_draw):
         if drawn:
             notation = texts.series(happening.entry.text.removeprefix("draw ") for happening in together)
-            lines.append(f"-# {texts('account-drawn', drawn=notation)}")
+            lines.append(f"-# {texts('narration-drawn', drawn=notation)}")
         else:
             lines += [line for happening in together for line in _sentences(match, happening, texts, signs)]
     return lines
@@ -39,10 +39,10 @@ def left_early(entry: Entry, names: Sequence[str], texts: Texts) -> str:
     """The players who left early, the reasons, and who decided it."""
     gone, count = at_start(texts.listed(names[seat] for seat in entry.seats), texts), len(entry.seats)
     if entry.kind is Kind.RESIGNED:
-        return texts("account-resigned", who=gone, count=count)
+        return texts("narration-resigned", who=gone, count=count)
     if entry.seat is None:
-        return texts("account-late", who=gone, count=count)
-    return texts("account-claimed", who=gone, count=count, claimer=names[entry.seat])
+        return texts("narration-timed-out", who=gone, count=count)
+    return texts("narration-claimed", who=gone, count=count, claimer=names[entry.seat])
 
 
 def is_draw(happening: Happening) -> bool:
@@ -52,35 +52,35 @@ def is_draw(happening: Happening) -> bool:
 
 def _sentences(match: Match, happening: Happening, texts: Texts, signs: Signs) -> list[str]:
     entry, names = happening.entry, players(match, texts)
-    who = texts("account-somebody") if entry.seat is None else at_start(names[entry.seat], texts)
+    who = texts("narration-someone") if entry.seat is None else at_start(names[entry.seat], texts)
     match entry.kind:
         case Kind.BEGUN:
-            return [texts("account-begins", game=match.game.title), *partners(match, texts)]
+            return [texts("narration-start", game=match.game.title), *partners(match, texts)]
         case Kind.STEP | Kind.PREPARED:
             assert happening.step is not None, "a step was played"
             people = names if entry.seat is not None else with_stand_ins(match, happening.step, texts)
             text = at_start(RENDERERS[match.game.key].narrate(happening.step, people, texts), texts)
             line = signs.before(text, sign_of(match.game.key, happening.step.move))
-            return [texts("account-prepared", step=line) if entry.kind is Kind.PREPARED else line]
+            return [texts("narration-prepared", step=line) if entry.kind is Kind.PREPARED else line]
         case Kind.UNDONE:
             steps = texts.series(map(texts.render, happening.taken_back))
-            return [texts("account-undone", who=who, steps=steps)]
+            return [texts("narration-undone", who=who, steps=steps)]
         case Kind.OFFERED:
             if _asked_nobody(match, entry):
                 return []  # the next line tells the result
-            return [texts("account-offered", who=who, wish=entry.text)]
+            return [texts("narration-offered", who=who, wish=entry.text)]
         case Kind.AGREED | Kind.REFUSED:
-            return [texts("account-agreed" if entry.kind is Kind.AGREED else "account-declined", who=who)]
+            return [texts("narration-agreed" if entry.kind is Kind.AGREED else "narration-declined", who=who)]
         case Kind.EXTENDED:
             if happening.awaited is None:
-                return [texts("account-extended-turn", who=who)]
-            return [texts("account-extended", who=who, late=names[happening.awaited])]
+                return [texts("narration-extended-turn", who=who)]
+            return [texts("narration-extended", who=who, late=names[happening.awaited])]
         case Kind.RESIGNED | Kind.CLAIMED:
             if match.status is not Status.RUNNING and match.ended_by == entry:
                 return []  # the verdict tells it
             gone = texts.listed(names[seat] for seat in entry.seats)
             why = left_early(entry, names, texts)
-            return [texts("account-played-on", why=why, who=gone, count=len(entry.seats))]
+            return [texts("narration-stand-in-plays", why=why, who=gone, count=len(entry.seats))]
         case (
             Kind.OPENED
             | Kind.JOINED
@@ -113,7 +113,7 @@ def _asked_nobody(match: Match, entry: Entry) -> bool:
 def with_stand_ins(match: Match, step: Step[AnyMove], texts: Texts) -> Sequence[str]:
     """The players' names, with replacements."""
     names = players(match, texts)
-    return [texts("account-stand-in", who=name) if seat == step.seat else name for seat, name in enumerate(names)]
+    return [texts("narration-stand-in", who=name) if seat == step.seat else name for seat, name in enumerate(names)]
 
 
 class PostOutcome(StrEnum):
@@ -126,12 +126,12 @@ class PostOutcome(StrEnum):
 
 def voided(match: Match, texts: Texts) -> Post:
     """The public message about a voided result, without pings."""
-    return Post(f"**{texts('ruling-void', match=match.id)}**")
+    return Post(f"**{texts('moderation-void', match=match.id)}**")
 
 
 def void_answer(number: MatchId, posted: PostOutcome, texts: Texts) -> Post:
     """The answer to the manager who voided it."""
-    return Post(f"{texts('ruling-void-told', match=number)} {texts(f'ruling-posted-{posted}')}")
+    return Post(f"{texts('moderation-voided', match=number)} {texts(f'moderation-posted-{posted}')}")
 
 
 def offer(match: Match, texts: Texts) -> Post:
@@ -140,7 +140,7 @@ def offer(match: Match, texts: Texts) -> Post:
     by = called(match, match.offer.by, texts)
     asked = texts("offer-asked", them=_them(match, texts), who=by, wish=match.offer.wish)
     agreed = sorted(match.offer.agreed - {match.offer.by})
-    lines = [asked, *(texts("account-agreed", who=called(match, seat, texts)) for seat in agreed)]
+    lines = [asked, *(texts("narration-agreed", who=called(match, seat, texts)) for seat in agreed)]
     answers = (Button.ACCEPT, Button.DECLINE) if match.status is Status.RUNNING else (Button.REMATCH,)
     return Post(" ".join(lines), None, answers, tuple(sorted(match.asked_people)))
 

@@ -51,7 +51,7 @@ def records_post(lines: Mapping[MatchId, bytes], texts: Texts) -> Post:
     """The records of many matches in one file, by their numbers."""
     numbers = [*lines]
     first, last = numbers[0], numbers[-1]
-    text = texts("answer-records", count=len(lines), first=first, last=last)
+    text = texts("reply-records", count=len(lines), first=first, last=last)
     return Post(text, also=(Document(b"".join(lines.values()), text, f"records-{first}-{last}.jsonl"),))
 
 

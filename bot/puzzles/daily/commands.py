@@ -66,7 +66,7 @@ class DailyPicker(PuzzlePicker[DailyQuestion]):
             await self.tell(services, answer, await services.daily.again(question, question.stands), note)
             return
         scene, texts = await self.scene(services, answer, question), answer.texts
-        counts = texts("daily-counts" if question.open else "daily-over")
+        counts = texts("daily-counts" if question.open else "daily-expired")
         await answer.say(await puzzle_question(scene, counts, note), daily_asking(question.day, texts))
 
     async def play(self, services: PuzzleServices, answer: Answer, subject: DailyQuestion, steps: str) -> None:
@@ -86,9 +86,9 @@ class DailyPicker(PuzzlePicker[DailyQuestion]):
         if counted is not None and counted.first:
             lines.append(score(True, counted.before, counted.after, question.puzzle.play.game.title, texts))
         if question.stands is None:
-            lines.append(texts("daily-over"))
+            lines.append(texts("daily-expired"))
         elif not answered.first:
-            lines.append(texts("daily-stands", solved="yes" if question.stands.solved else "no"))
+            lines.append(texts("daily-already-answered", solved="yes" if question.stands.solved else "no"))
         results, streak = await asyncio.gather(
             services.daily.results(answer.guild, question.day), services.daily.streak(answer.user)
         )
@@ -226,5 +226,5 @@ async def _apply(
         await expect_posting(services, answer, guild, there)
         wanted = await servers.want(guild, there, at if hour is None else hour)
     if wanted is None:
-        return texts("daily-post-not-wanted")
+        return texts("daily-post-not-enabled")
     return daily_wanted(wanted.channel, servers.following(wanted), texts)

@@ -83,7 +83,7 @@ class DailyPuzzles:
         """
         today = self.today()
         if day > today:
-            raise UserError("daily-to-come")
+            raise UserError("daily-future")
         puzzle = (await self._store.puzzles(day, day)).get(day)
         if puzzle is None and day != today:
             raise UserError("daily-none")
@@ -142,7 +142,7 @@ class DailyPuzzles:
         """
         first = monday(day)
         if not 0 < first <= self.today():
-            raise UserError("daily-to-come")
+            raise UserError("daily-future")
         people = await self._store.week(first, guild, user)
         own = next(((each.solved, each.tried) for each in people if each.user == user), (0, 0))
         return WeekTable(first, ranked(people), *own)

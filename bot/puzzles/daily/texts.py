@@ -176,5 +176,5 @@ def _week(lines: Sequence[WeekLine], texts: Texts) -> list[str]:
 def daily_wanted(channel: ChannelId, following: datetime | None, texts: Texts) -> str:
     """Return the settings of a server; ``following`` is the time of the next post, ``None`` for at once."""
     if following is None:
-        return texts("daily-post-at-once", channel=f"<#{channel}>")
-    return texts("daily-post-wanted", channel=f"<#{channel}>", time=clock(following), next=moment_told(following))
+        return texts("daily-post-enabled-now", channel=f"<#{channel}>")
+    return texts("daily-post-enabled", channel=f"<#{channel}>", time=clock(following), next=moment_told(following))

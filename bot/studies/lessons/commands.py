@@ -175,7 +175,7 @@ async def standing(services: StudyServices, answer: Answer, game: int) -> Lesson
     Raises ``UserError`` when the game does not exist.
     """
     if game >= len(GAMES):
-        raise UserError("answer-rulebook-gone")
+        raise UserError("reply-rulebook-removed")
     return await services.lessons.of(answer.user, list(GAMES)[game])
 
 

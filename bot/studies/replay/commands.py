@@ -60,7 +60,7 @@ async def since(services: StudyServices, answer: Answer, press: ButtonPress) -> 
     match = await _visible_match(services, answer, press.match)
     seat = match.seat_of(answer.user)
     if seat is None:
-        raise UserError("table-no-player")
+        raise UserError("error-not-a-player")
     opened = since_turn_of(match, seat)
     if opened is None:
         raise UserError("replay-nothing-since")
@@ -139,7 +139,7 @@ async def _visible_match(services: StudyServices, answer: Answer, number: MatchI
 
 def _begun(match: Match) -> Match:
     if match.play is None:
-        raise UserError("answer-not-begun")
+        raise UserError("reply-match-not-begun")
     return match
 
 
@@ -154,7 +154,7 @@ def _expect_room(answer: Answer) -> None:
     granted = answer.interaction.app_permissions
     lacking = missing(granted, answer.texts, thread=in_thread, makes_threads=False)
     if lacking:
-        raise UserError("answer-lacking-here", lacking=lacking)
+        raise UserError("reply-permissions-here", lacking=lacking)
 
 
 def replayable_matches(

@@ -30,9 +30,9 @@ class Reviews:
     async def kept(self, match: Match) -> Review | None:
         """The stored review of a match, if any. Raises ``UserError`` if it is not over, or too short."""
         if match.status is not Status.FINISHED:
-            raise UserError("table-not-over-yet")
+            raise UserError("error-review-running")
         if match.play is None or sum(step.seat is not None for step in match.play.steps) < LEAST_STEPS:
-            raise UserError("table-too-short", count=LEAST_STEPS)
+            raise UserError("error-review-too-short", count=LEAST_STEPS)
         return await self._store.of(match.id)
 
     async def of(self, match: Match) -> Review:
@@ -51,7 +51,7 @@ class Reviews:
             return await asyncio.shield(self._under_way[match.id])
         except (NoEngineAnswer, QuestionCancelled) as error:
             log.warning("The review of match %d failed: %s", match.id, error)
-            raise UserError("table-no-review-now") from error
+            raise UserError("error-review-unavailable") from error
 
     def stop(self) -> list[asyncio.Task[Review]]:
         """Cancel the computations in progress; returns them."""

@@ -135,7 +135,7 @@ async def motion(
     match, rest = begins.match, begins.stops[begins.at :]
     late, data = await moving(_play(match), look(match, names, texts, appearance), rest)
     shows = begins.moved_to(begins.at + late)
-    message = texts("replay-in-words", game=match.game.title, match=match.id, turn=shows.turn, count=len(rest) - late)
+    message = texts("replay-alt", game=match.game.title, match=match.id, turn=shows.turn, count=len(rest) - late)
     picture = shown(data, _play(match), alt_context(match, names, texts), texts, first=message, name="replay.gif")
     return Motion(shows, picture, late == 0)
 
@@ -156,8 +156,8 @@ def gif_post(shown: Motion, texts: Texts, *, since: bool = False, by: UserId | N
     elif by is not None:
         lines = [texts("replay-shown-from" if turn else "replay-shown", who=mention(by), **about)]
     else:
-        lines = [texts("replay-moving-from" if turn else "replay-moving", **about)]
-    return Post("\n".join(lines if shown.whole else [*lines, texts("replay-late")]), shown.picture)
+        lines = [texts("replay-gif-from" if turn else "replay-gif", **about)]
+    return Post("\n".join(lines if shown.whole else [*lines, texts("replay-truncated")]), shown.picture)
 
 
 async def moving(play: AnyPlay, how: Look, stops: Sequence[int]) -> tuple[int, bytes]:
@@ -189,7 +189,7 @@ def _lines(opened: ReplayPosition, texts: Texts, signs: Signs) -> list[str]:
             step, with_stand_ins(match, step, texts) if by_stand_in else names, texts
         )
         lines.append(
-            texts("replay-step", turn=step.turn, told=signs.before(message, sign_of(match.game.key, step.move)))
+            texts("replay-step", turn=step.turn, text=signs.before(message, sign_of(match.game.key, step.move)))
         )
     if opened.is_last and not match.status.live:
         lines.append(f"**{ending(match, names, texts) if match.status is Status.FINISHED else closed(match, texts)}**")
@@ -236,7 +236,7 @@ async def review_post(
     """A review as a picture below the turning points; ``names`` in seat order."""
     turned = [_turned(match, each, [plain(name) for name in names], texts) for each in found.turning_points]
     about = texts("review-about", game=match.game.title, match=match.id)
-    lines = [f"**{about}**", *(turned or [texts("review-steady")])]
+    lines = [f"**{about}**", *(turned or [texts("review-no-turning-point")])]
     drawn = await to_worker(_drawn_review, match, found, tuple(names), texts, appearance)
     return Post("\n".join(lines), drawn)
 
@@ -255,11 +255,11 @@ def _drawn_review(match: Match, found: Review, names: tuple[str, ...], texts: Te
         shares=tuple((outlook.steps, outlook.shares) for outlook in found.outlooks),
         turns=_turns(match),
         turned=tuple(points),
-        note=texts("review-steady"),
+        note=texts("review-no-turning-point"),
     )
     alt_context = [_turned(match, each, [one_line(name) for name in names], texts) for each in found.turning_points]
     lines, drawn = _moments_text(shown, texts), png(draw_review(shown, texts, appearance=appearance))
-    brief = alt_text([lines[0], *(alt_context[:1] or [texts("review-steady")])])
+    brief = alt_text([lines[0], *(alt_context[:1] or [texts("review-no-turning-point")])])
     return Picture(drawn, alt_text([*lines, *alt_context]), "review.png", brief)
 
 
@@ -276,7 +276,7 @@ def _turns(match: Match) -> tuple[tuple[int, int], ...]:
 def _turned(match: Match, point: TurningPoint, names: Sequence[str], texts: Texts) -> str:
     assert match.play is not None, "a match that is looked back at was played"
     return texts(
-        "review-turned",
+        "review-turning-point",
         turn=match.play.steps[point.index].turn,
         who=names[point.seat],
         played=point.played,

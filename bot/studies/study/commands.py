@@ -106,7 +106,7 @@ async def from_here(services: StudyServices, answer: Answer, press: ReplayPress)
     match = await services.table.match(press.match)
     expect_seen(answer.interaction, match)
     if match.play is None:
-        raise UserError("answer-not-begun")
+        raise UserError("reply-match-not-begun")
     steps = min(press.steps, len(match.play.steps))
     await show(services, answer, await services.studies.open(answer.user, match.play, at=steps, match=match.id))
 
@@ -214,14 +214,14 @@ async def _fetched(file: discord.Attachment) -> bytes:
     Raises ``UserError`` when it is, or Discord does not return it.
     """
     if file.size > LONGEST:
-        raise UserError("record-many" if file.filename.endswith(MANY) else too_long().code)
+        raise UserError("record-several" if file.filename.endswith(MANY) else too_long().code)
     try:
         async with asyncio.timeout(FETCHED_WITHIN):
             return await persistently(file.read)
     except TimeoutError:
-        raise UserError("answer-file-slow") from None
+        raise UserError("reply-file-timed-out") from None
     except UNDELIVERED:
-        raise UserError("answer-file-lost") from None
+        raise UserError("reply-file-failed") from None
 
 
 def _read(data: bytes) -> Record | Code:
@@ -245,12 +245,12 @@ async def play_privately(
     Raises ``UserError`` when it is not possible here, or the user has too many studies.
     """
     if any(not is_me(answer, person) for person in people):
-        raise UserError("answer-private-people")
+        raise UserError("reply-private-people")
     for option in _ELSEWHERE:
         if given.get(option) is not None:
-            raise UserError(f"answer-private-{option}")
+            raise UserError(f"reply-private-{option}")
     if given.get("rated"):
-        raise UserError("answer-private-rated")
+        raise UserError("reply-private-rated")
     answer.soon_privately()
     seats = given.get("seats") or max(len(people) + 1, min(game.seats))
     first = one_of("first", given.get("first") or First.RANDOM, First)

@@ -52,7 +52,7 @@ async def _pressed(services: StudyServices, answer: Answer, press: PreparedPress
                 await services.preparing.withdraw(match.id, answer.user)
                 await show(services, answer, study, answer.texts("prepared-withdrawn"))
     except StaleButton as stale:
-        raise UserError("prepared-elsewhere", match=match.id) from stale
+        raise UserError("prepared-outdated", match=match.id) from stale
 
 
 async def branch_chosen(services: StudyServices, answer: Answer, press: BranchChosen) -> None:

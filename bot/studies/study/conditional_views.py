@@ -101,7 +101,7 @@ def prepared_view(study: Study, branches: Sequence[Line], texts: Texts) -> disco
         BranchChosen.of(study.id, branch).value: branch_label(number, branch, texts)
         for number, branch in enumerate(branches[:MOST_OFFERED], start=1)
     }
-    menu = select(BranchChosen.of(study.id, branches[0]).menu, texts("button-answers"), offered)
+    menu = select(BranchChosen.of(study.id, branches[0]).menu, texts("button-withdraw-answer"), offered)
     return view(menu, _button(study, PreparedControl.WITHDRAWN, texts, style=discord.ButtonStyle.danger), back)
 
 
@@ -135,9 +135,9 @@ def asked(
     match: MatchId, line: Sequence[Step[Any]], seat: int, names: Sequence[str], giving_way: int, texts: Texts
 ) -> str:
     """The question before a variation becomes conditional moves, with the number of answers it would replace."""
-    question, notes = texts("prepared-asked", match=match), [f"-# {texts('prepared-at-once')}"]
+    question, notes = texts("prepared-question", match=match), [f"-# {texts('prepared-at-once')}"]
     if giving_way:
-        notes.insert(0, texts("prepared-giving-way", count=giving_way))
+        notes.insert(0, texts("prepared-replaces", count=giving_way))
     note = "\n".join(notes)
     room = LONGEST_MESSAGE - units(note) - 1
     return f"{within([question, *_sentences(line, seat, names, texts)], texts, room)}\n{note}"
@@ -154,7 +154,7 @@ def conditional_moves_text(
     for number, branch in enumerate(branches, start=1):
         after = _after(branch, known)
         text = " ".join(_sentences(after.steps[len(play.steps) :], seat, names, texts))
-        lines.append(texts("prepared-branch", number=number, told=fitting(text, LONGEST_PART)))
+        lines.append(texts("prepared-branch", number=number, text=fitting(text, LONGEST_PART)))
     return within(lines, texts)
 
 
@@ -167,7 +167,7 @@ def _after(branch: Line, known: dict[Line, AnyPlay]) -> AnyPlay:
 
 def branch_label(number: int, branch: Line, texts: Texts) -> str:
     """A branch in a select."""
-    return fitting(texts("prepared-branch", number=number, told=texts.series(branch)), LONGEST_LABEL)
+    return fitting(texts("prepared-branch", number=number, text=texts.series(branch)), LONGEST_LABEL)
 
 
 def _sentences(line: Sequence[Step[Any]], seat: int, names: Sequence[str], texts: Texts) -> list[str]:

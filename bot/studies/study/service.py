@@ -155,7 +155,7 @@ class Studies:
         try:
             return await asyncio.shield(self._thinking[at])
         except (NoEngineAnswer, QuestionCancelled) as error:
-            raise UserError("table-no-hint-now") from error
+            raise UserError("error-hint-unavailable") from error
 
     async def replied(self, study: Study) -> Study:
         """A match after the computer's reply, and all draws up to its owner's turn.

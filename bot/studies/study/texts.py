@@ -86,10 +86,10 @@ def _lines(study: Study, who: StudyPlayers, texts: Texts, signs: Signs) -> list[
     last = play.last_played
     if last is not None:
         text = RENDERERS[game.key].narrate(last, who.names, texts)
-        lines.append(texts("study-step", turn=last.turn, told=signs.before(text, sign_of(game.key, last.move))))
+        lines.append(texts("study-step", turn=last.turn, text=signs.before(text, sign_of(game.key, last.move))))
     lines.append(_next(study, play, who, texts))
     if line.at < count:
-        key = "study-behind" if study.against is None else "study-match-behind"
+        key = "study-steps-follow" if study.against is None else "study-match-steps-follow"
         lines.append(f"-# {texts(key, count=count - line.at)}")
     return lines
 
@@ -116,14 +116,14 @@ def _next_in_match(study: Study, play: AnyPlay, who: StudyPlayers, texts: Texts)
 
 def studies_heading(shelf: Sequence[ShelvedStudy], texts: Texts) -> str:
     """The heading of a list of studies."""
-    return texts("study-shelf", count=len(shelf)) if shelf else texts("study-shelf-empty")
+    return texts("study-list", count=len(shelf)) if shelf else texts("study-list-empty")
 
 
 def shelved_label(study: ShelvedStudy, texts: Texts) -> str:
     """The label of a study in a list."""
     names = texts.series(study.names) if study.names else ""
     return texts(
-        "study-shelved",
+        "study-list-item",
         study=study.id,
         game=study.game.title,
         match=study.match or 0,
@@ -140,8 +140,8 @@ async def study_in_motion(study: Study, who: StudyPlayers, texts: Texts, *, appe
     play, stops = study.line.shown, study.line.shown.stops()
     late, data = await moving(play, who.look(texts, appearance=appearance), stops)
     about: dict[str, str | int] = {"study": study.id, "game": play.game.title}
-    text = texts("study-in-words", count=len(stops) - late, **about)
-    lines = [texts("study-moving", **about), *([texts("replay-late")] if late else [])]
+    text = texts("study-alt", count=len(stops) - late, **about)
+    lines = [texts("study-gif", **about), *([texts("replay-truncated")] if late else [])]
     return Post("\n".join(lines), shown(data, play, who.alt_context, texts, first=text, name="study.gif"))
 
 

@@ -173,7 +173,7 @@ def shelf_menu(shelf: Sequence[ShelvedStudy], texts: Texts, signs: Signs) -> dis
     """A select of studies."""
     labels = {StudyChosen(each.id).value: shelved_label(each, texts) for each in shelf}
     emojis = {StudyChosen(each.id).value: signs.emoji(each.game.key) for each in shelf}
-    return view(select(StudyChosen.MENU, texts("button-shelf"), labels, emojis))
+    return view(select(StudyChosen.MENU, texts("button-open-study"), labels, emojis))
 
 
 def study_naming(study: Study, texts: Texts) -> discord.ui.Modal:

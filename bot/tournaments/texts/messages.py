@@ -252,7 +252,7 @@ def _short_line(tournament: Tournament, line: TournamentLine, texts: Texts) -> s
 def _who(line: TournamentLine, texts: Texts) -> str:
     who = someone(line.entrant.user, texts)
     if line.struck:
-        return texts("tournament-struck", who=who)
+        return texts("tournament-dropped-early", who=who)
     return texts("tournament-dropped", who=who) if line.dropped else who
 
 
@@ -287,7 +287,7 @@ def tournament_shown(
 def before_leaving(tournament: Tournament, playing: Sequence[MatchId], texts: Texts) -> Post:
     """Return the question before a user with these running matches leaves."""
     name, matches = tournament_called(tournament, texts), texts.listed(map(str, playing))
-    return Post(texts("tournament-before-leaving", name=name, matches=matches, count=len(playing)))
+    return Post(texts("tournament-leave-question", name=name, matches=matches, count=len(playing)))
 
 
 def tournament_state(tournament: Tournament, texts: Texts) -> str:

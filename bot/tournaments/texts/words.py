@@ -195,7 +195,7 @@ def _round_lines(tournament: Tournament, names: Names, texts: Texts) -> list[str
         sentences = [_board_text(tournament, slot, names, texts) for slot in slots if slot.one is not None]
         lines.append(
             texts(
-                "tournament-picture-round-told",
+                "tournament-picture-round-line",
                 name=round_name(len(slots), texts),
                 matches=" ".join(filter(None, sentences)),
             )

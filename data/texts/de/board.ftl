@@ -5,7 +5,7 @@ board-followed = Dieser Partie folgen: { $who }.
 # Discord schreibt $until als Datum
 board-away = { $who } ist bis { $until } abwesend.
 # $who ist ein Computergegner
-board-thinks = { $who } denkt nach.
+board-thinking = { $who } denkt nach.
 # Discord schreibt $when als „in 2 Tagen“ oder „vor 2 Tagen“
 board-time = Die Zeit für diesen Zug läuft { $when } ab.
 board-time-over = Die Zeit für diesen Zug ist { $when } abgelaufen; die anderen können den Sieg beanspruchen oder mehr Zeit geben.
@@ -19,13 +19,13 @@ board-stopped = { $timed ->
 }
 
 # Wie es ausging
-board-gone = Ich bin auf einen früheren Stand zurückgesetzt worden. Was diese Nachricht zeigt, gilt nicht mehr; die Partie geht in ihrer neuesten Nachricht weiter.
+board-rolled-back = Ich bin auf einen früheren Stand zurückgesetzt worden. Was diese Nachricht zeigt, gilt nicht mehr; die Partie geht in ihrer neuesten Nachricht weiter.
 board-drawn = Alle haben sich auf Remis geeinigt.
 board-left = { $count ->
     [one] { $who } ist vor dem Ende gegangen und kommt auf den letzten Platz.
    *[other] { $who } sind vor dem Ende gegangen und kommen auf den letzten Platz.
 }
-# $why ist account-resigned, account-late oder account-claimed; $count Leute haben gewonnen
+# $why ist narration-resigned, narration-timed-out oder narration-claimed; $count Leute haben gewonnen
 board-won = { $count ->
     [one] { $why }; { $winners } gewinnt.
    *[other] { $why }; { $winners } gewinnen.

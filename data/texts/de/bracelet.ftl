@@ -19,12 +19,12 @@ bracelet-heading = { $metal ->
     }
 }
 bracelet-none = Es liegt kein Armband offen.
-# $bracelets: die Texte bracelet-told
+# $bracelets: die Texte bracelet-item
 bracelet-all = Armbänder mit offenem Schlüssel und Schloss: { $bracelets }.
 # $bracelets: Buchstabe, Schlüssel, Schloss und Zahl der Glieder, etwa A 5-9 2
-bracelet-all-briefly = Armbänder mit offenem Schlüssel, Schloss und Zahl der Glieder: { $bracelets }.
+bracelet-all-short = Armbänder mit offenem Schlüssel, Schloss und Zahl der Glieder: { $bracelets }.
 # $holds zählt auf: wie viele Glieder es hat, dann Edelsteine und Steine
-bracelet-told = { $bracelet } { $key } und { $lock }, { $holds }
+bracelet-item = { $bracelet } { $key } und { $lock }, { $holds }
 bracelet-links = { $links ->
     [one] 1 Glied
    *[other] { $links } Glieder
@@ -62,16 +62,16 @@ bracelet-stones = { $stone ->
        *[other] { $count } Saphire
     }
 }
-bracelet-last-turn = Letzter Zug: { $told }
+bracelet-last-turn = Letzter Zug: { $text }
 
 # Wofür es die Punkte eines geschlossenen Armbands gibt, in einem Satz
-bracelet-for-metal = Metall { $points }
-bracelet-for-long = Länge { $points }
-bracelet-for-captured = erbeutete Edelsteine { $points }
-bracelet-for-unopposed = kein gegnerischer Edelstein { $points }
-bracelet-for-stones = Steine { $points }
-bracelet-for-match = gleiche Zahlen { $points }
-bracelet-for-master = Generalschloss { $points }
+bracelet-reason-metal = Metall { $points }
+bracelet-reason-long = Länge { $points }
+bracelet-reason-captured = erbeutete Edelsteine { $points }
+bracelet-reason-unopposed = kein gegnerischer Edelstein { $points }
+bracelet-reason-stones = Steine { $points }
+bracelet-reason-match = gleiche Zahlen { $points }
+bracelet-reason-master = Generalschloss { $points }
 
 # Das Brett aus Text: gleich breite Buchstaben. Die Köpfe seiner Spalten so kurz wie möglich.
 bracelet-board-round = { $metal ->
@@ -122,10 +122,10 @@ bracelet-points = { $points ->
     [one] Punkt
    *[other] Punkte
 }
-bracelet-account-metal = Metall
-bracelet-account-long = Länge
-bracelet-account-captured = erbeutet
-bracelet-account-unopposed = ohne Gegner
-bracelet-account-stones = Steine
-bracelet-account-match = gleiche Zahl
-bracelet-account-master = Generalschloss
+bracelet-column-metal = Metall
+bracelet-column-long = Länge
+bracelet-column-captured = erbeutet
+bracelet-column-unopposed = ohne Gegner
+bracelet-column-stones = Steine
+bracelet-column-match = gleiche Zahl
+bracelet-column-master = Generalschloss

@@ -43,7 +43,7 @@ button-follow-turning = Wendepunkte
 button-follow-end = Das Ende
 # Zu den Seiten davor und danach im Regelheft
 button-back = Zurück
-button-following = Weiter
+button-next-page = Weiter
 # Unter einer Partie, die man noch einmal ansieht; „Zurück“ geht dort eine Stellung zurück
 button-first = Anfang
 button-on = Vor
@@ -103,12 +103,12 @@ button-lobby-daily = Rätsel des Tages
 button-lobby-leaderboard = Rangliste
 
 # Was in einem Menü steht, bevor etwas gewählt ist
-button-seat = Platz nehmen
-button-past = Partie zeigen
+button-take-seat = Platz nehmen
+button-past-match = Partie zeigen
 button-game = Spiel
 button-page = Seite
-button-answers = Antwort zurücknehmen
-button-shelf = Studie öffnen
+button-withdraw-answer = Antwort zurücknehmen
+button-open-study = Studie öffnen
 button-go-to = Gehe zu
 
 # Unter einem Turnier

@@ -15,8 +15,8 @@ daily-post-yesterday = { $solved ->
 daily-post-week = **Letzte Woche**
 
 # Was /server tagesrätsel antwortet; $channel ist eine Erwähnung, $time eine Uhrzeit und $next ein Zeitpunkt, wie Discord sie zeigt
-daily-post-wanted = Das Rätsel des Tages kommt täglich um { $time } in { $channel }, das nächste am { $next }.
-daily-post-at-once = Das Rätsel des Tages kommt täglich in { $channel }, das heutige jetzt.
-daily-post-not-wanted = In diesem Server kommt kein Rätsel des Tages; mit /{ command-server } { command-server-daily } { command-option-channel }: kommt es.
+daily-post-enabled = Das Rätsel des Tages kommt täglich um { $time } in { $channel }, das nächste am { $next }.
+daily-post-enabled-now = Das Rätsel des Tages kommt täglich in { $channel }, das heutige jetzt.
+daily-post-not-enabled = In diesem Server kommt kein Rätsel des Tages; mit /{ command-server } { command-server-daily } { command-option-channel }: kommt es.
 daily-post-off = In diesem Server kommt kein Rätsel des Tages mehr.
 daily-post-no-channel = Gib mit „{ command-option-channel }“ an, wohin das Rätsel des Tages soll: in einen Textkanal oder einen für Ankündigungen.

@@ -4,10 +4,10 @@
 daily-heading = **Rätsel des Tages** · { $date } · { $game } · { $stars }
 # Unter einem, auf das noch keine Antwort gegeben wurde
 daily-counts = Ein Versuch zählt; { button-puzzle-show } gilt als nicht gelöst.
-daily-over = Der Tag dieses Rätsels ist vorbei; eine Antwort zählt nicht mehr.
+daily-expired = Der Tag dieses Rätsels ist vorbei; eine Antwort zählt nicht mehr.
 
 # Unter dem, was aus einer Antwort wurde
-daily-stands = { $solved ->
+daily-already-answered = { $solved ->
     [yes] Nur der erste Versuch zählt, und deiner war richtig.
    *[no] Nur der erste Versuch zählt, und deiner war nicht richtig.
 }
@@ -53,5 +53,5 @@ daily-profile = Rätsel des Tages: { $solved } von { $tried } gelöst; { $streak
 
 # Warum etwas nicht geht
 daily-not-tried = Beantworte erst das Rätsel; dann kannst du es teilen.
-daily-to-come = Dieser Tag kommt erst noch.
+daily-future = Dieser Tag kommt erst noch.
 daily-none = Das Rätsel dieses Tages gibt es nicht mehr; /{ command-puzzle } { command-puzzle-daily } hat das von heute.

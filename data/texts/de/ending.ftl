@@ -16,19 +16,19 @@ ending-length = Länge
 ending-head-to-head = Direkter Vergleich
 # Über dem Schritt, nach dem bis zum Schluss vorn war, wer gewonnen hat
 ending-ahead = Endgültig vorn
-ending-turned = Zug { $turn }: { $step }
+ending-turning-point = Zug { $turn }: { $step }
 ending-tied = { $count ->
     [one] 1 unentschieden
    *[other] { $count } unentschieden
 }
 
 # In Worten
-ending-told = { $game }, Partie { $match }, in Zahlen.
+ending-alt = { $game }, Partie { $match }, in Zahlen.
 ending-player = { $place }. { $name }.
 ending-player-rated = { $place }. { $name }, Wertung { $after }, vorher { $before }.
 # Etwa „24 Züge in 2 Tagen.“
-ending-lasted = { $turns } { $within }.
-ending-meeting = { $tied ->
+ending-duration = { $turns } { $within }.
+ending-head-to-head-line = { $tied ->
     [0] { $one } gegen { $two }: { $won } zu { $lost }.
    *[other] { $one } gegen { $two }: { $won } zu { $lost }, { $tied } unentschieden.
 }

@@ -1,6 +1,6 @@
 # Was Leute lesen, die einer Partie folgen, ohne mitzuspielen.
 
-following-now = { $wish ->
+following-started = { $wish ->
     [turns] Ich schreibe dir nach jedem Zug von Partie { $match }, höchstens alle fünf Minuten, und pinge dich, wo sie gespielt wird, wenn sie zu Ende ist.
     [turning] Ich schreibe dir an jedem Wendepunkt von Partie { $match }: wenn Remis angeboten oder abgelehnt, ein Schritt zurückgenommen oder mehr Zeit gegeben wird, jemand geht{ $hands ->
         [yes] {" "}oder ein neuer Abschnitt beginnt
@@ -10,10 +10,10 @@ following-now = { $wish ->
 }
 following-closed = Ich konnte dir keine Direktnachricht schicken und versuche es nicht wieder. Wenn du welche willst, erlaube sie für diesen Server und nimm `/{ command-preferences } { command-option-stock_dm }:True`.
 following-choice = { $game } { $match }: { $who }
-following-head = { $match } · { $game }: { $who } · { $place }
+following-heading = { $match } · { $game }: { $who } · { $place }
 following-earlier = Davor ist noch mehr geschehen.
-following-could-win = **{ $who } kann mit dem nächsten Schritt gewinnen.**
-following-awaits = { $who } ist am Zug.
+following-can-win = **{ $who } kann mit dem nächsten Schritt gewinnen.**
+following-to-move = { $who } ist am Zug.
 following-list = Partien auf diesem Server, denen du folgst:
 following-none = Du folgst keiner Partie auf diesem Server; im Menü unter `/{ command-matches } { command-option-show }: { command-choice-show-server }` kannst du eine wählen.
 following-leaders = Das spielen die auf dieser Seite hier:

@@ -7,10 +7,10 @@ help-game = Welches Spiel möchtest du gegen mich spielen?
 help-lesson = Welches Spiel möchtest du lernen?
 # Wo man nur gegen den Bot spielen kann
 help-invite = In Direktnachrichten spielst du gegen mich. Um mit anderen zu spielen, nutz mich auf einem gemeinsamen Server oder [lad mich auf deinen ein]({ $link }).
-help-begin = **Anfangen**: { $play }. Nenn jemanden als Gegenüber, sonst dürfen alle mitspielen.
+help-start = **Anfangen**: { $play }. Nenn jemanden als Gegenüber, sonst dürfen alle mitspielen.
 help-play = **Spielen**: Drück **{ button-move }** unter dem Brett und wähl aus, oder schreib { $move }; beim Tippen siehst du, was erlaubt ist.
-help-look = **Ansehen**: { $board } zeigt eine Partie, { $stock } deinen Vorrat, { $matches } deine Partien. **{ button-text }** beschreibt die Stellung in Worten. { $replay } spielt eine Partie nach, auch als GIF, und { $study-import } öffnet eine aus ihrer Aufzeichnung.
-help-settle = **Einigen**: { $undo }, { $draw }, { $resign }, { $rematch } oder die Knöpfe unter dem Brett.
+help-view = **Ansehen**: { $board } zeigt eine Partie, { $stock } deinen Vorrat, { $matches } deine Partien. **{ button-text }** beschreibt die Stellung in Worten. { $replay } spielt eine Partie nach, auch als GIF, und { $study-import } öffnet eine aus ihrer Aufzeichnung.
+help-agree = **Einigen**: { $undo }, { $draw }, { $resign }, { $rematch } oder die Knöpfe unter dem Brett.
 help-time = **Einstellen**: { $away } hält deine Uhren an, { $preferences } stellt Erinnerungen und Bretter ein, { $block-add } blockiert jemanden, { $privacy-show } zeigt, was ich über dich speichere.
 help-compare = **Vergleichen**: { $leaderboard }, { $profile } und { $history } zeigen Wertungen und Ergebnisse; { $tournament-open } eröffnet ein Turnier, { $tournament-show } zeigt den Stand.
 help-learn = **Lernen**: { $learn } bringt dir ein Spiel bei, { $rules } erklärt es, { $puzzle-next } und { $puzzle-daily } geben dir Rätsel, { $study-open } öffnet ein Brett zum Ausprobieren. **Verwalten**: { $server-settings }. **Über mich**: { $about }.

@@ -4,7 +4,7 @@
 history-page = { $title } Seite { $page }; `{ command-option-page }:{ $next }` zeigt mehr.
 history-none = Hier gibt es keine.
 # Teile einer Zeile: „12 · Linkage · Ada vor Ben · durch Aufgeben · vor 2 Tagen · #spiele“
-history-before = { $first } vor { $behind }
+history-result = { $first } vor { $behind }
 history-tied = { $first } unentschieden
 history-ending = { $ending ->
     [resigned] durch Aufgeben

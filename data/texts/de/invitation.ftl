@@ -23,7 +23,7 @@ invitation-invites-and-opens = { $whom ->
        *[other] { $who } lädt { $invited } ein; { $count } Plätze sind frei für alle, die mögen.
     }
 }
-invitation-sitting = { $count ->
+invitation-seated = { $count ->
     [one] { $who } ist schon dabei.
    *[other] { $who } sind schon dabei.
 }
@@ -37,8 +37,8 @@ invitation-ready = { $count ->
 # Die Bedingungen
 invitation-begins = { $who } beginnt.
 invitation-begins-as = { $who } beginnt und spielt { $role }.
-invitation-begins-not = { $who } beginnt nicht.
-invitation-by-lot = Das Los entscheidet, wer beginnt.
+invitation-does-not-begin = { $who } beginnt nicht.
+invitation-first-by-lot = Das Los entscheidet, wer beginnt.
 # $pace ist eine der folgenden
 invitation-pace = Bedenkzeit: { $pace }.
 invitation-pace-none = ohne Limit

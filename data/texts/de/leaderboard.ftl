@@ -18,9 +18,9 @@ leaderboard-by = { $order ->
 leaderboard-page = Seite { $page }
 leaderboard-more = mehr mit `{ command-option-page }:{ $page }`
 # Wo niemand steht: hinter dieser Zeile, und allein
-leaderboard-head-nobody = { $head }: Hier steht noch niemand. Spiel eine gewertete Partie zu Ende, dann stehst du ganz oben.
+leaderboard-nobody-titled = { $head }: Hier steht noch niemand. Spiel eine gewertete Partie zu Ende, dann stehst du ganz oben.
 leaderboard-nobody = Hier steht noch niemand. Spiel eine gewertete Partie zu Ende, dann stehst du ganz oben.
-leaderboard-across = Mit `/{ command-preferences } { command-option-global_rating }:True` zählen deine Partien über alle Server hinweg, wenn alle Beteiligten das wollen und auf dem Server { $people } Leute gewertete Partien beendet haben; in der Liste steht, wer auf { $servers } Servern je { $met } Leuten begegnet ist.
+leaderboard-global-hint = Mit `/{ command-preferences } { command-option-global_rating }:True` zählen deine Partien über alle Server hinweg, wenn alle Beteiligten das wollen und auf dem Server { $people } Leute gewertete Partien beendet haben; in der Liste steht, wer auf { $servers } Servern je { $met } Leuten begegnet ist.
 
 # In Worten: eine Zeile für jede Person; $shares zählt auf, wie oft sie in welcher Rolle oder auf welchem Platz gewinnt
 leaderboard-line = { $seen ->
@@ -37,13 +37,13 @@ leaderboard-line = { $seen ->
 leaderboard-share = { $part }: { $share }
 leaderboard-not-listed = Du stehst hier nicht.
 leaderboard-no-match = Du hast hier noch keine gewertete Partie.
-leaderboard-more-in-words = `/{ command-leaderboard } { command-option-page }:{ $page }` zeigt mehr.
+leaderboard-text-more = `/{ command-leaderboard } { command-option-page }:{ $page }` zeigt mehr.
 
 # Für alle, die das Bild nicht sehen können; $by ist leaderboard-by
 leaderboard-alt = { $game }, { $period }, { $by }. { $lines }
 leaderboard-alt-line = { $rank }: { $name }, { $rating }, { $won } von { $matches } gewonnen.
 # Anstelle eines Rangs
-leaderboard-unseen = lange nicht da
+leaderboard-inactive = lange nicht da
 
 # Im Bild: kurz. Köpfe der Spalten
 leaderboard-rating = Wertung

@@ -27,7 +27,7 @@ link-label-colour = { $colour ->
 
 # Warum etwas nicht gespielt werden kann; was zwischen `` steht, wird in jeder Sprache so getippt
 link-over = Die Partie ist vorbei, es können keine Steine und Stege mehr gespielt werden.
-link-how = Schreib ein Feld für einen Stein, zum Beispiel `d4`, oder zwei für einen Steg, zum Beispiel `c3-d4`.
+link-format = Schreib ein Feld für einen Stein, zum Beispiel `d4`, oder zwei für einen Steg, zum Beispiel `c3-d4`.
 link-choose = Drei Steine stehen; wähl jetzt deine Farbe: `black` (Schwarz) oder `white` (Weiß).
 link-no-cell = { $cell } ist kein Feld; es gibt die Spalten a bis { $last } und die Reihen 1 bis { $rows }.
 link-occupied = Auf { $cell } steht schon ein Stein; wähl ein freies Feld.
@@ -35,7 +35,7 @@ link-no-swap = Diese Partie wird ohne `swap` gespielt; setz einen Stein, zum Bei
 link-swap-later = Mit `swap` antwortet man auf den ersten schwarzen Stein; setz ihn zuerst, zum Beispiel `d4`.
 link-swap-over = Mit `swap` konnte man nur gleich auf den ersten schwarzen Stein antworten; setz einen Stein oder zieh einen Steg.
 link-choice-later = Die Farben werden nach dem dritten Stein gewählt; setz einen Stein auf ein freies Feld, zum Beispiel `d4`.
-link-settled = Die Farben stehen fest; schreib nur, wohin: ein Feld wie `d4` oder einen Steg wie `c3-d4`.
+link-colours-chosen = Die Farben stehen fest; schreib nur, wohin: ein Feld wie `d4` oder einen Steg wie `c3-d4`.
 link-no-neighbours = { $one } und { $other } berühren sich nicht an einer Ecke; ein Steg verbindet zwei Steine, die es tun.
 link-no-stone = { $colour ->
     [black] Auf { $cell } steht kein schwarzer Stein; ein Steg verbindet hier zwei schwarze Steine.
@@ -55,7 +55,7 @@ link-placed-opening = { $colour ->
     [black] { $who } hat einen schwarzen Stein auf { $cell } gesetzt.
    *[white] { $who } hat einen weißen Stein auf { $cell } gesetzt.
 }
-link-drew = { $who } hat den Steg { $bar } gezogen.
+link-placed-bar = { $who } hat den Steg { $bar } gezogen.
 link-swapped = { $who } hat getauscht und spielt jetzt Schwarz; der Stein bleibt, wo er ist.
 link-chose = { $colour ->
     [black] { $who } spielt Schwarz.

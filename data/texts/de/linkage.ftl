@@ -51,7 +51,7 @@ linkage-none-left = { $colour ->
 }
 linkage-black-counter-there = Auf { $cell } steht der schwarze Markierungsstein; wähl zwei freie Felder.
 linkage-covered = { $cell } ist schon bedeckt; wähl zwei freie Felder.
-linkage-beside-green = { $cells } liegt neben dem Spielstein mit dem grünen Markierungsstein; berühren darf ihn nur eine Ecke, keine Seite.
+linkage-next-to-green = { $cells } liegt neben dem Spielstein mit dem grünen Markierungsstein; berühren darf ihn nur eine Ecke, keine Seite.
 # Vollendet „... setzt aus: “
 linkage-pass = Jedes freie Felderpaar liegt neben dem grünen Markierungsstein, der jetzt vom Brett kommt
 

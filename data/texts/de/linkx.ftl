@@ -11,15 +11,15 @@ linkx-label = { $piece }, { $cells }
 # Warum etwas nicht gespielt werden kann
 linkx-over = Die Partie ist vorbei, es können keine Teile mehr gespielt werden.
 linkx-no-cell = { $cell } ist kein Feld; es gibt die Spalten a bis { $last } und die Reihen 1 bis { $rows }.
-linkx-how = Schreib die Felder, die bedeckt werden, zum Beispiel `{ $example }`, oder ein Teil und seine linke Spalte, zum Beispiel `V3 c`.
+linkx-format = Schreib die Felder, die bedeckt werden, zum Beispiel `{ $example }`, oder ein Teil und seine linke Spalte, zum Beispiel `V3 c`.
 linkx-piece-or-cell = { $piece } ist ein Teil und ein Feld: Schreib `{ $piece } c` für das Teil in Spalte c oder `{ $cell }` für das Feld.
 linkx-none-left = Du hast kein { $piece } mehr; nimm { $left }.
-linkx-not-there = Ab Spalte { $column } liegt kein { $piece } ohne Lücke; das geht ab Spalte { $columns }.
+linkx-not-in-column = Ab Spalte { $column } liegt kein { $piece } ohne Lücke; das geht ab Spalte { $columns }.
 linkx-nowhere = Ab Spalte { $column } liegt kein { $piece } ohne Lücke, und das geht gerade nirgends; nimm ein anderes Teil.
 linkx-no-shape = { $cells } ist nicht die Form eines Teils; du hast { $left }.
 linkx-covered = { $cell } ist schon bedeckt; ein Teil kommt oben auf den anderen zu liegen.
 linkx-gap = So bliebe { $cell } darunter leer; lass das Teil weiter heruntergleiten, bis es ohne Lücke liegt.
-linkx-once = Nenn jedes Feld nur einmal: `{ $cells }`.
+linkx-repeated-cell = Nenn jedes Feld nur einmal: `{ $cells }`.
 # Vollendet „... setzt aus: “
 linkx-pass = Keins der übrigen Teile findet ohne Lücke Platz
 

@@ -7,21 +7,21 @@ list-closed-lately = Vor Kurzem geschlossen:
 list-unreadable = Lassen sich nicht zeigen, weil ihr Protokoll nicht nachgespielt werden kann: { $matches }.
 # Die letzte Zeile jeder Nachricht, die zu lang ist
 list-more-lines = und mehr.
-list-away = Du bist bis { $until } abwesend; deine Uhren stehen so lange still. Mit `/{ command-away } { command-option-until }: { answer-word-back }` bist du wieder da.
+list-away = Du bist bis { $until } abwesend; deine Uhren stehen so lange still. Mit `/{ command-away } { command-option-until }: { reply-word-back }` bist du wieder da.
 
 # Welche Partie, und mit wem; bei Partien anderer sind $who alle, die mitspielen
 list-match = { $match } · { $game }
 list-match-with = { $match } · { $game } mit { $who }
 list-match-of = { $match } · { $game }: { $who }
 # Was erwartet wird; mehreres davon steht mit Kommas nebeneinander
-list-answer = **wartet auf deine Antwort**
+list-your-answer = **wartet auf deine Antwort**
 list-open-seats = { $count ->
     [one] 1 freier Platz
    *[other] { $count } freie Plätze
 }
 list-unanswered = wartet auf eine Antwort
 list-level = **du wählst, wie gut ich spiele**
-list-asked = **eine Frage an dich**
+list-offer = **eine Frage an dich**
 list-turn = **du bist am Zug**
 list-move = { $who } ist am Zug
 # $time ist „own“, wo man selbst zu spät ist

@@ -40,6 +40,6 @@ lobby-form-about-opponent = Leer heißt: Alle dürfen mitspielen. Wähle diesen 
 lobby-form-pace = Bedenkzeit
 
 # Was /server lobby antwortet; $channel ist eine Erwähnung
-lobby-wanted = Die Lobby dieses Servers steht in { $channel } und bleibt dort aktuell.
-lobby-not-wanted = Dieser Server hat keine Lobby; mit /{ command-server } { command-server-lobby } { command-option-channel }: bekommt er eine.
+lobby-enabled = Die Lobby dieses Servers steht in { $channel } und bleibt dort aktuell.
+lobby-not-enabled = Dieser Server hat keine Lobby; mit /{ command-server } { command-server-lobby } { command-option-channel }: bekommt er eine.
 lobby-off = Dieser Server hat keine Lobby mehr.

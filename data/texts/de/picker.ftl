@@ -6,7 +6,7 @@ picker-choose-next = { $chosen } · { $what }
 # Mehrere Schritte machen einen Zug; $steps sind die bisher gewählten
 picker-so-far = Bisher gewählt: { $steps }.
 # $steps ist der Zug, oder sind die Schritte, deren Ergebnis das Bild zeigt
-picker-would-look = { $steps }: So sähe es aus.
+picker-preview = { $steps }: So sähe es aus.
 # Wo jemand das Bestätigen abgeschaltet hat
 picker-at-once = Was du drückst, ist sofort gespielt; „{ button-undo }“ macht es rückgängig.
 

@@ -1,4 +1,4 @@
-# Was der Bot über die Orte sagt, an denen gespielt wird, und darüber, was er dort darf.
+# Orte, an denen gespielt wird.
 
 # Unter der Einladung, wenn die Partie begonnen hat
 place-no-thread = Ich konnte hier keinen Thread anlegen, deshalb wird in diesem Kanal gespielt.
@@ -9,11 +9,3 @@ place-was-to-move = { $player } war am Zug.
 # Über dem Bild dessen, was jemand auf der Hand hat, als Direktnachricht oder nur für diese Person; $channel ist ein Link zum Thread
 place-stock-to-move = { $game } { $match } in { $channel }: Du bist am Zug, und das ist dein Vorrat.
 place-stock = { $game } { $match } in { $channel }: Das ist dein Vorrat.
-
-# Berechtigungen, mit den Namen, die Discord auf Deutsch zeigt
-place-view-channel = Kanal ansehen
-place-send-messages = Nachrichten senden
-place-send-in-threads = Nachrichten in Threads senden
-place-embed-links = Links einbetten
-place-attach-files = Dateien anhängen
-place-read-history = Nachrichtenverlauf anzeigen

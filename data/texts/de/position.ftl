@@ -6,7 +6,7 @@ position-heading = { $game }, Zug { $turn }.
 position-plays = { $name } spielt { $role }
 # $plays zählt das eben Genannte auf.
 position-roles = { $plays }.
-position-last-step = Zuletzt: { $told }
+position-last-step = Zuletzt: { $text }
 # $why vollendet den Satz und kommt aus den Regeln.
 position-passes = { $who } setzt aus: { $why }.
 position-your-turn = { $who }, du bist am Zug.
@@ -28,4 +28,4 @@ position-wins-as = siegt ({ $role })
 # Kurz, unter dem Bild.
 position-to-move = { $who } ist am Zug.
 position-start = Vor dem ersten Zug.
-position-numbered = { $number }. { $told }
+position-numbered = { $number }. { $text }

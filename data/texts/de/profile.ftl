@@ -14,12 +14,12 @@ profile-game = { $game }: { $matches ->
    *[other] , { $tied } unentschieden
 }
 profile-part = { $part }: { $won } von { $matches }
-# $told ist profile-game; $form die letzten Ergebnisse, je ein Buchstabe
-profile-unrated = { $told }; keine gewertet.
-profile-rated = { $told }. Wertung { $rating }; { $streak } in Folge gewonnen, längste Serie { $best }; zuletzt { $form }.
-# $people zählt profile-met-person auf
-profile-met = Häufigste Gegenüber: { $people }.
-profile-met-person = { $name } ({ $won } von { $matches } gewonnen)
+# $text ist profile-game; $form die letzten Ergebnisse, je ein Buchstabe
+profile-unrated = { $text }; keine gewertet.
+profile-rated = { $text }. Wertung { $rating }; { $streak } in Folge gewonnen, längste Serie { $best }; zuletzt { $form }.
+# $people zählt profile-opponent auf
+profile-opponents = Häufigste Gegenüber: { $people }.
+profile-opponent = { $name } ({ $won } von { $matches } gewonnen)
 # $titles zählt season-title und season-tournament-won auf
 profile-titles = Gewonnen: { $titles }
 # Auch unter dem Bild; $span ist eine Dauer
@@ -38,8 +38,8 @@ profile-running-match = { $game } { $match } in { $channel }
 profile-chart = Wertung in den letzten Partien
 profile-rating = Wertung
 profile-no-rating = Noch nichts gewertet
-profile-spread = ± { $spread }
-profile-spread-provisional = ± { $spread } · vorläufig
+profile-range = ± { $spread }
+profile-range-provisional = ± { $spread } · vorläufig
 # Unter der Zahl der Partien: gewonnen, unentschieden, verloren
 profile-won = Siege
 # „Unentschieden“ hat hier keinen Platz.

@@ -33,10 +33,10 @@ puzzle-answer = { $what ->
    *[solution] **Lösung:** { $answer }.
 }
 # Wo auch andere Antworten gewinnen
-puzzle-others = Auch richtig: { $others }.
+puzzle-also-right = Auch richtig: { $others }.
 # Danach wird erzählt, was folgt
 puzzle-forced = Die längste Verteidigung:
-puzzle-refuted = Die Antwort darauf:
+puzzle-reply = Die Antwort darauf:
 # Punkte; es folgt die beste Erwiderung
 puzzle-worth = { $what ->
     [wrong] Das ist { $worth } wert, das Beste { $best }. Meine Erwiderung:

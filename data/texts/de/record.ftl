@@ -1,14 +1,14 @@
 # Die Aufzeichnung einer Partie als Datei: was an einer nicht stimmt, und was in ihrer lesbaren Form steht.
 # Englische Wörter wie players oder began heißen in der Datei so und bleiben stehen.
 
-record-long = Diese Datei ist zu lang; eine Aufzeichnung hat höchstens { $megabytes } MB.
-record-many = In dieser Datei stehen mehrere Aufzeichnungen; nimm eine davon, eine Zeile, in eine eigene Datei.
+record-too-long = Diese Datei ist zu lang; eine Aufzeichnung hat höchstens { $megabytes } MB.
+record-several = In dieser Datei stehen mehrere Aufzeichnungen; nimm eine davon, eine Zeile, in eine eigene Datei.
 record-encoding = Diese Datei ist nicht in UTF-8; speichere sie in dieser Kodierung.
 # Wo das JSON keinen Sinn mehr ergibt.
 record-json = Diese Datei ist kein JSON; in Zeile { $line } stimmt es ab Zeichen { $column } nicht mehr.
-record-deep = Diese Datei ist zu tief verschachtelt; in einer Aufzeichnung stecken Listen und Objekte höchstens drei tief ineinander.
-record-twice = Das Feld „{ $field }“ steht zweimal in einem Objekt; jedes darf nur einmal da sein.
-record-number-long = Eine Zahl in dieser Datei ist zu lang; Zahlen haben höchstens { $longest } Stellen.
+record-too-deep = Diese Datei ist zu tief verschachtelt; in einer Aufzeichnung stecken Listen und Objekte höchstens drei tief ineinander.
+record-duplicate = Das Feld „{ $field }“ steht zweimal in einem Objekt; jedes darf nur einmal da sein.
+record-number-too-long = Eine Zahl in dieser Datei ist zu lang; Zahlen haben höchstens { $longest } Stellen.
 # $written ist NaN oder Infinity
 record-no-number = { $written } ist in JSON keine Zahl; schreib eine in Ziffern, oder lass das Feld weg.
 record-field = Ein Feld „{ $field }“ gibt es nicht; es gibt { $known }.
@@ -22,7 +22,7 @@ record-player = Jeder Eintrag in players muss ein Objekt sein, etwa {"{"}"name":
 record-name = Der Name (name) von jemandem in players muss ein Text von 1 bis { $longest } Zeichen in einer Zeile sein.
 record-level = Die Stufe (level) eines Computerspielers muss eine ganze Zahl von 1 bis { $highest } sein.
 record-pace = pace muss die Sekunden für einen Zug angeben, eine ganze Zahl von 1 bis { $longest }; ohne Frist fehlt es.
-record-moment = { $field } muss ein Zeitpunkt in UTC sein, etwa "2026-11-22T15:56:11Z".
+record-time = { $field } muss ein Zeitpunkt in UTC sein, etwa "2026-11-22T15:56:11Z".
 record-result = result muss ein Objekt sein, etwa {"{"}"by": "rules", "places": [1, 2]{"}"}.
 # $ends zählt die Wörter auf, die dort stehen dürfen.
 record-by = In result muss by { $ends } sein.
@@ -58,4 +58,4 @@ record-end-claimed = Zu Ende, weil jemandes Zeit abgelaufen war
 record-end-drawn = Zu Ende, weil sich alle auf Remis geeinigt haben
 record-end-closed = Ohne Ergebnis geschlossen
 record-place = { $place }. { $who }
-record-account = Abrechnung: { $account }
+record-narration = Abrechnung: { $account }

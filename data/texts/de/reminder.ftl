@@ -21,24 +21,24 @@ reminder-turn-over = { $match } in { $channel }: Zug { $turn } ist vorbei.
 reminder-match-over = { $match } in { $channel } ist zu Ende. { $how }
 
 # Solange dort nichts geschrieben werden kann, wo eine Partie gespielt wird: dort, wenn es wieder geht. Ohne Bedenkzeit ist $timed „no“
-reminder-goes-on = { $timed ->
+reminder-resumed = { $timed ->
     [yes] Ich kann hier wieder schreiben, also geht { $match } weiter, und die Uhr läuft wieder. Am Zug ist { $who }.
    *[no] Ich kann hier wieder schreiben, also geht { $match } weiter. Am Zug ist { $who }.
 }
 # Dasselbe in einer Direktnachricht oder einer privaten Antwort. Ist $timed „no“, so endet es nicht von selbst
-reminder-stopped = { $timed ->
+reminder-paused = { $timed ->
     [yes] In { $channel }, wo { $match } gespielt wird, kann ich nicht schreiben; deshalb steht die Uhr still. Kann ich es { $when } immer noch nicht, dann schließe ich die Partie ohne Ergebnis.
    *[no] In { $channel }, wo { $match } gespielt wird, kann ich nicht schreiben.
 }
-reminder-stopped-asked = { $what ->
+reminder-paused-turn = { $what ->
     [turn] Du bist am Zug; `/{ command-board } { command-option-match }:{ $number }` zeigt dir das Brett überall.
    *[answer] Du wirst dort etwas gefragt; `/{ command-matches }` zeigt dir die Partie.
 }
 # $who hat gespielt, und $how es ausging, sind ein oder zwei Sätze
-reminder-ended-unseen = { $match } von { $who } ist vorbei. { $how }
+reminder-match-ended = { $match } von { $who } ist vorbei. { $how }
 
 # Kleingedrucktes anstelle einer solchen Nachricht, wenn sie sich erledigt hat
-reminder-settled = Diese Erinnerung hat sich erledigt.
+reminder-done = Diese Erinnerung hat sich erledigt.
 reminder-warning-expired = Hier stand eine Warnung; die Einladung zu { $match } ist inzwischen abgelaufen.
 reminder-warning-begun = Hier stand eine Warnung; { $match } hat inzwischen begonnen.
 reminder-warning-running = Hier stand eine Warnung; die Partie geht weiter.

@@ -3,8 +3,8 @@
 # Über einer Stellung; gezählt wird ab 1, die vor dem ersten Zug eingeschlossen
 replay-position = **{ $game } { $match }** · Stellung { $number } von { $count }
 replay-before = Vor dem ersten Zug.
-# $told sagt in einem Satz, was jemand gespielt hat
-replay-step = Zug { $turn }: { $told }
+# $text sagt in einem Satz, was jemand gespielt hat
+replay-step = Zug { $turn }: { $text }
 # Einträge des Menüs; $steps steht in Notation
 replay-start = Vor dem ersten Zug
 # Eine Seite mit Zügen zum Wählen
@@ -13,15 +13,15 @@ replay-turn = { $turn } · { $who }: { $steps }
 replay-nothing-since = Seit deinem letzten Zug hat niemand gespielt; warte auf den nächsten Zug, oder drück „{ button-replay }“.
 
 # Beim GIF; $who ist eine Erwähnung
-replay-moving = **{ $game } { $match }** von Anfang an.
-replay-moving-from = **{ $game } { $match }** ab Zug { $turn }.
+replay-gif = **{ $game } { $match }** von Anfang an.
+replay-gif-from = **{ $game } { $match }** ab Zug { $turn }.
 replay-since = **{ $game } { $match }** seit deinem letzten Zug.
 replay-shown = { $who } zeigt **{ $game } { $match }**.
 replay-shown-from = { $who } zeigt **{ $game } { $match }** ab Zug { $turn }.
 # Kommt dazu, wenn es später anfangen musste
-replay-late = Was davor war, passt nicht in das, was Discord annimmt.
+replay-truncated = Was davor war, passt nicht in das, was Discord annimmt.
 # Für alle, die das GIF hören; $turn ist am Anfang 0. Die letzte Stellung folgt in Worten
-replay-in-words = { $game } { $match } in Bewegung, { $count } Stellungen { $turn ->
+replay-alt = { $game } { $match } in Bewegung, { $count } Stellungen { $turn ->
     [0] von Anfang an
    *[other] ab Zug { $turn }
 }. Die letzte:

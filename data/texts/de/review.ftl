@@ -6,8 +6,8 @@ review-about = { $game } { $match }, wie ich es sehe
 # Solange nachgedacht wird, was etwa eine Minute dauert
 review-thinking = Ich schaue auf diese Partie zurück. Das dauert etwa eine Minute; dann steht es hier. Wenn nicht, drück noch einmal { button-review }.
 # $turn ist eine Zahl; $played und $better sind Züge, etwa „d4“; $lost ist ein Anteil wie „12 %“: wie viele aller Partien es gekostet hat
-review-turned = Zug { $turn }: { $who } spielte { $played }; { $better } hätte etwa { $lost } öfter gewonnen.
-review-steady = Niemand hat in einem einzelnen Zug viel verschenkt.
+review-turning-point = Zug { $turn }: { $who } spielte { $played }; { $better } hätte etwa { $lost } öfter gewonnen.
+review-no-turning-point = Niemand hat in einem einzelnen Zug viel verschenkt.
 # Unter dem Bild
 review-footer = Die Siegchance jeder Seite, Zug um Zug; geschätzt.
 # Für alle, die das Bild hören: wie es nach so vielen Schritten stand; $shares zählt auf: „Ada 62 %, Ben 38 %“

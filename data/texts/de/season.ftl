@@ -25,7 +25,7 @@ season-champion = { $game }: { $champions } { $count ->
 } den Titel unter { $players } Leuten.
 season-no-champion = { $game }: kein Titel; dafür braucht es { $players } Leute und { $matches } eigene gewertete Partien.
 # Die Knöpfe darunter, für jedes Spiel einer
-season-in-words = { $game } als Text
+season-text = { $game } als Text
 
 # Was jemand gewonnen hat, in /profil: „Titel, Linkx, Q4 2026“
 season-title = { $rank ->

@@ -37,13 +37,13 @@ settings-stock = { $stock ->
 }
 # $often und $where sind zwei der folgenden
 settings-reminders = Erinnerungen: { $often }, { $where }.
-settings-often-none = keine
-settings-often-once = einmal
-settings-often-twice = zweimal
-settings-often-often = oft
-settings-by-channel = im Kanal
-settings-by-dm = per Direktnachricht
-settings-by-both = im Kanal und per Direktnachricht
+settings-reminders-none = keine
+settings-reminders-once = einmal
+settings-reminders-twice = zweimal
+settings-reminders-often = oft
+settings-remind-by-channel = im Kanal
+settings-remind-by-dm = per Direktnachricht
+settings-remind-by-both = im Kanal und per Direktnachricht
 settings-no-quiet = Ruhezeit: keine.
 settings-timezone = Zeitzone: { $timezone }.
 settings-quiet = Ruhezeit: { $start } bis { $end } ({ $timezone }).
@@ -53,9 +53,9 @@ settings-global = { $rated ->
 }
 
 # Von einem Server; $setting ist jeweils eine der folgenden Zeilen
-settings-as-before = { $setting }.
+settings-unchanged = { $setting }.
 settings-changed = { $setting } (geändert).
-settings-places = { $venue ->
+settings-venue = { $venue ->
     [channel] Gespielt wird: im Kanal selbst
    *[thread] Gespielt wird: in einem Thread je Partie
 }
@@ -72,7 +72,7 @@ settings-pictures = { $kept ->
     [newest] Bilder: Nur das neueste Brett hat eins
    *[every] Bilder: Jedes Brett behält seins
 }
-settings-most = { $count ->
+settings-match-limit = { $count ->
     [0] Laufende Partien pro Person: kein Limit
    *[other] Laufende Partien pro Person: { $count }
 }

@@ -34,7 +34,7 @@ statistics-ending = { $ending ->
 }
 
 # Im Bild: kurz. Was die Teile eines Balkens sind; die Zahl steht dahinter
-statistics-way = { $ending ->
+statistics-ending-short = { $ending ->
     [rules] ausgespielt
     [resigned] aufgegeben
     [claimed] Zeit um

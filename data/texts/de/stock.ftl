@@ -1,12 +1,12 @@
 # Love Links: der Vorrat an Gliedern, aus dem jemand legt.
 
 # Wessen Vorrat, mit welchem Edelstein, und was darin ist; $links sind Glieder oder stock-no-links
-stock-told = { $points ->
+stock-item = { $points ->
     [one] { $name } ({ stock-gem }): 1 Punkt, { $captured } erbeutet, { $links }.
    *[other] { $name } ({ stock-gem }): { $points } Punkte, { $captured } erbeutet, { $links }.
 }
 # Wer zusammen spielt, hat die Punkte gemeinsam: beim zweiten Platz
-stock-told-with = { $name } ({ stock-gem }): mit { $partner }, { $links }.
+stock-item-partner = { $name } ({ stock-gem }): mit { $partner }, { $links }.
 stock-gem = { $gem ->
     [square] Quadrat
     [triangle] Dreieck
@@ -24,9 +24,9 @@ stock-board = { $points ->
 stock-board-with = { $name } { $sign } mit { $partner }
 
 # Ein Vorrat mit allem, was seine Glieder können; $rows sind die Texte stock-row
-stock-whose = Der Vorrat von { $name }: { $rows }
+stock-heading = Der Vorrat von { $name }: { $rows }
 stock-empty = Der Vorrat von { $name } ist leer.
-# $places zählt die Texte stock-place auf oder ist stock-stays oder stock-nowhere
+# $places zählt die Texte stock-place auf oder ist stock-stays oder stock-fits-nowhere
 stock-row = { $copies ->
     [1] { $link }: { $places }.
    *[other] { $link } (zweimal): { $places }.
@@ -37,7 +37,7 @@ stock-place = { $points ->
 }
 stock-stays = bleibt übrig
 # Auch im Bild eines Vorrats
-stock-nowhere = passt gerade nirgends
+stock-fits-nowhere = passt gerade nirgends
 # Auch in kleinen Kästen in diesem Bild, so kurz wie möglich
 stock-way-lock = { $bracelet } Schloss
 stock-way-key = { $bracelet } Schlüssel

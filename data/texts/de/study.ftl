@@ -10,12 +10,12 @@ study-line = { $named ->
     [yes] Variante { $line } von 2: **{ $name }**
    *[no] Variante { $line } von 2
 }
-# $told sagt in einem Satz, was jemand gespielt hat
-study-step = Zug { $turn }: { $told }
+# $text sagt in einem Satz, was jemand gespielt hat
+study-step = Zug { $turn }: { $text }
 study-to-move = Du ziehst für { $who }, Zug { $turn }.
 study-draw-due = Eine Ziehung steht an: Überlass sie dem Zufall oder wähle sie.
 # Wo man in einer Variante zurückgegangen ist
-study-behind = { $count ->
+study-steps-follow = { $count ->
     [one] Es folgt 1 Schritt dieser Variante; ein anderer ersetzt ihn.
    *[other] Es folgen { $count } Schritte dieser Variante; ein anderer ersetzt sie.
 }
@@ -32,7 +32,7 @@ study-thinking = Ich überlege.
 # Wo man darin zurückgegangen ist: wer am Zug war, oder dass eine Ziehung folgte
 study-turn-of = Hier war es Zug { $turn }, von { $who }.
 study-draw-made = Hier wurde gezogen.
-study-match-behind = { $count ->
+study-match-steps-follow = { $count ->
     [one] Es folgt 1 Schritt; { button-last } zeigt die Partie, wie sie steht.
    *[other] Es folgen { $count } Schritte; { button-last } zeigt die Partie, wie sie steht.
 }
@@ -46,13 +46,13 @@ study-form = Ein Name für diese Variante
 study-form-field = Name, oder nichts
 
 # Die Liste der Studien
-study-shelf = { $count ->
+study-list = { $count ->
     [one] Deine Studie:
    *[other] Deine { $count } Studien, die neueste zuerst:
 }
-study-shelf-empty = Du hast noch keine Studie. Drück { button-study } unter /{ command-replay }, bring eine Aufzeichnung mit /{ command-study } { command-study-import } mit, oder fang mit `/{ command-study } { command-study-open } { command-option-game }:` auf einem leeren Brett an.
+study-list-empty = Du hast noch keine Studie. Drück { button-study } unter /{ command-replay }, bring eine Aufzeichnung mit /{ command-study } { command-study-import } mit, oder fang mit `/{ command-study } { command-study-open } { command-option-game }:` auf einem leeren Brett an.
 # Ein Eintrag darin
-study-shelved = { $study } · { $game }{ $match ->
+study-list-item = { $study } · { $game }{ $match ->
     [0] {""}
    *[other] {" "}{ $match }
 }{ $against ->
@@ -66,9 +66,9 @@ study-shelved = { $study } · { $game }{ $match ->
    *[no] {""}
 }
 
-study-moving = **Studie { $study }** · { $game } in Bewegung, so weit sie gezeigt wird.
+study-gif = **Studie { $study }** · { $game } in Bewegung, so weit sie gezeigt wird.
 # Für alle, die das GIF hören; die letzte Stellung folgt in Worten
-study-in-words = Studie { $study }, { $game } in Bewegung, { $count ->
+study-alt = Studie { $study }, { $game } in Bewegung, { $count ->
     [one] 1 Stellung
    *[other] { $count } Stellungen
 }. Die letzte:

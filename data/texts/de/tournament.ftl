@@ -96,7 +96,7 @@ tournament-points = { $count ->
 }
 # Hinter dem Namen von jemandem, der ausgestiegen ist; geschah das früh, zählen diese Ergebnisse für niemanden
 tournament-dropped = { $who } (ausgestiegen)
-tournament-struck = { $who } (früh ausgestiegen, zählt für niemanden)
+tournament-dropped-early = { $who } (früh ausgestiegen, zählt für niemanden)
 tournament-no-standings = Noch ist niemand dabei.
 
 # Am Ende
@@ -133,7 +133,7 @@ tournament-list-none = Auf diesem Server gab es noch kein Turnier; `/{ command-t
 tournament-opened = **{ $name }** ist als Turnier { $tournament } eröffnet; angemeldet wird sich unter der Nachricht, die ich hier poste.
 tournament-joined = Du bist bei **{ $name }** dabei.
 # Die Frage, bevor jemand aussteigt, der noch spielt; $count Partien, deren Nummern $matches aufzählt
-tournament-before-leaving = { $count ->
+tournament-leave-question = { $count ->
     [one] Aus **{ $name }** aussteigen? Partie { $matches } ist damit verloren; das lässt sich nicht zurücknehmen.
    *[other] Aus **{ $name }** aussteigen? Die Partien { $matches } sind damit verloren; das lässt sich nicht zurücknehmen.
 }
@@ -151,7 +151,7 @@ tournament-board = { $name }, Runde { $round }, Brett { $board }
 # Am Ende des Titels eines Threads
 tournament-thread = { $name }, Runde { $round }
 
-# Warum etwas nicht geht; was die Regeln von Turnieren ablehnen, steht in table.ftl
+# Warum etwas nicht geht; was die Regeln von Turnieren ablehnen, steht in error.ftl
 tournament-which = Mehrere Turniere passen; sag mit der Option `{ command-option-tournament }`, welches du meinst.
 tournament-none-fits = Kein Turnier dieses Servers passt; `/{ command-tournament } { command-tournament-show }` zählt sie auf.
 tournament-no-threads = Ein Turnier braucht einen Textkanal, in dem jede Partie ihren eigenen Thread bekommt; eröffne es in einem.
@@ -255,7 +255,7 @@ tournament-picture-met = { $who }: { $points }{ $now ->
    *[no] {""}
 }
 # K.-o.-Runden
-tournament-picture-round-told = { $name }: { $matches }
+tournament-picture-round-line = { $name }: { $matches }
 tournament-picture-free = { $who } hat ein Freilos.
 tournament-picture-meet = { $now ->
     [yes] { $one } spielt gegen { $other }.

@@ -5,7 +5,7 @@ board-followed = Followed by { $who }.
 # Discord writes $until as a date
 board-away = { $who } is away until { $until }.
 # $who is a computer player
-board-thinks = { $who } is thinking.
+board-thinking = { $who } is thinking.
 # Discord writes $when as “in 2 days” or “2 days ago”
 board-time = The time for this turn runs out { $when }.
 board-time-over = The time for this turn ran out { $when }; the others may claim the win or give more time.
@@ -19,14 +19,14 @@ board-stopped = { $timed ->
 }
 
 # How it ended
-board-gone = I was put back to an earlier state. What this message shows is gone; the match goes on in its newest message.
+board-rolled-back = I was put back to an earlier state. What this message shows is gone; the match goes on in its newest message.
 board-drawn = All agreed to a draw.
 # $count people left
 board-left = { $count ->
     [one] { $who } left before the end and comes last.
    *[other] { $who } left before the end and come last.
 }
-# $why is account-resigned, account-late or account-claimed; $count people won
+# $why is narration-resigned, narration-timed-out or narration-claimed; $count people won
 board-won = { $count ->
     [one] { $why }; { $winners } wins.
    *[other] { $why }; { $winners } win.

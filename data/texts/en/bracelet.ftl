@@ -16,12 +16,12 @@ bracelet-heading = { $metal ->
     }
 }
 bracelet-none = No bracelets lie open.
-# $bracelets: the texts bracelet-told
+# $bracelets: the texts bracelet-item
 bracelet-all = Bracelets, open key to open lock: { $bracelets }.
 # $bracelets: letter, key, lock and number of links, such as A 5-9 2
-bracelet-all-briefly = Bracelets, open key, open lock and links: { $bracelets }.
+bracelet-all-short = Bracelets, open key, open lock and links: { $bracelets }.
 # $holds lists how many links it has, then gemstones and stones
-bracelet-told = { $bracelet } { $key } to { $lock }, { $holds }
+bracelet-item = { $bracelet } { $key } to { $lock }, { $holds }
 bracelet-links = { $links ->
     [one] 1 link
    *[other] { $links } links
@@ -59,16 +59,16 @@ bracelet-stones = { $stone ->
        *[other] sapphire ×{ $count }
     }
 }
-bracelet-last-turn = Last turn: { $told }
+bracelet-last-turn = Last turn: { $text }
 
 # What a closed bracelet's points are for, in a sentence
-bracelet-for-metal = metal { $points }
-bracelet-for-long = long { $points }
-bracelet-for-captured = gemstones captured { $points }
-bracelet-for-unopposed = no opposing gemstone { $points }
-bracelet-for-stones = stones { $points }
-bracelet-for-match = match { $points }
-bracelet-for-master = master lock { $points }
+bracelet-reason-metal = metal { $points }
+bracelet-reason-long = long { $points }
+bracelet-reason-captured = gemstones captured { $points }
+bracelet-reason-unopposed = no opposing gemstone { $points }
+bracelet-reason-stones = stones { $points }
+bracelet-reason-match = match { $points }
+bracelet-reason-master = master lock { $points }
 
 # The text board: letters of equal width. The heads of its columns are as short as can be.
 bracelet-board-round = { $metal ->
@@ -115,10 +115,10 @@ bracelet-points = { $points ->
     [one] point
    *[other] points
 }
-bracelet-account-metal = metal
-bracelet-account-long = long
-bracelet-account-captured = captured
-bracelet-account-unopposed = unopposed
-bracelet-account-stones = stones
-bracelet-account-match = match
-bracelet-account-master = master lock
+bracelet-column-metal = metal
+bracelet-column-long = long
+bracelet-column-captured = captured
+bracelet-column-unopposed = unopposed
+bracelet-column-stones = stones
+bracelet-column-match = match
+bracelet-column-master = master lock

@@ -46,7 +46,7 @@ button-follow-turning = Turning points
 button-follow-end = The end
 # To the pages before and behind one of a rulebook
 button-back = Back
-button-following = Next
+button-next-page = Next
 # Below a match that is looked at once more, where “Back” goes one position back
 button-first = First
 button-on = On
@@ -106,12 +106,12 @@ button-lobby-daily = Puzzle of the day
 button-lobby-leaderboard = Leaderboard
 
 # What stands in a menu before something is chosen
-button-seat = Take a seat
-button-past = Show a match
+button-take-seat = Take a seat
+button-past-match = Show a match
 button-game = Game
 button-page = Page
-button-answers = Withdraw an answer
-button-shelf = Open a study
+button-withdraw-answer = Withdraw an answer
+button-open-study = Open a study
 button-go-to = Go to
 
 # Below a tournament

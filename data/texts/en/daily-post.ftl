@@ -14,8 +14,8 @@ daily-post-yesterday = { $solved ->
 daily-post-week = **Last week**
 
 # What /server daily answers; $channel is a mention, $time a time of the day and $next a moment, both as Discord shows them
-daily-post-wanted = The puzzle of the day comes to { $channel } each day at { $time }; the next one on { $next }.
-daily-post-at-once = The puzzle of the day comes to { $channel } each day; today's comes now.
-daily-post-not-wanted = The puzzle of the day is not posted in this server; /{ command-server } { command-server-daily } { command-option-channel }: has it posted.
+daily-post-enabled = The puzzle of the day comes to { $channel } each day at { $time }; the next one on { $next }.
+daily-post-enabled-now = The puzzle of the day comes to { $channel } each day; today's comes now.
+daily-post-not-enabled = The puzzle of the day is not posted in this server; /{ command-server } { command-server-daily } { command-option-channel }: has it posted.
 daily-post-off = The puzzle of the day is not posted in this server any more.
 daily-post-no-channel = Name the { command-option-channel } in which the puzzle of the day is to be posted: a text channel or one for announcements.

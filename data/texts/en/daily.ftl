@@ -4,10 +4,10 @@
 daily-heading = **Puzzle of the day** · { $date } · { $game } · { $stars }
 # Below one that was not answered yet
 daily-counts = One try counts; { button-puzzle-show } counts as not solved.
-daily-over = The day of this puzzle is over, so an answer no longer counts.
+daily-expired = The day of this puzzle is over, so an answer no longer counts.
 
 # Below what came of an answer
-daily-stands = { $solved ->
+daily-already-answered = { $solved ->
     [yes] Only the first try counts, and yours solved it.
    *[no] Only the first try counts, and yours did not solve it.
 }
@@ -47,5 +47,5 @@ daily-profile = Puzzles of the day: { $solved } of { $tried } solved; { $streak 
 
 # Why something cannot be done
 daily-not-tried = Answer the puzzle first; then you can share it.
-daily-to-come = That day is still to come.
+daily-future = That day is still to come.
 daily-none = There is no puzzle of that day any more; /{ command-puzzle } { command-puzzle-daily } has the one of today.

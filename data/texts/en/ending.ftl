@@ -16,19 +16,19 @@ ending-length = Length
 ending-head-to-head = Head to head
 # Above the step after which the winner was in front to the end
 ending-ahead = Ahead for good
-ending-turned = Turn { $turn }: { $step }
+ending-turning-point = Turn { $turn }: { $step }
 ending-tied = { $count ->
     [one] 1 tied
    *[other] { $count } tied
 }
 
 # In words
-ending-told = { $game }, match { $match }, in figures.
+ending-alt = { $game }, match { $match }, in figures.
 ending-player = { $place }. { $name }.
 ending-player-rated = { $place }. { $name }, rating { $after }, before { $before }.
 # Such as “24 turns in 2 days.”
-ending-lasted = { $turns } { $within }.
-ending-meeting = { $tied ->
+ending-duration = { $turns } { $within }.
+ending-head-to-head-line = { $tied ->
     [0] { $one } against { $two }: { $won } to { $lost }.
    *[other] { $one } against { $two }: { $won } to { $lost }, { $tied } tied.
 }

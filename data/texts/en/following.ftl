@@ -1,7 +1,7 @@
 # What people read who follow a match without playing in it.
 
 # What somebody is told of from now on
-following-now = { $wish ->
+following-started = { $wish ->
     [turns] I'll write to you after each turn of match { $match }, at most every five minutes, and ping you where it is played when it ends.
     [turning] I'll write to you at each turning point of match { $match }: a draw offered or refused, steps taken back, more time given, somebody who leaves{ $hands ->
         [yes] {" "}or a new stage
@@ -14,11 +14,11 @@ following-closed = I could not send you a direct message, so I won't try again. 
 # A match in a list of those that can be followed
 following-choice = { $game } { $match }: { $who }
 # What is written to those who follow: the head, ending in a link to the board, above what happened
-following-head = { $match } · { $game }: { $who } · { $place }
+following-heading = { $match } · { $game }: { $who } · { $place }
 # In place of what was too much for one message
 following-earlier = More happened before that.
-following-could-win = **{ $who } can win with the next step.**
-following-awaits = { $who } is to move.
+following-can-win = **{ $who } can win with the next step.**
+following-to-move = { $who } is to move.
 # Above what somebody follows, and where that is nothing
 following-list = Matches of this server that you follow:
 following-none = You follow no match of this server; the menu below `/{ command-matches } { command-option-show }: { command-choice-show-server }` has one to follow.

@@ -7,10 +7,10 @@ help-game = Which game would you like to play against me?
 help-lesson = Which game would you like to learn?
 # Where only the bot can be played against
 help-invite = In direct messages you play against me. To play with other people, use me in a server that we share, or [add me to yours]({ $link }).
-help-begin = **Start**: { $play }. Name an opponent, or leave it open and anyone may join.
+help-start = **Start**: { $play }. Name an opponent, or leave it open and anyone may join.
 help-play = **Play**: press **{ button-move }** under the board, or type { $move }; legal moves are offered as you type.
-help-look = **Look**: { $board } shows a match, { $stock } your stock, { $matches } your matches. **{ button-text }** describes a position in words. { $replay } replays a match, also as a GIF, and { $study-import } opens one from its record.
-help-settle = **Agree**: { $undo }, { $draw }, { $resign }, { $rematch }, or the buttons under the board.
+help-view = **Look**: { $board } shows a match, { $stock } your stock, { $matches } your matches. **{ button-text }** describes a position in words. { $replay } replays a match, also as a GIF, and { $study-import } opens one from its record.
+help-agree = **Agree**: { $undo }, { $draw }, { $resign }, { $rematch }, or the buttons under the board.
 help-time = **Settings**: { $away } stops your clocks, { $preferences } sets reminders and how boards look, { $block-add } blocks somebody, { $privacy-show } shows what I store about you.
 help-compare = **Compare**: { $leaderboard }, { $profile } and { $history } show ratings and results; { $tournament-open } opens a tournament, { $tournament-show } shows how it stands.
 help-learn = **Learn**: { $learn } teaches a game, { $rules } explains it, { $puzzle-next } and { $puzzle-daily } give you puzzles, { $study-open } opens a board to try moves on. **Manage**: { $server-settings }. **About me**: { $about }.

@@ -4,7 +4,7 @@
 history-page = { $title } Page { $page }; `{ command-option-page }:{ $next }` shows more.
 history-none = There are none here.
 # Parts of a line: “12 · Linkage · Ada before Ben · by resignation · 2 days ago · #games”
-history-before = { $first } before { $behind }
+history-result = { $first } before { $behind }
 history-tied = { $first } tied
 history-ending = { $ending ->
     [resigned] by resignation

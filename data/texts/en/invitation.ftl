@@ -23,7 +23,7 @@ invitation-invites-and-opens = { $whom ->
        *[other] { $who } invites { $invited }; { $count } seats are open for anyone.
     }
 }
-invitation-sitting = { $count ->
+invitation-seated = { $count ->
     [one] { $who } has a seat.
    *[other] { $who } have seats.
 }
@@ -37,8 +37,8 @@ invitation-ready = { $count ->
 # The terms
 invitation-begins = { $who } begins.
 invitation-begins-as = { $who } begins and plays { $role }.
-invitation-begins-not = { $who } does not begin.
-invitation-by-lot = Who begins is drawn by lot.
+invitation-does-not-begin = { $who } does not begin.
+invitation-first-by-lot = Who begins is drawn by lot.
 # $pace is one of those below
 invitation-pace = Pace: { $pace }.
 invitation-pace-none = no time limit

@@ -18,9 +18,9 @@ leaderboard-by = { $order ->
 leaderboard-page = page { $page }
 leaderboard-more = `{ command-option-page }:{ $page }` shows more
 # Where nobody is listed: behind that line, and alone
-leaderboard-head-nobody = { $head }: nobody is on this leaderboard yet. Finish a rated match, and you are the first.
+leaderboard-nobody-titled = { $head }: nobody is on this leaderboard yet. Finish a rated match, and you are the first.
 leaderboard-nobody = Nobody is on this leaderboard yet. Finish a rated match, and you are the first.
-leaderboard-across = `/{ command-preferences } { command-option-global_rating }:True` counts your matches across servers, where all players want that and { $people } people of the server have finished rated matches; the list shows people who have met { $met } others in each of { $servers } servers.
+leaderboard-global-hint = `/{ command-preferences } { command-option-global_rating }:True` counts your matches across servers, where all players want that and { $people } people of the server have finished rated matches; the list shows people who have met { $met } others in each of { $servers } servers.
 
 # In words: a line for each person; $shares lists the shares won in each role or seat
 leaderboard-line = { $seen ->
@@ -37,13 +37,13 @@ leaderboard-line = { $seen ->
 leaderboard-share = { $part } { $share }
 leaderboard-not-listed = You are not listed here.
 leaderboard-no-match = You have no rated match here yet.
-leaderboard-more-in-words = `/{ command-leaderboard } { command-option-page }:{ $page }` shows more.
+leaderboard-text-more = `/{ command-leaderboard } { command-option-page }:{ $page }` shows more.
 
 # For those who cannot see the picture; $by is leaderboard-by
 leaderboard-alt = { $game }, { $period }, { $by }. { $lines }
 leaderboard-alt-line = { $rank }: { $name }, { $rating }, { $won } of { $matches } won.
 # In place of a rank
-leaderboard-unseen = long away
+leaderboard-inactive = long away
 
 # In the picture: short. Heads of columns
 leaderboard-rating = Rating

@@ -27,7 +27,7 @@ link-label-colour = { $colour ->
 
 # Why a step cannot be played; what stands between `` is to be typed so in every language
 link-over = The match is over; no more stones or bars can be played.
-link-how = Write one cell for a stone, such as `d4`, or two for a bar, such as `c3-d4`.
+link-format = Write one cell for a stone, such as `d4`, or two for a bar, such as `c3-d4`.
 link-choose = Three stones are placed; now choose your colour: `black` or `white`.
 link-no-cell = { $cell } is not a cell; columns are a to { $last } and rows 1 to { $rows }.
 link-occupied = { $cell } already holds a stone; choose a vacant cell.
@@ -35,7 +35,7 @@ link-no-swap = This match is played without `swap`; place a stone, such as `d4`,
 link-swap-later = Saying `swap` answers Black's first stone; place that stone first, such as `d4`.
 link-swap-over = Saying `swap` was only possible right after Black's first stone; place a stone or draw a bar.
 link-choice-later = The colours are chosen after the third stone; place a stone on a vacant cell, such as `d4`.
-link-settled = The colours are settled; write only where: a cell such as `d4`, or a bar such as `c3-d4`.
+link-colours-chosen = The colours are settled; write only where: a cell such as `d4`, or a bar such as `c3-d4`.
 link-no-neighbours = { $one } and { $other } are not diagonal neighbours; a bar joins two stones that are.
 link-no-stone = { $colour ->
     [black] { $cell } holds no black stone; a bar joins two black stones.
@@ -55,7 +55,7 @@ link-placed-opening = { $colour ->
     [black] { $who } placed a black stone on { $cell }.
    *[white] { $who } placed a white stone on { $cell }.
 }
-link-drew = { $who } drew the bar { $bar }.
+link-placed-bar = { $who } drew the bar { $bar }.
 link-swapped = { $who } swapped and plays Black now; the stone stays where it is.
 link-chose = { $colour ->
     [black] { $who } chose to play Black.

@@ -51,7 +51,7 @@ linkage-none-left = { $colour ->
 }
 linkage-black-counter-there = { $cell } holds the black counter; choose two free cells.
 linkage-covered = { $cell } is already covered; choose two free cells.
-linkage-beside-green = { $cells } lies beside the domino under the green counter; a corner may touch it, a side may not.
+linkage-next-to-green = { $cells } lies beside the domino under the green counter; a corner may touch it, a side may not.
 # Completes “... passes: ”
 linkage-pass = every free pair of cells lies beside the green counter, which comes off
 

@@ -11,15 +11,15 @@ linkx-label = { $piece }, { $cells }
 # Why a step cannot be played
 linkx-over = The match is over; no more pieces can be played.
 linkx-no-cell = { $cell } is not a cell; columns are a to { $last } and rows 1 to { $rows }.
-linkx-how = Write the cells to cover, such as `{ $example }`, or a piece and its leftmost column, such as `V3 c`.
+linkx-format = Write the cells to cover, such as `{ $example }`, or a piece and its leftmost column, such as `V3 c`.
 linkx-piece-or-cell = { $piece } is a piece and a cell: write `{ $piece } c` for the piece in column c, or `{ $cell }` for the cell.
 linkx-none-left = You have no { $piece } left; take { $left }.
-linkx-not-there = No { $piece } comes to rest without a gap from column { $column }; it does from column { $columns }.
+linkx-not-in-column = No { $piece } comes to rest without a gap from column { $column }; it does from column { $columns }.
 linkx-nowhere = No { $piece } comes to rest without a gap from column { $column }; it does nowhere now; take another piece.
 linkx-no-shape = { $cells } is not the shape of a piece; you have { $left }.
 linkx-covered = { $cell } is already covered; a piece comes to rest on top of the others.
 linkx-gap = That would leave { $cell } empty beneath it; slide the piece down until it rests without a gap.
-linkx-once = Name each cell once: `{ $cells }`.
+linkx-repeated-cell = Name each cell once: `{ $cells }`.
 # Completes “... passes: ”
 linkx-pass = none of the pieces left comes to rest without a gap
 

@@ -15,14 +15,14 @@ list-match = { $match } · { $game }
 list-match-with = { $match } · { $game } with { $who }
 list-match-of = { $match } · { $game }: { $who }
 # What is awaited; several of these stand beside each other with commas
-list-answer = **waits for your answer**
+list-your-answer = **waits for your answer**
 list-open-seats = { $count ->
     [one] 1 open seat
    *[other] { $count } open seats
 }
 list-unanswered = waits for an answer
 list-level = **you choose how well I play**
-list-asked = **an offer to answer**
+list-offer = **an offer to answer**
 list-turn = **your turn**
 list-move = { $who } to move
 # $time is “own” where the reader is late

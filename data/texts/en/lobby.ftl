@@ -40,6 +40,6 @@ lobby-form-about-opponent = Leave it empty and anyone may join; choose this bot 
 lobby-form-pace = Time
 
 # What /server lobby answers; $channel is a mention
-lobby-wanted = The lobby of this server is kept up to date in { $channel }.
-lobby-not-wanted = This server has no lobby; /{ command-server } { command-server-lobby } { command-option-channel }: makes one.
+lobby-enabled = The lobby of this server is kept up to date in { $channel }.
+lobby-not-enabled = This server has no lobby; /{ command-server } { command-server-lobby } { command-option-channel }: makes one.
 lobby-off = This server has no lobby any more.

@@ -6,7 +6,7 @@ picker-choose-next = { $chosen } · { $what }
 # Several steps make a turn; $steps are those chosen so far
 picker-so-far = Chosen so far: { $steps }.
 # $steps is the step, or the steps, whose outcome the picture shows
-picker-would-look = { $steps }: this is how it would look.
+picker-preview = { $steps }: this is how it would look.
 # Where somebody has switched Confirm off
 picker-at-once = What you press is played at once; { button-undo } takes it back.
 

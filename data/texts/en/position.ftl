@@ -6,7 +6,7 @@ position-heading = { $game }, turn { $turn }.
 position-plays = { $name } plays { $role }
 # $plays lists the above.
 position-roles = { $plays }.
-position-last-step = Last step: { $told }
+position-last-step = Last step: { $text }
 # $why completes the sentence and comes from the rules.
 position-passes = { $who } passes: { $why }.
 position-your-turn = { $who }, it is your turn.
@@ -27,6 +27,6 @@ position-wins = wins
 position-wins-as = wins ({ $role })
 # Short, under the picture.
 position-to-move = { $who } to move.
-# Under a picture of a replay: $told is a whole sentence, $number the number of the turn.
+# Under a picture of a replay: $text is a whole sentence, $number the number of the turn.
 position-start = Before the first step.
-position-numbered = { $number }. { $told }
+position-numbered = { $number }. { $text }

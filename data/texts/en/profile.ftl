@@ -14,12 +14,12 @@ profile-game = { $game }: { $matches ->
    *[other] , { $tied } tied
 }
 profile-part = { $part } { $won } of { $matches }
-# $told is profile-game; $form the last results, a letter each
-profile-unrated = { $told }; none rated.
-profile-rated = { $told }. Rating { $rating }; { $streak } won in a row, longest streak { $best }; lately { $form }.
-# $people lists profile-met-person
-profile-met = Most frequent opponents: { $people }.
-profile-met-person = { $name } (won { $won } of { $matches })
+# $text is profile-game; $form the last results, a letter each
+profile-unrated = { $text }; none rated.
+profile-rated = { $text }. Rating { $rating }; { $streak } won in a row, longest streak { $best }; lately { $form }.
+# $people lists profile-opponent
+profile-opponents = Most frequent opponents: { $people }.
+profile-opponent = { $name } (won { $won } of { $matches })
 # $titles lists season-title and season-tournament-won
 profile-titles = Titles: { $titles }
 # Also below the picture; $span is a duration
@@ -38,8 +38,8 @@ profile-running-match = { $game } { $match } in { $channel }
 profile-chart = Rating over the last matches
 profile-rating = Rating
 profile-no-rating = No rated match yet
-profile-spread = ± { $spread }
-profile-spread-provisional = ± { $spread } · provisional
+profile-range = ± { $spread }
+profile-range-provisional = ± { $spread } · provisional
 # Below how many matches were won, tied, lost
 profile-won = Won
 profile-tied = Tied

@@ -33,10 +33,10 @@ puzzle-answer = { $what ->
    *[solution] **Solution:** { $answer }.
 }
 # Where other answers win as well
-puzzle-others = Right as well: { $others }.
+puzzle-also-right = Right as well: { $others }.
 # What follows is told after these
 puzzle-forced = The longest defence:
-puzzle-refuted = The reply:
+puzzle-reply = The reply:
 # Points; what follows is the best reply
 puzzle-worth = { $what ->
     [wrong] It is worth { $worth }, the best { $best }. My reply:

@@ -1,14 +1,14 @@
 # A record of a match as a file: what is wrong with one, and what the readable form of one says.
 # Words in English letters such as players or began are the names of fields in the file and stay as they are.
 
-record-long = This file is too long; a record has at most { $megabytes } MB.
-record-many = This file holds several records; take one of them, a line, into a file of its own.
+record-too-long = This file is too long; a record has at most { $megabytes } MB.
+record-several = This file holds several records; take one of them, a line, into a file of its own.
 record-encoding = This file is not in UTF-8; save it in that encoding.
 # Where JSON stops making sense.
 record-json = This file is not JSON; line { $line } goes wrong at character { $column }.
-record-deep = This file is nested too deeply; a record has lists and objects at most three deep.
-record-twice = The field ‘{ $field }’ is there twice in one object; each may be there once.
-record-number-long = A number in this file is too long; numbers have at most { $longest } digits.
+record-too-deep = This file is nested too deeply; a record has lists and objects at most three deep.
+record-duplicate = The field ‘{ $field }’ is there twice in one object; each may be there once.
+record-number-too-long = A number in this file is too long; numbers have at most { $longest } digits.
 # $written is NaN or Infinity
 record-no-number = { $written } is no number in JSON; write one in digits, or leave its field out.
 record-field = There is no field ‘{ $field }’; there may be { $known }.
@@ -22,7 +22,7 @@ record-player = Each of the players must be an object, such as {"{"}"name": "Ada
 record-name = The name of a player must be a text of 1 to { $longest } characters on one line.
 record-level = The level of a computer player must be a whole number from 1 to { $highest }.
 record-pace = pace must be the seconds for one turn, a whole number from 1 to { $longest }; without a limit it is left out.
-record-moment = { $field } must be a moment in UTC, such as "2026-11-22T15:56:11Z".
+record-time = { $field } must be a moment in UTC, such as "2026-11-22T15:56:11Z".
 record-result = result must be an object, such as {"{"}"by": "rules", "places": [1, 2]{"}"}.
 # $ends lists the words that may stand there.
 record-by = In result, by must be { $ends }.
@@ -58,4 +58,4 @@ record-end-claimed = Over because somebody’s time had run out
 record-end-drawn = Over because all agreed to a draw
 record-end-closed = Closed without a result
 record-place = { $place }. { $who }
-record-account = Account: { $account }
+record-narration = Account: { $account }

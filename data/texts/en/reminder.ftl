@@ -21,24 +21,24 @@ reminder-turn-over = { $match } in { $channel }: turn { $turn } is over.
 reminder-match-over = { $match } in { $channel } is over. { $how }
 
 # While nothing can be written where a match is played: there, once it can be again. $timed is “no” without a time limit
-reminder-goes-on = { $timed ->
+reminder-resumed = { $timed ->
     [yes] I can write here again, so { $match } goes on and its clock runs again. { $who } is to move.
    *[no] I can write here again, so { $match } goes on. { $who } is to move.
 }
 # The same in a direct message or a private answer. Where $timed is “no”, there is no end
-reminder-stopped = { $timed ->
+reminder-paused = { $timed ->
     [yes] I can't write in { $channel }, where { $match } is played, so its clock stands still. If I still can't { $when }, I close the match without a result.
    *[no] I can't write in { $channel }, where { $match } is played.
 }
-reminder-stopped-asked = { $what ->
+reminder-paused-turn = { $what ->
     [turn] It is your turn; `/{ command-board } { command-option-match }:{ $number }` shows the board anywhere.
    *[answer] There is an offer to answer; `/{ command-matches }` shows it.
 }
 # $who played, and $how it ended is one or two sentences
-reminder-ended-unseen = { $match } of { $who } is over. { $how }
+reminder-match-ended = { $match } of { $who } is over. { $how }
 
 # Small print that takes the place of such a message once it is settled
-reminder-settled = A reminder, no longer needed.
+reminder-done = A reminder, no longer needed.
 reminder-warning-expired = A warning; the invitation to { $match } has ended.
 reminder-warning-begun = A warning; { $match } has begun.
 reminder-warning-running = A warning; the match goes on.

@@ -3,8 +3,8 @@
 # Above a position; positions are counted from 1 and include the one before the first step
 replay-position = **{ $game } { $match }** · position { $number } of { $count }
 replay-before = Before the first step.
-# $told says in a sentence what somebody played
-replay-step = Turn { $turn }: { $told }
+# $text says in a sentence what somebody played
+replay-step = Turn { $turn }: { $text }
 # Entries of the menu; $steps are in notation
 replay-start = Before the first step
 # A page of turns to choose from
@@ -13,15 +13,15 @@ replay-turn = { $turn } · { $who }: { $steps }
 replay-nothing-since = Nobody has played since your last turn; wait for the next step, or press { button-replay }.
 
 # With the GIF; $who is a mention
-replay-moving = **{ $game } { $match }** from its start.
-replay-moving-from = **{ $game } { $match }** from turn { $turn } on.
+replay-gif = **{ $game } { $match }** from its start.
+replay-gif-from = **{ $game } { $match }** from turn { $turn } on.
 replay-since = **{ $game } { $match }** since your last turn.
 replay-shown = { $who } shows **{ $game } { $match }**.
 replay-shown-from = { $who } shows **{ $game } { $match }** from turn { $turn } on.
 # Added to these where it had to begin later
-replay-late = What came before does not fit into what Discord takes.
+replay-truncated = What came before does not fit into what Discord takes.
 # For those who hear the GIF; $turn is 0 at the start. The last position follows in words
-replay-in-words = { $game } { $match } in motion, { $count } positions { $turn ->
+replay-alt = { $game } { $match } in motion, { $count } positions { $turn ->
     [0] from its start
    *[other] from turn { $turn } on
 }. The last:

@@ -25,7 +25,7 @@ season-champion = { $game }: { $champions } { $count ->
 } among { $players } players.
 season-no-champion = { $game }: no champion; a title needs { $players } players, and { $matches } rated matches of one's own.
 # The buttons below that, one a game
-season-in-words = { $game } as text
+season-text = { $game } as text
 
 # What somebody has won, in /profile: “Champion, Linkx, Q4 2026”
 season-title = { $rank ->

@@ -37,13 +37,13 @@ settings-stock = { $stock ->
 }
 # $often and $where are two of those below
 settings-reminders = Reminders: { $often }, by { $where }.
-settings-often-none = none
-settings-often-once = once
-settings-often-twice = twice
-settings-often-often = often
-settings-by-channel = channel
-settings-by-dm = dm
-settings-by-both = both
+settings-reminders-none = none
+settings-reminders-once = once
+settings-reminders-twice = twice
+settings-reminders-often = often
+settings-remind-by-channel = channel
+settings-remind-by-dm = dm
+settings-remind-by-both = both
 settings-no-quiet = Quiet hours: none.
 settings-timezone = Timezone: { $timezone }.
 settings-quiet = Quiet hours: { $start } to { $end } ({ $timezone }).
@@ -53,9 +53,9 @@ settings-global = { $rated ->
 }
 
 # Of a server; each $setting is one of those below
-settings-as-before = { $setting }.
+settings-unchanged = { $setting }.
 settings-changed = { $setting } (changed).
-settings-places = { $venue ->
+settings-venue = { $venue ->
     [channel] Matches are played: in the channel itself
    *[thread] Matches are played: a thread for each match
 }
@@ -72,7 +72,7 @@ settings-pictures = { $kept ->
     [newest] Pictures: only the newest board has one
    *[every] Pictures: every board keeps its picture
 }
-settings-most = { $count ->
+settings-match-limit = { $count ->
     [0] Running matches a player: no limit
    *[other] Running matches a player: { $count }
 }

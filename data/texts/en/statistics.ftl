@@ -34,7 +34,7 @@ statistics-ending = { $ending ->
 }
 
 # In the picture: short. What the parts of a bar are; the number stands behind
-statistics-way = { $ending ->
+statistics-ending-short = { $ending ->
     [rules] played out
     [resigned] resigned
     [claimed] out of time

@@ -1,12 +1,12 @@
 # Love Links: the stocks of links that players place from.
 
 # Who has a stock, with what gemstone, and what is in it; $links are links or stock-no-links
-stock-told = { $points ->
+stock-item = { $points ->
     [one] { $name } ({ stock-gem }): 1 point, { $captured } captured, { $links }.
    *[other] { $name } ({ stock-gem }): { $points } points, { $captured } captured, { $links }.
 }
 # Of partners, who score together, the second
-stock-told-with = { $name } ({ stock-gem }): with { $partner }, { $links }.
+stock-item-partner = { $name } ({ stock-gem }): with { $partner }, { $links }.
 stock-gem = { $gem ->
     [square] square
     [triangle] triangle
@@ -24,9 +24,9 @@ stock-board = { $points ->
 stock-board-with = { $name } { $sign } with { $partner }
 
 # One stock with all that its links may be placed as; $rows are the texts stock-row
-stock-whose = The stock of { $name }: { $rows }
+stock-heading = The stock of { $name }: { $rows }
 stock-empty = The stock of { $name } is empty.
-# $places lists the texts stock-place, or is stock-stays or stock-nowhere
+# $places lists the texts stock-place, or is stock-stays or stock-fits-nowhere
 stock-row = { $copies ->
     [1] { $link }: { $places }.
    *[other] { $link } (twice): { $places }.
@@ -37,7 +37,7 @@ stock-place = { $points ->
 }
 stock-stays = stays
 # Also in the picture of a stock
-stock-nowhere = fits nowhere now
+stock-fits-nowhere = fits nowhere now
 # Also in small boxes in that picture, as short as can be
 stock-way-lock = { $bracelet } lock
 stock-way-key = { $bracelet } key

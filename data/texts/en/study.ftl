@@ -10,12 +10,12 @@ study-line = { $named ->
     [yes] Line { $line } of 2: **{ $name }**
    *[no] Line { $line } of 2
 }
-# $told says in a sentence what somebody played
-study-step = Turn { $turn }: { $told }
+# $text says in a sentence what somebody played
+study-step = Turn { $turn }: { $text }
 study-to-move = You play for { $who }, turn { $turn }.
 study-draw-due = A draw is due: leave it to chance, or choose it.
 # Where one has gone back in a line
-study-behind = { $count ->
+study-steps-follow = { $count ->
     [one] 1 step of this line follows; playing another one replaces it.
    *[other] { $count } steps of this line follow; playing another one replaces them.
 }
@@ -32,7 +32,7 @@ study-thinking = I am thinking.
 # Where one has gone back in it: whose turn it was, or that a draw came next
 study-turn-of = Here it was turn { $turn }, of { $who }.
 study-draw-made = Here a draw was made.
-study-match-behind = { $count ->
+study-match-steps-follow = { $count ->
     [one] 1 step follows; { button-last } shows the match as it stands.
    *[other] { $count } steps follow; { button-last } shows the match as it stands.
 }
@@ -46,13 +46,13 @@ study-form = A name for this line
 study-form-field = Name, or nothing
 
 # The list of studies
-study-shelf = { $count ->
+study-list = { $count ->
     [one] Your study:
    *[other] Your { $count } studies, the latest first:
 }
-study-shelf-empty = You have no study yet. Press { button-study } under a /{ command-replay }, bring a record with /{ command-study } { command-study-import }, or begin on an empty board with `/{ command-study } { command-study-open } { command-option-game }:`.
+study-list-empty = You have no study yet. Press { button-study } under a /{ command-replay }, bring a record with /{ command-study } { command-study-import }, or begin on an empty board with `/{ command-study } { command-study-open } { command-option-game }:`.
 # An entry of it
-study-shelved = { $study } · { $game }{ $match ->
+study-list-item = { $study } · { $game }{ $match ->
     [0] {""}
    *[other] {" "}{ $match }
 }{ $against ->
@@ -66,9 +66,9 @@ study-shelved = { $study } · { $game }{ $match ->
    *[no] {""}
 }
 
-study-moving = **Study { $study }** · { $game } in motion, as far as it is shown.
+study-gif = **Study { $study }** · { $game } in motion, as far as it is shown.
 # For those who hear the GIF; the last position follows in words
-study-in-words = Study { $study }, { $game } in motion, { $count ->
+study-alt = Study { $study }, { $game } in motion, { $count ->
     [one] 1 position
    *[other] { $count } positions
 }. The last:

@@ -96,7 +96,7 @@ tournament-points = { $count ->
 }
 # Behind the name of somebody who has dropped out; where that was early, their results count for nobody
 tournament-dropped = { $who } (dropped out)
-tournament-struck = { $who } (dropped out early, counts for nobody)
+tournament-dropped-early = { $who } (dropped out early, counts for nobody)
 tournament-no-standings = Nobody has entered yet.
 
 # At the end
@@ -133,7 +133,7 @@ tournament-list-none = There has been no tournament in this server yet; `/{ comm
 tournament-opened = **{ $name }** is open as tournament { $tournament }, and people enter under the message that I post here.
 tournament-joined = You have entered **{ $name }**.
 # The question before somebody leaves who still plays; $count matches, whose numbers $matches lists
-tournament-before-leaving = { $count ->
+tournament-leave-question = { $count ->
     [one] Leave **{ $name }**? Match { $matches } is lost by that; this cannot be taken back.
    *[other] Leave **{ $name }**? Matches { $matches } are lost by that; this cannot be taken back.
 }
@@ -151,7 +151,7 @@ tournament-board = { $name }, round { $round }, board { $board }
 # At the end of the title of a thread
 tournament-thread = { $name }, round { $round }
 
-# Why something cannot be done; what the rules of tournaments refuse is in table.ftl
+# Why something cannot be done; what the rules of tournaments refuse is in error.ftl
 tournament-which = Several tournaments fit; say which one with the option `{ command-option-tournament }`.
 tournament-none-fits = No tournament of this server fits; `/{ command-tournament } { command-tournament-show }` lists them.
 tournament-no-threads = A tournament needs a text channel, where each match gets a thread of its own; open it in one.
@@ -254,7 +254,7 @@ tournament-picture-met = { $who }: { $points }{ $now ->
    *[no] {""}
 }
 # Rounds of a knock-out
-tournament-picture-round-told = { $name }: { $matches }
+tournament-picture-round-line = { $name }: { $matches }
 tournament-picture-free = { $who } has a bye.
 tournament-picture-meet = { $now ->
     [yes] { $one } plays { $other }.

@@ -86,7 +86,7 @@ def did(step: Step[Move], names: Sequence[str], texts: Texts) -> str:
             return texts("link-placed-opening", who=who, cell=step.text, colour=event.colour)
         return texts("link-placed", who=who, cell=step.text)
     if isinstance(step.move, Bar):
-        return texts("link-drew", who=who, bar=step.text)
+        return texts("link-placed-bar", who=who, bar=step.text)
     if step.move == SWAP:
         return texts("link-swapped", who=who)
     return texts("link-chose", who=who, colour=step.text)

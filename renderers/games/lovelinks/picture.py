@@ -79,7 +79,7 @@ def _items(canvas: Canvas, event: Scored, bounds: tuple[int, int], top: int, tex
     theme, line = canvas.theme, _LINE[canvas.theme.large]
     for row, (what, gained) in enumerate(event.items):
         y = top + row * line + line // 2
-        end, row_text = bounds[1] - width(canvas.theme, signed(gained), STRONG) - 8, texts(f"bracelet-account-{what}")
+        end, row_text = bounds[1] - width(canvas.theme, signed(gained), STRONG) - 8, texts(f"bracelet-column-{what}")
         style = TEXT if width(canvas.theme, row_text, TEXT) <= end - bounds[0] else SMALL
         shown = fitted(canvas.theme, row_text, style, end - bounds[0] + _OVERHANG)
         canvas.text(

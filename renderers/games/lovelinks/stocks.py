@@ -211,7 +211,7 @@ def stock_picture(play: LoveLinksPlay, seat: int, look: Look) -> Image.Image:
         for i, line in enumerate(lines):
             _lay_chips(canvas, line, top + i * pitch)
         if not lines:
-            text = "" if play.outcome else look.texts("stock-nowhere")
+            text = "" if play.outcome else look.texts("stock-fits-nowhere")
             canvas.text((_CHIPS + 8, middle), text, TEXT, colours.muted, on=colours.card)
         y += space
     return canvas.finished()

@@ -37,7 +37,7 @@ def _earned(event: Scored, names: Sequence[str], texts: Texts) -> str:
     details: dict[str, str | int] = {"who": who, "bracelet": move.label, "link": move.link.text, "points": event.points}
     if event.closed is None:
         return texts(f"lovelinks-matched-{move.how}", **details)
-    account = texts.series(texts(f"bracelet-for-{what}", points=signed(each)) for what, each in event.items)
+    account = texts.series(texts(f"bracelet-reason-{what}", points=signed(each)) for what, each in event.items)
     return texts("lovelinks-closed-for", account=account, **details)
 
 
@@ -161,11 +161,11 @@ def stock_text(play: LoveLinksPlay, seat: int, names: Sequence[str], texts: Text
     rows = []
     for link, offered in offers(play, seat).items():
         places = [texts("stock-place", way=way(move, texts), points=points(account)) for move, account in offered]
-        nothing = texts("stock-stays" if play.outcome else "stock-nowhere")
+        nothing = texts("stock-stays" if play.outcome else "stock-fits-nowhere")
         copies = play.state.layout.stocks[seat].count(link)
         rows.append(texts("stock-row", link=held(link, texts), copies=copies, places=texts.series(places) or nothing))
     name = cut(name_of(names, seat, texts), LONGEST_NAME)
-    details = texts("stock-whose", name=name, rows=" ".join(rows)) if rows else texts("stock-empty", name=name)
+    details = texts("stock-heading", name=name, rows=" ".join(rows)) if rows else texts("stock-empty", name=name)
     return cut(details, LONGEST_WORDS)
 
 
@@ -189,10 +189,10 @@ def words(play: LoveLinksPlay, names: Sequence[str], texts: Texts, *, over: bool
         now = asked(play, short, texts)
     lying = state.layout.bracelets
     full = texts("bracelet-all", bracelets="; ".join(_bracelet_text(each, texts) for each in lying))
-    brief = texts("bracelet-all-briefly", bracelets=texts.series(map(_ends, lying)))
+    brief = texts("bracelet-all-short", bracelets=texts.series(map(_ends, lying)))
     stocks = [_stock(play, seat, short, texts) for seat in range(play.seats)]
     steps = " ".join(narrate(step, short, texts) for step in play.latest())
-    latest = [texts("bracelet-last-turn", told=steps)] if steps else []
+    latest = [texts("bracelet-last-turn", text=steps)] if steps else []
     if not lying:
         full = brief = texts("bracelet-none")
     text = ""
@@ -209,7 +209,7 @@ def _bracelet_text(bracelet: Bracelet, texts: Texts) -> str:
     holds += [texts("bracelet-gems", gem=gem, count=gems[side]) for side, gem in enumerate(_GEMS) if gems[side]]
     holds += [texts("bracelet-stones", stone=stone, count=count) for stone, count in stones.items()]
     held = texts.series(holds)
-    return texts("bracelet-told", bracelet=bracelet.label, key=bracelet.key, lock=_lock(bracelet), holds=held)
+    return texts("bracelet-item", bracelet=bracelet.label, key=bracelet.key, lock=_lock(bracelet), holds=held)
 
 
 def _ends(bracelet: Bracelet) -> str:
@@ -226,7 +226,7 @@ def _gems(bracelet: Bracelet) -> Counter[int | None]:
 
 def _stock(play: LoveLinksPlay, seat: int, names: Sequence[str], texts: Texts) -> str:
     links = " ".join(held(link, texts) for link in play.state.layout.stocks[seat]) or texts("stock-no-links")
-    key, score = _score(play, seat, names, ("stock-told", "stock-told-with"))
+    key, score = _score(play, seat, names, ("stock-item", "stock-item-partner"))
     return texts(key, name=names[seat], gem=_GEMS[side_of(seat, play.seats)], links=links, **score)
 
 

@@ -43,12 +43,12 @@ async def test_handmade_options_and_buttons_get_a_sentence(club: Club):
         root = next(each for each in club.commands() if each["name"] == name)
         data = {"id": root["id"], "name": name, "type": 1, "options": options}
         (result,) = await club.thrown(board, ("dan", COMMAND, club.channel, data))
-        assert private(result) == ENGLISH("answer-outdated"), odd
+        assert private(result) == ENGLISH("reply-command-outdated"), odd
         assert club.env.errors_since(club.forgiven), odd
         club.forgive()
     for custom_id in ("il:profile:99999999999999999999:linkage", "il:versus:1:99999999999999999999"):
         (result,) = await club.at_once(("cleo", board, custom_id))
-        assert private(result) == ENGLISH("answer-unknown"), custom_id
+        assert private(result) == ENGLISH("reply-button-unknown"), custom_id
 
 
 async def test_an_unreadable_note_of_a_message_gets_a_sentence(club: Club):
@@ -56,7 +56,7 @@ async def test_an_unreadable_note_of_a_message_gets_a_sentence(club: Club):
     silently(club.settings.database, "UPDATE shown SET kind = 'nothing' WHERE match = 1 AND kind = 'board'")
     await club.restart()
     said = private(await club.slash("ada", "move", club.thread, move="blue d1-d2"))
-    assert said == ENGLISH("answer-damaged")
+    assert said == ENGLISH("reply-database-damaged")
     assert (await match(club)).entries[-1].text == "blue d1-d2"
     assert all("What shows match 1 in Discord cannot be read" in record.getMessage() for record in club.forgive())
 

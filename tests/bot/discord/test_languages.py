@@ -16,9 +16,9 @@ from tests.texts import ENGLISH, GERMAN
 async def test_a_refusal_is_in_the_language_of_who_is_refused(club: Club):
     for locale, texts in (("de", GERMAN), ("en-US", ENGLISH), ("en-GB", ENGLISH), ("ja", ENGLISH)):
         club.reads("ada", locale)
-        assert private(await club.slash("ada", "board", match=99)) == texts("table-no-match", match=99)
-        assert private(await club.slash("ada", "move", move="a1")) == texts("answer-none-in-channel")
-        assert private(await club.slash("ada", "block list")) == texts("answer-block-nobody")
+        assert private(await club.slash("ada", "board", match=99)) == texts("error-no-match", match=99)
+        assert private(await club.slash("ada", "move", move="a1")) == texts("reply-no-match-in-channel")
+        assert private(await club.slash("ada", "block list")) == texts("reply-block-list-empty")
 
 
 async def test_all_read_the_server_s_language_and_one_reads_theirs(club: Club):
@@ -64,7 +64,7 @@ async def test_moves_are_offered_and_picked_in_the_player_s_language(club: Club)
     picker = answer(await club.press("ada", club.boards()[-1], "Move"))
     assert picker.content == GERMAN("picker-choose", what=GERMAN("linkage-prompt-colour"))
     said = private(await club.slash("ada", "move", club.thread, move=offered["value"].replace("blue", "blau")))
-    assert said.startswith(GERMAN("answer-played", steps=offered["name"]))
+    assert said.startswith(GERMAN("reply-played", steps=offered["name"]))
     assert play_of(await match(club)).steps[0].text == offered["value"]
 
 
@@ -72,10 +72,10 @@ async def test_words_and_dates_are_understood_as_germans_write_them(club: Club):
     club.reads("ada", "de")
     for word in ("zurück", "Back", " ZURÜCK "):
         await club.slash("ada", "away", until="2d")
-        assert private(await club.slash("ada", "away", until=word)) == GERMAN("answer-back")
+        assert private(await club.slash("ada", "away", until=word)) == GERMAN("reply-welcome-back")
     for word in ("aus", "off", "Aus"):
         assert GERMAN("settings-no-quiet") in private(await club.slash("ada", "preferences", quiet=word))
     far = (club.env.now() + timedelta(days=1)).date()
     for until in ("2 Tage", "1 tag", "1t", f"{far.day}.{far.month}.{far.year}"):
         assert "Du bist bis" in private(await club.slash("ada", "away", until=until))
-        assert private(await club.slash("ada", "away", until="zurück")) == GERMAN("answer-back")
+        assert private(await club.slash("ada", "away", until="zurück")) == GERMAN("reply-welcome-back")

@@ -200,7 +200,7 @@ async def test_a_stopped_clock_goes_on_with_a_whole_turn(storage: Storage, table
     await storage.pending.done(BEN, [match.id])
     clock.time += 3 * DAY
     assert (await table.match(match.id)).stopped is None, "another process does not know it yet"
-    with pytest.raises(UserError, match="table-clock-stopped"):
+    with pytest.raises(UserError, match="error-clock-stopped"):
         await table.claim(match.id, BEN)
     moved = await table.submit(match.id, ADA, "blue d1-d2")
     assert (moved.due, await storage.pending.of(BEN)) == (None, [match.id])

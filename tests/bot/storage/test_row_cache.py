@@ -82,7 +82,7 @@ def _counted(person: Preferences) -> Preferences:
 
 
 def _failing(_: Preferences) -> Preferences:
-    raise UserError("table-not-away")
+    raise UserError("error-not-away")
 
 
 @pytest.mark.parametrize("seed", range(12))
@@ -219,7 +219,7 @@ async def test_memory_has_only_what_a_transaction_keeps(storage: Storage):
     def undone(connection: Connection) -> None:
         change_preferences(connection, ADA, _counted)
         found.append(people.preferences_within(connection, ADA).away_year)
-        raise UserError("table-not-away")
+        raise UserError("error-not-away")
 
     with pytest.raises(UserError):
         await storage._database.write(undone)

@@ -82,7 +82,7 @@ async def test_it_has_room_in_every_language(texts):
         with watched():
             post = await review_post(match, replace(found, turning_points=()), LONG[:seats], texts, appearance=ON_PAPER)
         assert units(post.content) <= LONGEST_MESSAGE
-        assert texts("review-steady") in post.content
+        assert texts("review-no-turning-point") in post.content
 
 
 async def test_names_are_names_and_a_steady_match_is_told():

@@ -225,7 +225,7 @@ async def test_opened_matches_are_reported_before_a_failure(tour, monkeypatch):
 
     async def busy(number):
         if handed:
-            raise UserError("table-tournament-busy")
+            raise UserError("error-tournament-busy")
         return await read(number)
 
     def moved(match: Match) -> None:

@@ -189,12 +189,12 @@ async def test_a_board_whose_answer_was_lost_is_found_again(club: Club):
 @pytest.mark.slow
 async def test_missing_texts_and_missing_threads_do_not_lose_a_board(club: Club):
     await club.speaks("de")
-    with lacking("account-begins"):
+    with lacking("narration-start"):
         board = await begins(club, GERMAN)
-    assert board.content.startswith(ENGLISH("account-begins", game="Linkage"))
+    assert board.content.startswith(ENGLISH("narration-start", game="Linkage"))
     assert labels(board) == named(GERMAN, *UNDER_A_BOARD)
     (told,) = club.forgive()
-    assert told.getMessage() == "account-begins is not among the texts of de; it is said in en."
+    assert told.getMessage() == "narration-start is not among the texts of de; it is said in en."
     club.channel = club.text_channel("no threads", create_public_threads=False)
     asked = await invite(club)
     await club.press("ben", asked, label(Button.ACCEPT, GERMAN))

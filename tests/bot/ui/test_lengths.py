@@ -132,7 +132,7 @@ def test_a_full_page_of_matches_is_told_whole(texts):
     user = sitting[match.seat_to_move or 0].user
     assert user is not None
     told = lists.listing(
-        matches, user, texts, signs, here=None, title=texts("answer-list-mine"), now=NOW, page=2, boards=boards
+        matches, user, texts, signs, here=None, title=texts("reply-list-own"), now=NOW, page=2, boards=boards
     ).content
     assert [line.split(" ")[:2] for line in told.splitlines()[1:]] == [
         [signs("lovelinks"), str(found.id)] for found in lists.on_page(matches, 2)

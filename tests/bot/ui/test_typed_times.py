@@ -69,7 +69,7 @@ def test_unclear_quiet_hours_are_refused():
     ):
         with pytest.raises(UserError) as refused:
             hours_meant(typed, ENGLISH)
-        assert refused.value.code.key == "answer-quiet-how", typed
+        assert refused.value.code.key == "reply-quiet-format", typed
 
 
 def test_days_are_read_in_both_languages_and_a_third():

@@ -180,7 +180,7 @@ def test_columns_cards_and_lines_have_room(texts: Texts) -> None:
         for row, each in zip(rows, play.state.layout.bracelets, strict=True):
             assert row[:end].endswith(f" {len(each.charms)}")
     for what in ("metal", "long", "captured", "unopposed", "stones", "match", "master"):
-        label_text = texts(f"bracelet-account-{what}")
+        label_text = texts(f"bracelet-column-{what}")
         assert width(LIGHT, label_text, SMALL) <= 320 - 22 - 124 - 16 - width(LIGHT, "−4", STRONG) - 8 + 10
     assert width(LIGHT, texts("position-wins"), SMALL_STRONG) <= 84 - 8
     for metal in METALS:

@@ -93,7 +93,7 @@ async def test_all_its_computers_get_the_level_chosen_once(club):
     assert "How well shall the 3 computer players play?" in invitation.content
     assert "Interlink 1, Interlink 2 and Interlink 3" in invitation.content
     (unknown,) = await club.at_once(("ada", invitation, "il:level:1:1:9"))
-    assert private(unknown) == ENGLISH("answer-unknown")
+    assert private(unknown) == ENGLISH("reply-button-unknown")
     await club.at_once(*[("ada", invitation, f"il:level:1:1:{level}") for level in (2, 4)])
     begun = await match(club)
     assert levels(begun) in ([2] * 3, [4] * 3)
@@ -126,12 +126,12 @@ async def test_nonsense_about_the_bot_is_refused_in_one_sentence(club):
     level = f"A level is for computer players; name {me} as an opponent as well, or leave level out."
     with unchanged(club):
         for command, options, said in (
-            ("block add", {"player": club.robot}, ENGLISH("answer-block-me")),
-            ("matches", {"player": club.robot}, ENGLISH("answer-matches-of-me")),
-            ("profile", {"player": club.robot}, ENGLISH("answer-standing-of-me")),
-            ("profile", {"versus": club.robot}, ENGLISH("answer-standing-of-me")),
-            ("history", {"player": club.robot}, ENGLISH("answer-standing-of-me")),
-            ("history", {"opponent": club.robot}, ENGLISH("answer-standing-of-me")),
+            ("block add", {"player": club.robot}, ENGLISH("reply-block-bot")),
+            ("matches", {"player": club.robot}, ENGLISH("reply-bot-matches")),
+            ("profile", {"player": club.robot}, ENGLISH("reply-bot-ratings")),
+            ("profile", {"versus": club.robot}, ENGLISH("reply-bot-ratings")),
+            ("history", {"player": club.robot}, ENGLISH("reply-bot-ratings")),
+            ("history", {"opponent": club.robot}, ENGLISH("reply-bot-ratings")),
             ("play linkx", {"opponent": "ben", "level": "steady"}, level),
         ):
             assert private(await club.slash("ada", command, **options)) == said, (command, options)

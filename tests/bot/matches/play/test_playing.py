@@ -191,7 +191,7 @@ async def test_a_turn_with_an_illegal_step_leaves_nothing(table, dice, file):
     for text in (f"{first}, 2-2 Z:lock", f"2-2 Z:lock, {second}", f"{first}, ;DROP TABLE entry", "," * 90 + "x,x"):
         with pytest.raises(UserError) as raised:
             await table.submit(match.id, ADA, text)
-        assert raised.value.code.key in ("table-step", "rules-no-step")
+        assert raised.value.code.key in ("error-step", "rules-no-step")
     with pytest.raises(UserError):
         await table.submit(match.id, ADA, ", ".join([first] * 200))
     assert dump(file) == before
@@ -221,7 +221,7 @@ def test_option_values_have_texts_of_their_own():
     for language in languages():
         texts = texts_in(language)
         for option in OPTIONS.values():
-            told = [texts(f"table-option-{option.name}", value=value) for value in option.choices]
+            told = [texts(f"error-option-{option.name}", value=value) for value in option.choices]
             assert len(set(told)) == len(told), (language, option.name)
             if language == "en":
                 assert told == [f"{option.name} {value}" for value in option.choices]
@@ -229,9 +229,9 @@ def test_option_values_have_texts_of_their_own():
 
 def test_an_unreadable_match_says_why_and_logs_in_english():
     for language in languages():
-        why = Unreplayable("entry 7 is missing", code("table-log-missing", entry=7))
+        why = Unreplayable("entry 7 is missing", code("error-log-missing", entry=7))
         refusal, texts = UnreadableMatch(MatchId(3), why), texts_in(language)
-        assert f"({texts('table-log-missing', entry=7)}.)" in texts.of(refusal.code)
+        assert f"({texts('error-log-missing', entry=7)}.)" in texts.of(refusal.code)
         assert "can't replay its log. (entry 7 is missing.)" in str(refusal)
         other = UnreadableMatch(MatchId(3), Unreplayable("no such column: x"))
         assert "(no such column: x.)" in texts.of(other.code)

@@ -1,14 +1,14 @@
 # Zahlen, wie man sie sagt: in Ranglisten, Profilen, Statistiken, Verläufen und auf der Karte am Ende einer Partie.
 
 # Ein Platz mit seiner Nummer: im Satz; am Anfang eines Satzes und neben einem Balken
-figures-seat = Platz { $seat }
-figures-seat-label = Platz { $seat }
+format-seat = Platz { $seat }
+format-seat-label = Platz { $seat }
 # Die Ergebnisse der letzten Partien, je ein Buchstabe ohne Leerzeichen: SSUN
-figures-form-won = S
-figures-form-tied = U
-figures-form-lost = N
+format-form-won = S
+format-form-tied = U
+format-form-lost = N
 # Eine Dauer in einer gerundeten Einheit, im 4. Fall: „Meist 3 Stunden pro Zug“
-figures-span = { $unit ->
+format-span = { $unit ->
     [day] { $count ->
         [one] einen Tag
        *[other] { $count } Tage
@@ -24,7 +24,7 @@ figures-span = { $unit ->
    *[moment] weniger als eine Minute
 }
 # Dasselbe als Zeit, in der etwas vorbei war: „24 Züge in 3 Stunden“
-figures-within = { $unit ->
+format-within = { $unit ->
     [day] { $count ->
         [one] an einem Tag
        *[other] in { $count } Tagen
@@ -39,18 +39,18 @@ figures-within = { $unit ->
     }
    *[moment] in unter einer Minute
 }
-figures-turns = { $count ->
+format-turns = { $count ->
     [one] 1 Zug
    *[other] { $count } Züge
 }
-figures-matches = { $count ->
+format-matches = { $count ->
     [one] 1 Partie
    *[other] { $count } Partien
 }
 # Was anderswo kurz steht, als eigener Satz
-figures-sentence = { $text }.
+format-sentence = { $text }.
 # Warum eine Partie keine Wertung ändert, als Teil einer Zeile; auf der Karte am Ende steht es als ending-unrated
-figures-unrated = { $reason ->
+format-unrated = { $reason ->
     [asked] als nicht gewertet eröffnet
     [no-result] ohne Ergebnis
     [young] zu früh vorbei, um gewertet zu werden

@@ -1,14 +1,14 @@
 # Numbers as people say them: in leaderboards, profiles, statistics, histories, and on the card that ends a match.
 
 # A seat by its number: within a sentence; at its beginning, and beside a bar
-figures-seat = seat { $seat }
-figures-seat-label = Seat { $seat }
+format-seat = seat { $seat }
+format-seat-label = Seat { $seat }
 # The results of somebody's last matches, one letter each, without spaces: WWTL
-figures-form-won = W
-figures-form-tied = T
-figures-form-lost = L
+format-form-won = W
+format-form-tied = T
+format-form-lost = L
 # A duration in one rounded unit, and a sentence that something takes so long: “Usually 3 hours a turn”
-figures-span = { $unit ->
+format-span = { $unit ->
     [day] { $count ->
         [one] 1 day
        *[other] { $count } days
@@ -24,7 +24,7 @@ figures-span = { $unit ->
    *[moment] less than a minute
 }
 # The same as the time within which something was over: “24 turns in 3 hours”
-figures-within = { $unit ->
+format-within = { $unit ->
     [day] { $count ->
         [one] in 1 day
        *[other] in { $count } days
@@ -39,18 +39,18 @@ figures-within = { $unit ->
     }
    *[moment] in less than a minute
 }
-figures-turns = { $count ->
+format-turns = { $count ->
     [one] 1 turn
    *[other] { $count } turns
 }
-figures-matches = { $count ->
+format-matches = { $count ->
     [one] 1 match
    *[other] { $count } matches
 }
 # What is short elsewhere, as a sentence of its own
-figures-sentence = { $text }.
+format-sentence = { $text }.
 # Why a match changes no rating, as part of a line about it; the card at the end of a match says it in ending-unrated
-figures-unrated = { $reason ->
+format-unrated = { $reason ->
     [asked] opened as not rated
     [no-result] without a result
     [young] over too early to be rated
