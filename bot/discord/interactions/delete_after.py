@@ -3,10 +3,9 @@
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
-from datetime import datetime, timedelta
+from datetime import timedelta
 from typing import Final
 
-from discord import utils
 from discord.ext import tasks
 
 from bot.discord.requests import UNDELIVERED
@@ -24,14 +23,15 @@ log = logging.getLogger(__name__)
 
 
 class DelayedDeletions:
-    """Deletions that are ``due`` later, one per message. They are not stored: after a restart a confirmation stays."""
+    """Deletions that are ``due`` in so many seconds, one per message. They are not stored: after a restart a
+    confirmation stays. Seconds are counted, since the time of day may be wrong."""
 
     def __init__(self) -> None:
-        self.due: dict[MessageId, tuple[datetime, Delete]] = {}
+        self.due: dict[MessageId, tuple[int, Delete]] = {}
 
     def schedule(self, message: MessageId, after: timedelta, delete: Delete) -> None:
         if len(self.due) < MOST or message in self.due:
-            self.due[message] = utils.utcnow() + after, delete
+            self.due[message] = round(after.total_seconds()), delete
             if not self._loop.is_running():
                 self._loop.start()
 
@@ -44,9 +44,9 @@ class DelayedDeletions:
 
     @tasks.loop(seconds=1)
     async def _loop(self) -> None:
-        """Delete what is due, and stop once nothing is pending."""
-        now = utils.utcnow()
-        due = [message for message, (at, _) in self.due.items() if at <= now]
+        """Count a second, delete what is due, and stop once nothing is pending."""
+        self.due = {message: (left - 1, delete) for message, (left, delete) in self.due.items()}
+        due = [message for message, (left, _) in self.due.items() if left < 0]
         await asyncio.gather(*(_deleted(self.due.pop(message)[1]) for message in due))
         if not self.due:
             self._loop.stop()

@@ -1,6 +1,7 @@
 """Private confirmations disappear by themselves."""
 
 import random
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -9,6 +10,7 @@ from bot.discord.interactions import delete_after
 from tests.bot.picking import Picking
 from tests.bot.shared import begun_in
 from tests.bot.stories import begin, match, play, private, random_step
+from tests.bot.weeks import clock_wrong
 from tests.peer import Club
 
 SHORT, LONG = delete_after.SHOWN_FOR.total_seconds() + 2, delete_after.SHOWN_WITH_BUTTONS_FOR.total_seconds() + 2
@@ -33,6 +35,14 @@ async def test_confirmations_disappear_and_what_is_read_stays(club: Club):
     assert len(seen(club, "ben")) == 1, "the position in words stays"
     assert [message.id for message in club.public(club.thread)] == public
     assert len(club.bot.services.deletions.due) == 0
+
+
+async def test_confirmations_disappear_whatever_the_clock_shows(club: Club):
+    await begin(club, game="linkx")
+    with clock_wrong(timedelta(days=60)):
+        await play(club, "c1-c2-d1")
+    await club.env.advance_time(SHORT)
+    assert seen(club, "ada") == []
 
 
 async def test_a_used_confirmation_is_kept_and_none_outlives_the_bot(club: Club):
