@@ -25,7 +25,7 @@ class Module:
     def imports(self) -> frozenset[str]:
         """Everything it imports; of ``from a import b`` both ``a`` and ``a.b``."""
         found = set()
-        for node in ast.walk(self.tree):
+        for node in statements(self.tree):
             if isinstance(node, ast.Import):
                 found |= {alias.name for alias in node.names}
             elif isinstance(node, ast.ImportFrom):
@@ -36,6 +36,17 @@ class Module:
 
     def within(self, *places: str) -> bool:
         return within(self.name, *places)
+
+
+def statements(tree: ast.Module) -> Iterator[ast.AST]:
+    """A module and the statements in it, without the expressions, which are most of the nodes."""
+    edge: list[ast.AST] = [tree]
+    while edge:
+        node = edge.pop()
+        yield node
+        for name in ("body", "orelse", "finalbody", "handlers", "cases"):
+            inside = getattr(node, name, None)
+            edge += inside if isinstance(inside, list) else ()  # of a lambda it is an expression
 
 
 def within(name: str, *places: str) -> bool:

@@ -6,7 +6,7 @@ import re
 import tokenize
 from collections.abc import Iterator
 
-from tests.source import TOP
+from tests.source import TOP, statements
 
 OPENINGS = re.compile(r"(?:What|Who|Whom|Whose|Where|Which|When|Whether|How|Whoever|Whatever|Wherever)\b")
 """A docstring begins with a noun phrase or a verb instead."""
@@ -20,12 +20,10 @@ PROSE = ("*.md", "docs/**/*.md", ".ci/*", ".github/**/*.md", "Dockerfile", "comp
 
 def documented(tree: ast.Module) -> Iterator[tuple[int, str]]:
     """The line and text of each docstring, also of attributes."""
-    for node in ast.walk(tree):
-        body = getattr(node, "body", None)
-        for statement in body if isinstance(body, list) else []:
-            match statement:
-                case ast.Expr(value=ast.Constant(value=str(text))):
-                    yield statement.lineno, text.strip()
+    for statement in statements(tree):
+        match statement:
+            case ast.Expr(value=ast.Constant(value=str(text))):
+                yield statement.lineno, text.strip()
 
 
 def commented(text: str) -> Iterator[tuple[int, str]]:
@@ -44,7 +42,7 @@ def test_docstrings_and_test_names_are_plain() -> None:
             wrong += [f"{place}:{n}: {found[0]}" for n, text in documented(tree) for found in OLD_WORDS.finditer(text)]
         wrong += [
             f"{place}:{node.lineno}: {node.name} is longer than {LONGEST_TEST_NAME} characters"
-            for node in ast.walk(tree)
+            for node in statements(tree)
             if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
             and node.name.startswith("test_")
             and len(node.name) > LONGEST_TEST_NAME

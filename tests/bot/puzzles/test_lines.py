@@ -22,7 +22,7 @@ DAMAGED = {
     b'{"game": "link"': "Its record is refused: record-json: line=1 column=16.",
     b"\xff": "Its record is refused: record-encoding.",
     b"[]": "A puzzle is one JSON object.",
-    b'{"id": "a", "id": "b"}': "Its record is refused: record-twice: field=id.",
+    b'{"id": "a", "id": "b"}': "Its record is refused: record-duplicate: field=id.",
 }
 """Lines that are no objects, and what is said of them."""
 

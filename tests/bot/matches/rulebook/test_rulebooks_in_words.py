@@ -132,7 +132,7 @@ def test_playing_here_names_the_move_options_and_buttons():
 def test_pages_call_things_alike():
     for language in languages():
         texts = texts_in(language)
-        items = re.findall(r"^(bracelet-account-[a-z]+) =", sources(language)["bracelet"], re.MULTILINE)
+        items = re.findall(r"^(bracelet-column-[a-z]+) =", sources(language)["bracelet"], re.MULTILINE)
         text = book("lovelinks", language)["4-scoring"].text
         assert re.findall(r"^- \*\*(.+?)\*\*:", text, re.MULTILINE) == [texts(item) for item in items]
     for language in languages():
