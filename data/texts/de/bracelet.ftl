@@ -1,6 +1,7 @@
-# Love Links: die Armbänder in Worten, auf dem Brett aus Text und in Bildern.
+### Armbänder von Love Links: in Worten, auf dem Textbrett und in Bildern.
 
-# Die Stellung in Worten
+## Stellung in Worten.
+
 bracelet-heading = { $metal ->
     [bronze] { $game }, Zug { $turn }, Bronzerunde, { $links ->
         [0] nichts mehr zu ziehen.
@@ -19,17 +20,17 @@ bracelet-heading = { $metal ->
     }
 }
 bracelet-none = Es liegt kein Armband offen.
-# $bracelets: die Texte bracelet-item
+# $bracelets zählt die Texte bracelet-item auf.
 bracelet-all = Armbänder mit offenem Schlüssel und Schloss: { $bracelets }.
-# $bracelets: Buchstabe, Schlüssel, Schloss und Zahl der Glieder, etwa A 5-9 2
+# $bracelets zählt Buchstabe, Schlüssel, Schloss und Zahl der Glieder auf, zum Beispiel A 5-9 2.
 bracelet-all-short = Armbänder mit offenem Schlüssel, Schloss und Zahl der Glieder: { $bracelets }.
-# $holds zählt auf: wie viele Glieder es hat, dann Edelsteine und Steine
+# $holds zählt die Zahl der Glieder auf, dann Edelsteine und Steine.
 bracelet-item = { $bracelet } { $key } und { $lock }, { $holds }
 bracelet-links = { $links ->
     [one] 1 Glied
    *[other] { $links } Glieder
 }
-# Die Edelsteine, die zeigen, wessen ein Glied ist, nach ihrer Form
+# Edelsteine nach ihrer Form. Die Form zeigt, wem ein Glied gehört.
 bracelet-gems = { $gem ->
     [square] { $count ->
         [one] 1 Quadrat
@@ -64,7 +65,8 @@ bracelet-stones = { $stone ->
 }
 bracelet-last-turn = Letzter Zug: { $text }
 
-# Wofür es die Punkte eines geschlossenen Armbands gibt, in einem Satz
+## Gründe für die Punkte eines geschlossenen Armbands, Teile eines Satzes.
+
 bracelet-reason-metal = Metall { $points }
 bracelet-reason-long = Länge { $points }
 bracelet-reason-captured = erbeutete Edelsteine { $points }
@@ -73,7 +75,8 @@ bracelet-reason-stones = Steine { $points }
 bracelet-reason-match = gleiche Zahlen { $points }
 bracelet-reason-master = Generalschloss { $points }
 
-# Das Brett aus Text: gleich breite Buchstaben. Die Köpfe seiner Spalten so kurz wie möglich.
+## Textbrett in einer Schrift fester Breite. Überschriften der Spalten so kurz wie möglich halten.
+
 bracelet-board-round = { $metal ->
     [bronze] Bronzerunde, { $links ->
         [0] nichts mehr zu ziehen
@@ -98,10 +101,11 @@ bracelet-board-metal = Metall
 bracelet-board-gems = Edelsteine
 bracelet-board-stones = Steine
 bracelet-board-signs = Edelsteine # ^ x der Seiten, o neutral
-# Die Buchstaben D, R, E und S sind in allen Sprachen gleich.
+# Die Buchstaben D, R, E und S stehen fest.
 bracelet-board-letters = Steine D Diamant, R Rubin, E Smaragd, S Saphir
 
-# In Bildern, über den Armbändern
+## Bild: Texte über den Armbändern.
+
 bracelet-round = { $metal ->
     [bronze] Bronzerunde
     [silver] Silberrunde
@@ -116,7 +120,8 @@ bracelet-to-come = { $links ->
 bracelet-to-place = zu legen
 bracelet-to-start = neu beginnen
 
-# In Bildern, auf der schmalen Karte eines Armbands, das gerade geschlossen wurde
+## Bild: schmale Karte des zuletzt geschlossenen Armbands.
+
 bracelet-closed = { $who } schließt { $bracelet }
 bracelet-points = { $points ->
     [one] Punkt

@@ -1,4 +1,5 @@
-# Was auf Knöpfen steht: kurz, damit fünf davon auf einem Telefon in eine Zeile passen. Andere Texte verweisen hierher, wenn sie einen Knopf nennen.
+### Beschriftungen von Knöpfen und Menüs. Kurz halten: Fünf Knöpfe sollen auf einem Telefon in eine Zeile passen. Andere
+### Texte verweisen auf diese Schlüssel.
 
 button-accept = Annehmen
 button-decline = Ablehnen
@@ -24,7 +25,7 @@ button-resign = Aufgeben
 button-rematch = Revanche
 button-rules = Regeln
 button-learn = Lernen
-# Unter der Hilfe
+# Knöpfe unter /hilfe.
 button-help-play = Gegen mich
 button-help-learn = Lernen
 button-help-invite = Einladen
@@ -36,15 +37,18 @@ button-extend = Zeit geben
 button-mute = Diesen Zug stumm
 button-follow = Folgen
 button-unfollow = Nicht mehr folgen
+# Knopf unter einer Rangliste. Er zeigt die laufenden Partien.
 button-watch = Zusehen
+# Platzhalter in einem Menü von Partien.
 button-follow-match = Einer Partie folgen
+# Ereignisse einer Partie zur Wahl, wenn man ihr folgt.
 button-follow-turns = Jeder Zug
 button-follow-turning = Wendepunkte
 button-follow-end = Das Ende
-# Zu den Seiten davor und danach im Regelheft
+# Vorige und nächste Seite eines Regelhefts.
 button-back = Zurück
 button-next-page = Weiter
-# Unter einer Partie, die man noch einmal ansieht; „Zurück“ geht dort eine Stellung zurück
+# Knöpfe unter einem Replay. „{ button-back }“ führt dort zur vorigen Stellung.
 button-first = Anfang
 button-on = Vor
 button-last = Ende
@@ -53,7 +57,8 @@ button-record = Aufzeichnung
 button-everyone = Allen zeigen
 button-study = Ab hier weiterspielen
 
-# Unter einer Studie, in der man für alle zieht
+## Knöpfe unter einer Studie.
+
 button-step = { button-move }
 button-deal = Zufällig ziehen
 button-choose-draw = Ziehung wählen
@@ -64,16 +69,17 @@ button-drop = Variante verwerfen
 button-close = Schließen
 button-closed = Endgültig schließen
 button-keep = Behalten
-# Unter einer privaten Partie: während der Computer überlegt, und wenn sie zu Ende ist
+# Knöpfe einer privaten Partie: während der Computer überlegt und nach dem Ende.
 button-wait = Weiter
 button-again = Noch eine Partie
-# Unter einer Studie zu einer eigenen Partie: Antworten, die sofort gespielt werden
+# Knöpfe für vorbereitete Antworten, unter einer Studie einer laufenden Partie.
 button-prepare = Vorbereiten
 button-preparing = { button-confirm }
 button-prepared = Vorbereitet
 button-withdrawn = Alles zurücknehmen
 
-# Unter einem Schritt einer Lektion, und unter dem, was ein Zug bewirkt hat
+## Knöpfe unter einem Schritt einer Lektion, vor und nach einer Antwort.
+
 button-lesson-try = { button-move }
 button-lesson-retry = Noch einmal
 button-lesson-show = Zeig es mir
@@ -82,7 +88,8 @@ button-lesson-back = { button-back }
 button-lesson-again = Von vorn
 button-lesson-play = Partie spielen
 
-# Unter einem Rätsel, und unter dem, was aus einer Antwort wurde
+## Knöpfe unter einem Rätsel, vor und nach einer Antwort.
+
 button-puzzle-try = { button-move }
 button-puzzle-retry = Noch einmal
 button-puzzle-show = Lösung zeigen
@@ -90,19 +97,22 @@ button-puzzle-next = Nächstes Rätsel
 button-puzzle-study = { button-study }
 button-puzzle-record = { button-record }
 
-# Unter dem Rätsel des Tages; das erste, wo alle es sehen
+## Knöpfe unter dem Rätsel des Tages. Der erste steht in der öffentlichen Nachricht.
+
 button-daily-open = Versuchen
 button-daily-share = Teilen
 button-daily-week = Diese Woche
 button-daily-before = Woche davor
 button-daily-after = Woche danach
 
-# Unter der Lobby eines Servers
+## Knöpfe unter der Lobby eines Servers.
+
 button-lobby-play = { button-play }
 button-lobby-daily = Rätsel des Tages
 button-lobby-leaderboard = Rangliste
 
-# Was in einem Menü steht, bevor etwas gewählt ist
+## Platzhalter in Menüs.
+
 button-take-seat = Platz nehmen
 button-past-match = Partie zeigen
 button-game = Spiel
@@ -111,7 +121,8 @@ button-withdraw-answer = Antwort zurücknehmen
 button-open-study = Studie öffnen
 button-go-to = Gehe zu
 
-# Unter einem Turnier
+## Knöpfe unter einem Turnier.
+
 button-tournament-join = { button-join }
 button-tournament-leave = Aussteigen
 button-tournament-quit = { button-confirm }

@@ -1,7 +1,8 @@
-# Was Discord von den Befehlen des Bots zeigt, während jemand tippt.
-# Namen von Befehlen und Optionen: klein, ohne Leerzeichen, höchstens 32 Zeichen.
+### Slash-Befehle, wie Discord sie zeigt. Namen von Befehlen und Optionen: klein, ohne Leerzeichen, höchstens 32
+### Zeichen. Andere Texte nennen einen Befehl mit „/“ und seinem Schlüssel in geschweiften Klammern.
 
-# Namen der Befehle
+## Namen der Befehle.
+
 command-play = spielen
 command-move = zug
 command-board = brett
@@ -50,10 +51,11 @@ command-tournament-begin = beginnen
 command-tournament-show = zeigen
 command-tournament-withdraw = beenden
 command-tournament-correct = berichtigen
-# Im Menü einer Person
+# Eintrag im Kontextmenü einer Person, unter Apps. Leerzeichen und Großbuchstaben sind erlaubt.
 command-challenge = Herausfordern
 
-# Namen der Optionen
+## Namen der Optionen.
+
 command-option-opponent = gegenüber
 command-option-opponent2 = gegenüber2
 command-option-opponent3 = gegenüber3
@@ -112,7 +114,8 @@ command-option-options = optionen
 command-option-winner = gewonnen
 command-option-counts = zählt
 
-# Wozu Befehle und Optionen da sind: je höchstens 100 Zeichen
+## Beschreibungen der Befehle und Optionen, je höchstens 100 Zeichen.
+
 command-about-play = Eine Partie eröffnen
 command-about-play-opponent = Wen du einlädst, oder mich als Computerspieler; bleibt es leer, dürfen alle mitspielen
 command-about-play-seats = Wie viele mitspielen
@@ -230,13 +233,14 @@ command-about-tournament-correct-match = Die Nummer einer beendeten Partie des T
 command-about-tournament-correct-winner = Wer sie gewonnen hat
 command-about-tournament-correct-counts = Was sie zählt, wenn niemand sie gewonnen hat
 command-about-option-tournament = Seine Nummer; nicht nötig, wo nur eines passt
-# Dasselbe in mehreren Befehlen
+# Gemeinsame Beschreibungen mehrerer Befehle.
 command-about-option-match = Die Nummer der Partie; in ihrem eigenen Kanal nicht nötig
 command-about-option-page = Welche Seite
 command-about-option-player = Wen
 
-# Was zur Wahl steht: je höchstens 100 Zeichen
-# Eine Option eines Spiels: ein kurzes Wort für das, was in Aufzeichnungen steht, und was es heißt
+## Auswahlwerte der Optionen, je höchstens 100 Zeichen.
+
+# Auswahlwert einer Option eines Spiels. $value ist das Wort aus Aufzeichnungen, $meaning seine Beschreibung.
 command-choice-value = { $value ->
     [three-move] Drei Züge
     [swap] Tausch
@@ -250,7 +254,7 @@ command-choice-value = { $value ->
 command-choice-first-me = Ich beginne
 command-choice-first-other = Mein Gegenüber beginnt
 command-choice-first-random = Das Los entscheidet
-# In Spielen, in denen eine Rolle hat, wer beginnt
+# Varianten für Spiele, in denen die beginnende Person eine feste Rolle hat.
 command-choice-first-me-as = Ich beginne als { $role }
 command-choice-first-other-as = Mein Gegenüber beginnt als { $role }
 command-choice-show-mine = Meine Partien

@@ -1,6 +1,6 @@
-# Das Rätsel des Tages, wie es in Servern steht, die es möchten, und was lesen, die den Server verwalten.
+### Rätsel des Tages als Nachricht auf einem Server, und Antworten auf /server tagesrätsel.
 
-# Wie im Bild heißt, wer am Zug ist: alle, die es lesen
+# Name der Person am Zug im Bild. Er spricht alle Lesenden an.
 daily-post-solver = Rätselfan
 daily-post-counts = Ein Versuch zählt.
 daily-post-yesterday = { $solved ->
@@ -11,10 +11,12 @@ daily-post-yesterday = { $solved ->
     [one] Gestern hat es 1 von { $tried } gelöst.
    *[other] Gestern haben es { $solved } von { $tried } gelöst.
 }
-# Montags, über der Tabelle der Woche davor, mit einer Zeile je Person
+# Überschrift der Tabelle der letzten Woche, montags.
 daily-post-week = **Letzte Woche**
 
-# Was /server tagesrätsel antwortet; $channel ist eine Erwähnung, $time eine Uhrzeit und $next ein Zeitpunkt, wie Discord sie zeigt
+## Antworten auf /server tagesrätsel.
+
+# $channel ist eine Erwähnung. $time (Uhrzeit) und $next (Zeitpunkt) formatiert Discord.
 daily-post-enabled = Das Rätsel des Tages kommt täglich um { $time } in { $channel }, das nächste am { $next }.
 daily-post-enabled-now = Das Rätsel des Tages kommt täglich in { $channel }, das heutige jetzt.
 daily-post-not-enabled = In diesem Server kommt kein Rätsel des Tages; mit /{ command-server } { command-server-daily } { command-option-channel }: kommt es.

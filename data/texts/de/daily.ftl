@@ -1,12 +1,13 @@
-# Das Rätsel des Tages: an einem Datum für alle dasselbe, mit einem Versuch, der zählt.
+### Rätsel des Tages: an einem Datum für alle dasselbe, mit einem Versuch, der zählt.
 
-# $stars sagt, wie schwer es ist
+# $stars zeigt die Schwierigkeit.
 daily-heading = **Rätsel des Tages** · { $date } · { $game } · { $stars }
-# Unter einem, auf das noch keine Antwort gegeben wurde
+# Hinweise unter einem Rätsel, das noch keine Antwort hat.
 daily-counts = Ein Versuch zählt; { button-puzzle-show } gilt als nicht gelöst.
 daily-expired = Der Tag dieses Rätsels ist vorbei; eine Antwort zählt nicht mehr.
 
-# Unter dem, was aus einer Antwort wurde
+## Hinweise unter dem Ergebnis einer Antwort.
+
 daily-already-answered = { $solved ->
     [yes] Nur der erste Versuch zählt, und deiner war richtig.
    *[no] Nur der erste Versuch zählt, und deiner war nicht richtig.
@@ -24,11 +25,12 @@ daily-unsolved = { $tried ->
     [one] Eine Person hat es versucht; gelöst hat es noch niemand.
    *[other] { $tried } haben es versucht; gelöst hat es noch niemand.
 }
-# Der letzte Eintrag einer Liste, die zu lang ist
+# Letzter Eintrag einer gekürzten Liste.
 daily-more = { $count } weitere
 daily-streak = Tage in Folge: { $streak }; bisher höchstens { $best }.
 
-# Die Zeile zum Teilen: was es ist, und nach Spiel und Kästchen die Serie
+## Geteiltes Ergebnis, eine Zeile: daily-share, das Spiel, die Kästchen, dann die Serie.
+
 daily-share = Interlink, { $date }
 daily-in-a-row = { $count ->
     [one] 1 Tag in Folge
@@ -38,7 +40,8 @@ daily-shared = { $who }: { $line }
 daily-copy = Zum Kopieren:
 daily-shared-before = Hier hast du es schon geteilt; zum Kopieren:
 
-# Die Tabelle einer Woche
+## Tabelle einer Woche.
+
 daily-week = **Rätsel des Tages** · { $first } – { $last } · { $server }
 daily-week-own = **Rätsel des Tages** · { $first } – { $last }
 daily-week-line = { $rank }. { $who }: { $solved } von { $tried } gelöst
@@ -48,10 +51,11 @@ daily-week-solved = { $tried ->
 }
 daily-week-nobody = In dieser Woche hat noch niemand eines gelöst.
 
-# In einem Profil
+# Zeile in einem Profil.
 daily-profile = Rätsel des Tages: { $solved } von { $tried } gelöst; { $streak } in Folge, längste Serie { $best }.
 
-# Warum etwas nicht geht
+## Fehlermeldungen.
+
 daily-not-tried = Beantworte erst das Rätsel; dann kannst du es teilen.
 daily-future = Dieser Tag kommt erst noch.
 daily-none = Das Rätsel dieses Tages gibt es nicht mehr; /{ command-puzzle } { command-puzzle-daily } hat das von heute.

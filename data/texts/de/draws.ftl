@@ -1,10 +1,10 @@
-# Die Ziehungen einer Partie und ihre Prüfung, wenn sie vorbei ist.
+### Ziehungen einer Partie, und ihre Prüfung nach dem Ende.
 
-# Unter button-more: woraus alle Ziehungen folgen, solange die Partie läuft und wenn sie vorbei ist
+# Ursprung aller Ziehungen, unter „{ button-more }“: während der Partie und danach. $hash und $secret sind hexadezimal.
 draws-follow = Alle Ziehungen folgen aus einem Geheimnis mit dem SHA-256-Wert `{ $hash }`.
 draws-followed = Alle Ziehungen folgten aus dem Geheimnis `{ $secret }`.
 
-# $dealt und $recorded sind Notation
+# $dealt und $recorded stehen in Notation.
 draws-wrong = Schritt { $step } dieser Partie hätte `{ $dealt }` sein müssen, war aber `{ $recorded }`. Sag bitte denen Bescheid, die mich betreiben; die Aufzeichnung unten zeigt jeden Schritt.
 draws-right = { $count ->
     [one] Ich habe die eine Ziehung dieser Partie aus dem Geheimnis wiederholt, und sie kam genauso heraus. Das Geheimnis stand schon vorher fest: Seinen SHA-256-Wert zeigt „{ button-more }“ von Anfang an.

@@ -1,6 +1,6 @@
-# Die Karte am Ende einer Partie, und dasselbe für alle, die sie nicht sehen können.
+### Karte am Ende einer Partie: Bild und Alternativtext.
 
-# Warum sich keine Wertung geändert hat
+# Grund dafür, dass sich keine Wertung geändert hat.
 ending-unrated = { $reason ->
     [asked] Als nicht gewertet eröffnet.
     [no-result] Ohne Ergebnis.
@@ -11,10 +11,11 @@ ending-unrated = { $reason ->
    *[computer] Nicht gewertet, ein Computerspieler war dabei.
 }
 
-# Im Bild: kurz
+## Bild: kurz halten.
+
 ending-length = Länge
 ending-head-to-head = Direkter Vergleich
-# Über dem Schritt, nach dem bis zum Schluss vorn war, wer gewonnen hat
+# Überschrift über dem Schritt, mit dem die gewinnende Seite bis zum Schluss in Führung ging.
 ending-ahead = Endgültig vorn
 ending-turning-point = Zug { $turn }: { $step }
 ending-tied = { $count ->
@@ -22,11 +23,12 @@ ending-tied = { $count ->
    *[other] { $count } unentschieden
 }
 
-# In Worten
+## Alternativtext.
+
 ending-alt = { $game }, Partie { $match }, in Zahlen.
 ending-player = { $place }. { $name }.
 ending-player-rated = { $place }. { $name }, Wertung { $after }, vorher { $before }.
-# Etwa „24 Züge in 2 Tagen.“
+# Satz wie „24 Züge in 2 Tagen.“ $turns ist format-turns, $within ist format-within.
 ending-duration = { $turns } { $within }.
 ending-head-to-head-line = { $tied ->
     [0] { $one } gegen { $two }: { $won } zu { $lost }.

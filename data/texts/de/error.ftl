@@ -1,10 +1,11 @@
-# Warum etwas nicht geht: was eine Person allein nach einem Befehl oder einem Knopf erfährt, in einem Satz oder zweien.
-# $who ist immer jemand, den Discord mit Namen zeigt.
+### Fehlermeldungen. Eine Person sieht sie nach einem Befehl oder einem Knopf. Jede hat einen Satz oder zwei. $who ist
+### immer die Erwähnung einer Person.
 
 error-stale = Das gehört zu einem früheren Moment; so steht die Partie jetzt.
 error-busy = In dieser Partie passiert gerade vieles gleichzeitig; versuch es gleich noch einmal.
 
-# Ob der Moment stimmt, und die Person
+## Falscher Zeitpunkt oder falsche Person.
+
 error-not-begun = Die Partie hat noch nicht begonnen; es fehlt noch jemand.
 error-already-begun = Die Partie hat schon begonnen; /{ command-board } zeigt, wie sie steht.
 error-over = Die Partie ist vorbei; mit /{ command-play } eröffnest du eine neue.
@@ -20,10 +21,12 @@ error-clock-uncertain = { $minutes ->
    *[other] Ich war weg, oder meine Uhr ist gesprungen; darum verliert gerade niemand durch Zeit. Versuch es in { $minutes } Minuten noch einmal.
 }
 
-# Partien, die es nicht gibt oder die nicht zu lesen sind
+## Fehlende oder unlesbare Partien.
+
 error-no-match = Partie { $match } gibt es nicht; /{ command-matches } zeigt deine.
 error-no-match-here = Auf diesem Server gibt es keine Partie { $match }; `/{ command-matches } { command-option-show }: { command-choice-show-server }` zeigt alle, die hier laufen.
-# $why sagt ohne Punkt am Ende, was mit dem Protokoll ist; manches davon kommt von der Maschine und ist Englisch.
+# $why beschreibt den Fehler im Protokoll, ohne Punkt am Ende. Es ist einer der Texte error-log; Teile davon können
+# englisch sein.
 error-match-unreadable = Partie { $match } kann ich nicht zeigen und nicht fortsetzen, weil sich ihr Protokoll nicht nachspielen lässt; für alle, die mich betreiben, bleibt es, wie es ist. ({ $why }.)
 error-log-opening = Womit sie eröffnet wurde, ist nicht mehr so, wie es geschrieben wurde
 error-log-missing = Eintrag { $entry } fehlt
@@ -32,15 +35,16 @@ error-log-end = Das Protokoll endet mit Eintrag { $last }, es müsste Eintrag { 
 error-log-head = Der Kopf der Kette passt nicht zum letzten Eintrag
 error-log-seats = Sie müsste die Plätze 1 bis { $wanted } haben, und es sind { $seats }
 error-log-version = Gespielt wird sie nach Version { $version } der Regeln, und ich kenne { $known }
-# $refusal nennt die Regel so, wie die Maschine es tut: `rules-over`.
+# $refusal ist der Schlüssel eines Fehlertexts, zum Beispiel `rules-over`.
 error-log-rules = Die Regeln lassen es nicht zu: { $refusal }
 
-# Eine Partie eröffnen und sich setzen
+## Partie eröffnen und mitspielen.
+
 error-same-opponent-twice = Jeder Platz braucht eine andere Person; lass die Option leer, dann kann mitspielen, wer mag.
 error-too-many-opponents = Du hast mehr Leute genannt, als es Plätze gibt ({ $seats }); nenn weniger oder nimm mehr Plätze.
 error-invitation-pending = Diese Einladung hast du schon verschickt: Partie { $match } wartet auf die Antwort.
 error-level-pending = Diese Partie hast du schon eröffnet; wähl bei Partie { $match }, wie gut ich spielen soll, dann geht es los.
-# In Direktnachrichten mit dem Bot, wo man gegen ihn spielt
+# Fehler in Direktnachrichten mit dem Bot, für Partien gegen ihn.
 error-dm-match-running = { $begun ->
     [yes] Du spielst hier schon Partie { $match }, und hier geht immer nur eine; spiel sie erst zu Ende oder gib sie mit /{ command-resign } auf.
    *[no] Hier ist schon Partie { $match } offen, und hier geht immer nur eine; fang erst die an oder zieh sie zurück.
@@ -48,21 +52,23 @@ error-dm-match-running = { $begun ->
 error-invitation-blocked = Diese Einladung kann ich nicht verschicken; nenn andere Leute oder niemanden, dann kann mitspielen, wer mag.
 error-already-seated = Du hast in dieser Partie schon einen Platz; sie beginnt, wenn alle anderen da sind.
 error-seats-reserved = Alle Plätze sind für andere reserviert; mit /{ command-play } eröffnest du eine eigene Partie.
-# Wer das liest, hat $who blockiert.
+# Die lesende Person hat $who blockiert.
 error-blocked-player-seated = Du hast { $who } blockiert, und { $who } hat in dieser Partie einen Platz; eröffne mit /{ command-play } eine eigene, oder nimm das mit `/{ command-block } { command-block-remove }` zurück.
 error-no-seat = In dieser Partie kannst du keinen Platz nehmen; mit /{ command-play } eröffnest du eine eigene.
-# $role ist eine Rolle des Servers, die Discord mit Namen zeigt.
+# $role ist die Erwähnung einer Rolle des Servers.
 error-role-needed = Die freien Plätze dieser Partie sind für Leute mit der Rolle { $role }; mit /{ command-play } eröffnest du eine eigene.
 error-not-invited = Ablehnen kann nur, wer eingeladen ist; du brauchst nicht zu antworten.
 error-not-opener = Zurückziehen kann die Partie nur, wer sie eröffnet hat: { $who }.
 error-level-not-opener = Wie gut die Computerspieler spielen, wählt nur, wer die Partie eröffnet hat: { $who }.
 error-begin-not-seated = Beginnen kann nur, wer einen Platz hat; mit „{ button-join }“ bekommst du auch einen.
-# $numbers zählt auf, wie viele spielen können: „2, 3 oder 4“.
+# $numbers zählt die möglichen Spielerzahlen auf: „2, 3 oder 4“.
 error-begin-too-few = { $game } ist für { $numbers } Leute; warte, bis genug da sind.
 error-level-not-chosen = Erst muss feststehen, wie gut die Computerspieler spielen; das wählt, wer die Partie eröffnet hat: { $who }.
 error-begin-already-agreed = Du hast schon zugestimmt; die Partie beginnt, sobald alle so weit sind, die einen Platz haben.
 
-# Leute einladen; das liest nur, wer einlädt. $when ist „in 3 Minuten“ und wird von Discord geschrieben
+## Einladungen. Die einladende Person sieht diese Texte. $when ist eine relative Zeit, die Discord formatiert: „in 3
+## Minuten“.
+
 error-invitations-off = { $who } nimmt keine Einladungen an; nenn jemand anderen oder niemanden, dann kann mitspielen, wer mag.
 error-invitations-from-opponents-only = { $who } nimmt Einladungen nur von Leuten an, mit denen schon gespielt wurde; nenn jemand anderen oder niemanden, dann kann mitspielen, wer mag.
 error-invitation-declined-lately = { $who } hat abgelehnt; { $when } kannst du wieder fragen, und bis dahin kann { $who } dich einladen.
@@ -75,7 +81,8 @@ error-invitations-daily-limit = { $count ->
    *[other] Du hast { $who } innerhalb eines Tages { $count } Einladungen geschickt, die nicht angenommen wurden, mehr sind nicht erlaubt; die nächste kannst du { $when } schicken, oder du wartest, bis du eingeladen wirst.
 }
 
-# Wie viele Partien es geben darf, und wie oft etwas; $when ist „in 3 Minuten“ und wird von Discord geschrieben
+## Grenzen. $when ist eine relative Zeit, die Discord formatiert: „in 3 Minuten“.
+
 error-opponent-match-limit = Jemand von euch hat schon so viele Partien wie erlaubt; versuch es später noch einmal.
 error-match-limit = { $count ->
     [one] Auf diesem Server hat niemand mehr als eine Partie gleichzeitig; spiel deine erst zu Ende.
@@ -88,14 +95,16 @@ error-open-match-limit = { $count ->
 error-user-opening-limit = Du hast gerade viele Partien eröffnet; versuch es { $when } wieder.
 error-server-opening-limit = Auf diesem Server wurden gerade viele Partien eröffnet; versuch es { $when } wieder.
 
-# Spielen
+## Spielen.
+
 error-turn-complete = Dein Zug endet nach Schritt { $step }; lass den Rest weg.
-# $why ist der ganze Satz, der sagt, was mit diesem Schritt nicht stimmt.
+# $why ist ein ganzer Satz: der Fehler dieses Schritts.
 error-step = Schritt { $step }: { $why }
-# Wird angeboten, während jemand mehrere Schritte tippt: was schon dasteht, und was folgen kann.
+# Vorschlag beim Tippen mehrerer Schritte. $before zählt die getippten Schritte auf; $next ist ein möglicher nächster.
 error-next-step = { $before }, { $next }
 
-# Vorbereitete Antworten: „Wenn sie das spielen, antworte ich das“; was dann sofort gespielt wird
+## Vorbereitete Antworten auf einen Schritt der anderen Seite. Sie werden automatisch gespielt.
+
 error-prepared-empty = In dieser Zugfolge fehlt noch deine Antwort; spiel erst für die andere Seite und dann deine Antwort.
 error-prepare-draws = In { $game } wird gelost; deshalb lassen sich dort keine Antworten vorbereiten.
 error-prepared-not-allowed = Dieser Server erlaubt keine vorbereiteten Antworten; wer ihn verwaltet, kann das mit `/{ command-server } { command-server-settings }` ändern.
@@ -105,14 +114,16 @@ error-prepared-limit = { $count ->
 }
 error-prepared-gone = Das ist nicht mehr vorbereitet; geändert hat sich nichts.
 
-# Tipps und Rückblicke
+## Tipps und Rückblicke.
+
 error-no-hints = In dieser Partie gibt es keine Tipps: Darauf haben sich ihre Spieler zu Beginn nicht geeinigt.
 error-hint-unavailable = Mir fällt gerade kein Tipp ein; versuch es gleich noch einmal.
 error-review-running = Einen Rückblick gibt es, wenn die Partie zu Ende ist; /{ command-board } zeigt, wie sie steht.
 error-review-too-short = Diese Partie hatte weniger als { $count } Schritte; für einen Rückblick ist das zu wenig.
 error-review-unavailable = Gerade klappt der Rückblick nicht; versuch es in ein paar Minuten noch einmal.
 
-# Zurücknehmen, Remis, Aufgeben, Revanche
+## Rücknahme, Remis, Aufgeben, Revanche.
+
 error-undo-limit = { $count ->
     [one] Du hast in diesem Zug schon einmal etwas zurückgenommen; entscheide dich und bleib dabei.
    *[other] Du hast in diesem Zug schon { $count }-mal etwas zurückgenommen; entscheide dich und bleib dabei.
@@ -135,19 +146,21 @@ error-rematch-deleted-player = Keine Revanche: Jemand, der mitgespielt hat, hat 
 error-rematch-running = Die Revanche hat schon begonnen; /{ command-matches } zeigt sie.
 error-rematch-already-asked = Du hast schon um eine Revanche gebeten; sie beginnt, wenn alle dabei sind.
 
-# Zeit, Abwesenheit
+## Bedenkzeit und Abwesenheit.
+
 error-nobody-overdue = In dieser Partie ist niemand zu spät; der Knopf geht erst, wenn die Bedenkzeit eines Zugs abgelaufen ist.
 error-self-overdue = Deine eigene Zeit ist abgelaufen; du kannst noch ziehen.
 error-clock-stopped = Die Uhr dieser Partie steht still, weil ich dort nicht schreiben kann, wo sie gespielt wird; sobald ich es kann, läuft sie weiter.
 error-away-past = Das ist schon vorbei; nenn einen späteren Tag, oder `{ reply-word-back }`, wenn du wieder da bist.
-# $most sind die Tage, die ein Jahr erlaubt.
+# $most, $days: Anzahl von Tagen. $most ist die Grenze für ein Jahr.
 error-away-too-long = { $days ->
     [one] Du kannst { $most } Tage im Jahr abwesend sein, und { $year } hast du noch 1 Tag; nenn einen früheren Tag.
    *[other] Du kannst { $most } Tage im Jahr abwesend sein, und { $year } hast du noch { $days } Tage; nenn einen früheren Tag.
 }
 error-not-away = Du bist nicht abwesend; deine Uhren laufen.
 
-# Leute und Server
+## Personen und Server.
+
 error-block-yourself = Dich selbst kannst du nicht blockieren; nenn jemand anderen.
 error-cannot-follow = Folgen kannst du einer laufenden Partie, in der du nicht mitspielst; `/{ command-matches } { command-option-show }: { command-choice-show-server }` zeigt alle dieses Servers.
 error-follow-others = Dieser Partie kannst du nicht folgen; `/{ command-matches } { command-option-show }: { command-choice-show-server }` zeigt andere dieses Servers.
@@ -156,7 +169,8 @@ error-follow-wish-limit = Über die Züge von { $count } Partien schreibe ich di
 error-already-ended = Partie { $match } ist schon vorbei; da gibt es nichts zu schließen.
 error-no-result = Partie { $match } hat kein Ergebnis, das zählt: Entweder hat sie noch keins, hatte nie eins, oder es ist schon gestrichen.
 
-# Optionen, die von der gedruckten Regel abweichen, in der Einladung aufgezählt: „Ziel 13, Markierungsstein frei“
+## Optionen, die von den gedruckten Regeln abweichen, in einer Einladung aufgezählt: „Ziel 13, Markierungsstein frei“.
+
 error-option-size = Größe { $value }
 error-option-target = Ziel { $value }
 error-option-opening = { $value ->
@@ -173,12 +187,13 @@ error-option-length = { $value ->
    *[short] kurze Partie
 }
 
-# A tournament: $tournament is its number.
+## Turniere. $tournament ist eine Nummer.
+
 error-no-tournament = Ein Turnier { $tournament } gibt es auf diesem Server nicht; wähle eines, das der Befehl anbietet.
 error-tournament-name = Der Name eines Turniers hat höchstens { $most } Zeichen; wähle einen kürzeren.
 error-tournament-pace = Ein Turnier braucht eine Bedenkzeit für jeden Zug; wähle eine.
 error-tournament-seats = In einem Turnier spielen immer zwei, und { $game } spielt man nicht zu zweit; wähle ein anderes Spiel.
-# How many tournaments of one organiser there may be in a server that have not ended.
+# $count ist die höchste Zahl nicht beendeter Turniere pro Person oder Server.
 error-tournaments-own-limit = { $count ->
     [one] Du hast hier ein Turnier, das noch nicht zu Ende ist; beende es oder warte sein Ende ab.
    *[other] Du hast hier { $count } Turniere, die noch nicht zu Ende sind; beende eines oder warte sein Ende ab.

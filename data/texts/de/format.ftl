@@ -1,13 +1,14 @@
-# Zahlen, wie man sie sagt: in Ranglisten, Profilen, Statistiken, Verläufen und auf der Karte am Ende einer Partie.
+### Formate von Zahlen und Dauern: in Ranglisten, Profilen, Statistiken, Verläufen und auf der Karte am Ende einer
+### Partie.
 
-# Ein Platz mit seiner Nummer: im Satz; am Anfang eines Satzes und neben einem Balken
+# Platz mit seiner Nummer: im Satz, dann am Satzanfang oder als Beschriftung eines Balkens.
 format-seat = Platz { $seat }
 format-seat-label = Platz { $seat }
-# Die Ergebnisse der letzten Partien, je ein Buchstabe ohne Leerzeichen: SSUN
+# Ergebnisse der letzten Partien, je ein Buchstabe, ohne Leerzeichen: SSUN.
 format-form-won = S
 format-form-tied = U
 format-form-lost = N
-# Eine Dauer in einer gerundeten Einheit, im 4. Fall: „Meist 3 Stunden pro Zug“
+# Dauer in einer gerundeten Einheit, im Akkusativ. Steht als $span in „Meist 3 Stunden pro Zug“.
 format-span = { $unit ->
     [day] { $count ->
         [one] einen Tag
@@ -23,7 +24,7 @@ format-span = { $unit ->
     }
    *[moment] weniger als eine Minute
 }
-# Dasselbe als Zeit, in der etwas vorbei war: „24 Züge in 3 Stunden“
+# Dauer als Zeitangabe. Steht als $within in „24 Züge in 3 Stunden“.
 format-within = { $unit ->
     [day] { $count ->
         [one] an einem Tag
@@ -47,9 +48,10 @@ format-matches = { $count ->
     [one] 1 Partie
    *[other] { $count } Partien
 }
-# Was anderswo kurz steht, als eigener Satz
+# Punkt für ein Fragment, das allein steht.
 format-sentence = { $text }.
-# Warum eine Partie keine Wertung ändert, als Teil einer Zeile; auf der Karte am Ende steht es als ending-unrated
+# Grund dafür, dass eine Partie keine Wertung ändert, Teil einer Zeile. ending-unrated ist der Satz auf der Karte am
+# Ende.
 format-unrated = { $reason ->
     [asked] als nicht gewertet eröffnet
     [no-result] ohne Ergebnis

@@ -1,6 +1,6 @@
-# Zwei Personen gegeneinander: der direkte Vergleich mit /profil, sein Bild, und dasselbe in Worten.
+### Direkter Vergleich in /profil: Bild und Textfassung.
 
-# $stand ist eins der drei folgenden
+# $stand ist head-to-head-leads, head-to-head-level oder head-to-head-only-ties.
 head-to-head-line = { $one } gegen { $two }: { $stand }
 head-to-head-game = { $game }: { $stand }
 head-to-head-leads = { $tied ->
@@ -19,7 +19,8 @@ head-to-head-only-ties = { $tied ->
 }
 head-to-head-nothing = { $one } und { $two } haben hier noch keine Partie gegeneinander beendet.
 
-# Im Bild: kurz
+## Bild: kurz halten.
+
 head-to-head-title = Direkter Vergleich
 head-to-head-matches = { $matches ->
     [one] 1 Partie
@@ -29,6 +30,6 @@ head-to-head-matches = { $matches ->
    *[other] , { $tied } unentschieden
 }
 head-to-head-empty = Noch ist keine Partie gegeneinander zu Ende
-# Unter dem Bild: wenn an manchen Partien drei oder mehr beteiligt waren, und sonst
+# Hinweis unter dem Bild: wenn an manchen Partien drei oder mehr beteiligt waren, und sonst.
 head-to-head-note-ahead = Ab drei Leuten zählt der bessere Platz
 head-to-head-note = Jede Partie mit Ergebnis, ob gewertet oder nicht

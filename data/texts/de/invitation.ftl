@@ -1,7 +1,7 @@
-# Die Nachricht, unter der die Plätze einer Partie vergeben werden.
+### Nachricht mit den freien Plätzen einer Partie.
 
 invitation-title = **{ $game }** · Partie { $match }
-# $count Plätze sind frei; $whom sagt, für wen: eine Rolle des Servers oder alle
+# $count ist die Zahl der freien Plätze. $whom ist „role“ für Mitglieder mit $role, oder „anyone“.
 invitation-opens = { $whom ->
     [role] { $count ->
         [one] { $who } eröffnet eine Partie; ein Platz ist frei für alle mit der Rolle { $role }.
@@ -27,19 +27,20 @@ invitation-seated = { $count ->
     [one] { $who } ist schon dabei.
    *[other] { $who } sind schon dabei.
 }
-# Alle sind da, nur eine Stufe ist noch zu wählen
+# Zustand mit besetzten Plätzen: Nur die Stufe fehlt noch.
 invitation-plays = { $who } spielt mit { $others }.
 invitation-ready = { $count ->
     [one] { $who } würde mit denen anfangen, die da sind; drück „{ button-begin }“, wenn du einverstanden bist.
    *[other] { $who } würden mit denen anfangen, die da sind; drück „{ button-begin }“, wenn du einverstanden bist.
 }
 
-# Die Bedingungen
+## Bedingungen der Partie.
+
 invitation-begins = { $who } beginnt.
 invitation-begins-as = { $who } beginnt und spielt { $role }.
 invitation-does-not-begin = { $who } beginnt nicht.
 invitation-first-by-lot = Das Los entscheidet, wer beginnt.
-# $pace ist eine der folgenden
+# $pace ist einer der Texte darunter.
 invitation-pace = Bedenkzeit: { $pace }.
 invitation-pace-none = ohne Limit
 invitation-pace-5m = 5 Minuten pro Zug
@@ -49,27 +50,29 @@ invitation-pace-7d = 7 Tage pro Zug
 invitation-not-rated = Nicht gewertet.
 invitation-not-rated-computer = Nicht gewertet, weil ein Computerspieler dabei ist.
 invitation-hints = Mit Tipps hinter „{ button-more }“ für alle, also nicht gewertet.
-# $options zählt auf, was von den gedruckten Regeln abweicht
+# $options zählt die Abweichungen von den gedruckten Regeln auf.
 invitation-options = Optionen: { $options }.
 
-# Wer zusammen gewinnt; invitation-open-seat steht an der Stelle eines Namens, also immer im Nominativ
+# Teams. invitation-open-seat ersetzt einen fehlenden Namen und steht im Nominativ.
 invitation-partners = Ein Team: { $one }. Das andere: { $other }.
 invitation-open-seat = ein freier Platz
 
-# Wenn sie begonnen hat
+## Laufende Partie.
+
 invitation-play = { $who } spielen.
 invitation-play-in = { $who } spielen in { $channel }.
-# Wenn sie wegen ihres Threads geschlossen wurde
+# Variante für ein Ende durch einen gelöschten oder unerreichbaren Thread.
 invitation-played = { $who } haben gespielt.
 
-# Warum eine Partie ohne Ergebnis endete
+## Gründe für ein Ende ohne Ergebnis.
+
 invitation-declined = { $who } hat abgelehnt; die Partie hat nicht begonnen.
 invitation-withdrawn = { $who } hat die Partie vor dem Beginn zurückgezogen.
 invitation-expired = Die Einladung ist nach 7 Tagen abgelaufen; die Partie hat nicht begonnen.
 invitation-unhosted = Die Partie konnte nicht beginnen: Ich konnte keinen Thread anlegen, und in diesem Kanal läuft schon eine andere Partie. Spielt die erst zu Ende, oder erlaubt mir, öffentliche Threads anzulegen.
 invitation-aborted = Alle waren einverstanden, die Partie ohne Ergebnis zu beenden.
 invitation-lapsed = Nach Ablauf der Zeit für einen Zug hat 30 Tage lang niemand gespielt; die Partie ist ohne Ergebnis geschlossen.
-# Dasselbe gegen Computerspieler allein; ohne Bedenkzeit ist $timed „no“
+# Variante für eine Partie, in der alle anderen Computerspieler sind. $timed ist „no“, wenn sie keine Bedenkzeit hat.
 invitation-lapsed-alone = { $timed ->
     [yes] Die Zeit für einen Zug ist abgelaufen; die Partie ist ohne Ergebnis geschlossen.
    *[no] 30 Tage lang hat niemand gespielt; die Partie ist ohne Ergebnis geschlossen.

@@ -1,6 +1,6 @@
-# Ranglisten: /rangliste, ihr Bild, und dasselbe in Worten.
+### Antwort auf /rangliste: Bild und Textfassung.
 
-# Die Teile der Zeile über einer Rangliste: „Linkage · Der Link-Club · März 2027 · nach Wertung · Seite 2“
+# Teile der Überschrift: „Linkage · Der Link-Club · März 2027 · nach Wertung · Seite 2“.
 leaderboard-all-servers = alle Server
 leaderboard-all-time = insgesamt
 leaderboard-quarter = { $quarter ->
@@ -17,12 +17,14 @@ leaderboard-by = { $order ->
 }
 leaderboard-page = Seite { $page }
 leaderboard-more = mehr mit `{ command-option-page }:{ $page }`
-# Wo niemand steht: hinter dieser Zeile, und allein
+# Leere Rangliste: mit der Überschrift $head, und ohne sie.
 leaderboard-nobody-titled = { $head }: Hier steht noch niemand. Spiel eine gewertete Partie zu Ende, dann stehst du ganz oben.
 leaderboard-nobody = Hier steht noch niemand. Spiel eine gewertete Partie zu Ende, dann stehst du ganz oben.
 leaderboard-global-hint = Mit `/{ command-preferences } { command-option-global_rating }:True` zählen deine Partien über alle Server hinweg, wenn alle Beteiligten das wollen und auf dem Server { $people } Leute gewertete Partien beendet haben; in der Liste steht, wer auf { $servers } Servern je { $met } Leuten begegnet ist.
 
-# In Worten: eine Zeile für jede Person; $shares zählt auf, wie oft sie in welcher Rolle oder auf welchem Platz gewinnt
+## Textfassung, eine Zeile pro Person.
+
+# $shares zählt die Texte leaderboard-share auf, je Rolle oder Platz. $form ist eine Folge von Ergebnissen wie SSUN.
 leaderboard-line = { $seen ->
     [yes] { $rank } { $who }
    *[no] { $rank } { $who } (seit 60 Tagen nicht da)
@@ -39,13 +41,16 @@ leaderboard-not-listed = Du stehst hier nicht.
 leaderboard-no-match = Du hast hier noch keine gewertete Partie.
 leaderboard-text-more = `/{ command-leaderboard } { command-option-page }:{ $page }` zeigt mehr.
 
-# Für alle, die das Bild nicht sehen können; $by ist leaderboard-by
+## Alternativtext.
+
+# $by ist leaderboard-by. $lines zählt die Texte leaderboard-alt-line auf.
 leaderboard-alt = { $game }, { $period }, { $by }. { $lines }
 leaderboard-alt-line = { $rank }: { $name }, { $rating }, { $won } von { $matches } gewonnen.
-# Anstelle eines Rangs
+# Ersatz für einen Rang.
 leaderboard-inactive = lange nicht da
 
-# Im Bild: kurz. Köpfe der Spalten
+## Bild: kurz halten. Die ersten Texte sind Überschriften der Spalten.
+
 leaderboard-rating = Wertung
 leaderboard-last-ten = Letzte zehn
 leaderboard-won-as = Siege
@@ -54,12 +59,11 @@ leaderboard-figure = { $order ->
     [streak] In Folge
    *[matches] Partien
 }
-# Wo niemand steht
 leaderboard-empty = Hier steht noch niemand
-# Jemand, für dessen Namen es keine Buchstaben gibt
+# Ersatz für einen Namen, den die Schriften nicht zeigen können. $rank ist der Rang.
 leaderboard-player = Rang { $rank }
 leaderboard-nameless = Ohne Namen
-# Unter dem Bild, mit leaderboard-page
+# Hinweise unter dem Bild.
 leaderboard-ranked = { $order ->
     [rating] Geordnet nach dem linken, fast sicheren Ende der Balken
     [wins] Geordnet nach Siegen

@@ -1,3 +1,3 @@
-# Über den Knöpfen, die die Regelhefte öffnen.
+### Frage über den Knöpfen, die die Regelhefte öffnen.
 
 learning-which-game = Welches Spiel möchtest du lernen?

@@ -1,4 +1,5 @@
-# Die Lektion zu LINK, Schritt für Schritt: was gefragt ist, was ein richtiger Zug bewirkt, und was falsche bewirken.
+### Lektion zu LINK. Jeder Schritt hat einen Titel, eine Aufgabe (asked), eine Antwort auf den richtigen Zug (right) und
+### Antworten auf falsche Züge.
 
 lesson-link-goal-title = Das Ziel
 lesson-link-goal-asked = Du spielst **Schwarz**. Dir gehören der obere und der untere Rand: Verbinde sie mit einem Weg aus schwarzen Steinen ohne Lücke, und du gewinnst sofort. Weiß versucht dasselbe von links nach rechts.

@@ -1,4 +1,5 @@
-# Die Lektion zu Linkage, Schritt für Schritt: was gefragt ist, was ein richtiger Zug bewirkt, und was falsche bewirken.
+### Lektion zu Linkage. Jeder Schritt hat einen Titel, eine Aufgabe (asked), eine Antwort auf den richtigen Zug (right)
+### und Antworten auf falsche Züge.
 
 lesson-linkage-start-title = Mehr und Weniger
 lesson-linkage-start-asked = Zu zweit setzt ihr Spielsteine in vier Farben auf ein Brett. Spielsteine einer Farbe, die sich mit einer Seite berühren, sind eine **Farbgruppe**. Du spielst **Mehr** und willst am Ende mindestens 12 davon; dein Gegenüber spielt **Weniger** und will höchstens 11.

@@ -1,4 +1,5 @@
-# Die Lektion zu Linkx, Schritt für Schritt: was gefragt ist, was ein richtiger Zug bewirkt, und was falsche bewirken.
+### Lektion zu Linkx. Jeder Schritt hat einen Titel, eine Aufgabe (asked), eine Antwort auf den richtigen Zug (right)
+### und Antworten auf falsche Züge.
 
 lesson-linkx-goal-title = Das Ziel
 lesson-linkx-goal-asked = Du spielst **Blau**. Teile gleiten von oben in einen aufrechten Rahmen. Verbinde in deiner Farbe den linken Rand mit dem rechten oder den Boden mit der obersten Reihe, und du gewinnst sofort.

@@ -1,4 +1,5 @@
-# Die Lektion zu Love Links, Schritt für Schritt: was gefragt ist, was ein richtiger Zug bewirkt, und was falsche bewirken.
+### Lektion zu Love Links. Jeder Schritt hat einen Titel, eine Aufgabe (asked), eine Antwort auf den richtigen Zug
+### (right) und Antworten auf falsche Züge.
 
 lesson-lovelinks-lock-title = Schlüssel in Schloss
 lesson-lovelinks-lock-asked = Alle fügen Glieder zu **Armbändern** zusammen, und wer eines schließt, bekommt alle Punkte dafür. Jedes Glied hat einen blauen **Schlüssel** und ein rotes **Schloss**. Ein Schlüssel passt, wenn seine Zahl die des Schlosses teilt: Schlüssel 2 passt in 2, 4, 6, 8 und 10. Die Glieder unten sind dein Vorrat.

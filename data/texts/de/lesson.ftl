@@ -1,27 +1,28 @@
-# Lektionen: ein Spiel in ein paar eigenen Zügen lernen, und die kurze Partie zum Schluss.
-# Was jeder Schritt sagt, steht für jedes Spiel in einer eigenen Datei.
+### Lektionen: ein paar Schritte, die ein Spiel erklären, dann eine kurze Partie. Die Schritte stehen in den Dateien
+### lesson-<Spiel>.ftl.
 
-# Über jedem Schritt; $title sagt in wenigen Wörtern, worum es geht
+# Überschrift eines Schritts. $title ist sein Thema in wenigen Wörtern.
 lesson-heading = **{ $game }** · { $step } von { $count } · **{ $title }**
-# Unter dem ersten Schritt
+# Hinweis unter dem ersten Schritt.
 lesson-stop = Hör auf, wann du magst; /{ command-learn } macht da weiter, wo du warst.
-# Was aus dem Zug geworden ist, etwa „d4“; $why sagt es in ein, zwei Sätzen
+# Ergebnis eines Versuchs. $step steht in Notation, zum Beispiel „d4“. $why ist ein Satz oder zwei.
 lesson-tried = { $right ->
     [yes] **{ $step }** ist richtig. { $why }
    *[no] **{ $step }** ist es noch nicht. { $why }
 }
-# Wenn alle Schritte geschafft sind; ein Satz zum Spiel folgt
+# Letzte Nachricht. Ein Satz zum Spiel folgt.
 lesson-done = Du hast die Lektion zu **{ $game }** geschafft.
 
-# Über der Auswahl
+# Hinweis über der Auswahl.
 lesson-at-once = Was du drückst, wird gleich ausprobiert; kaputtmachen kannst du nichts.
-# Der Titel des Formulars, höchstens 45 Zeichen
+# Titel des Formulars, höchstens 45 Zeichen.
 lesson-form = { $game }: dein Zug
 
-# Unter der Einladung zur ersten Partie von jemandem, ein einziges Mal
+# Angebot unter der Einladung zur ersten Partie einer Person. Es erscheint einmal.
 lesson-offer = Ist { $game } neu für dich? Eine kurze Lektion zeigt dir, wie es geht, nur für dich; deine Partie wartet.
 lesson-match = Partie { $match } hat begonnen, gegen mich auf der leichtesten Stufe: { $channel }. Hinter „{ button-more }“ gibt es Tipps.
 
-# Warum etwas nicht geht
+## Fehlermeldungen.
+
 lesson-stale = Das gehört zu einem anderen Schritt der Lektion; hier bist du gerade.
 lesson-one-step = Hier bitte immer nur ein Zug.

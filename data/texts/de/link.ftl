@@ -1,17 +1,19 @@
-# LINK: Steine und schräge Stege; wer zuerst die beiden eigenen Ränder verbindet, gewinnt.
+### LINK: Steine und schräge Stege. Die erste Seite, die ihre beiden Ränder verbindet, gewinnt.
 
 link-summary = Verbinde zwei Ränder mit Steinen und Stegen: Schwarz oben und unten, Weiß links und rechts.
 link-role-black = Schwarz
 link-role-white = Weiß
 
-# Optionen von /play
+## Optionen von /spielen.
+
 link-option-size = Felder an jeder Seite des Bretts
 link-option-opening = Wie der Vorteil des ersten Zugs ausgeglichen wird
 link-option-opening-three-move = eine Seite setzt Schwarz, Weiß, Schwarz; die andere wählt ihre Farbe
 link-option-opening-swap = Weiß darf den ersten schwarzen Stein übernehmen
 link-option-opening-none = Schwarz fängt einfach an
 
-# Die Auswahl, und was beim Tippen eines Zugs angeboten wird
+## Auswahl und Vorschläge beim Tippen.
+
 link-prompt-kind = Ein Stein in welcher Spalte, oder ein Steg?
 link-prompt-bar = Welcher Steg?
 link-prompt-colour = Welche Farbe?
@@ -25,7 +27,8 @@ link-label-colour = { $colour ->
    *[white] Weiß spielen
 }
 
-# Warum etwas nicht gespielt werden kann; was zwischen `` steht, wird in jeder Sprache so getippt
+## Ungültige Schritte. Wörter zwischen Backticks stehen so in der Notation.
+
 link-over = Die Partie ist vorbei, es können keine Steine und Stege mehr gespielt werden.
 link-format = Schreib ein Feld für einen Stein, zum Beispiel `d4`, oder zwei für einen Steg, zum Beispiel `c3-d4`.
 link-choose = Drei Steine stehen; wähl jetzt deine Farbe: `black` (Schwarz) oder `white` (Weiß).
@@ -42,15 +45,16 @@ link-no-stone = { $colour ->
    *[white] Auf { $cell } steht kein weißer Stein; ein Steg verbindet hier zwei weiße Steine.
 }
 link-drawn = Den Steg { $bar } gibt es schon; zieh einen anderen oder setz einen Stein.
-# $colour ist die Farbe des Stegs, der im Weg ist
+# $colour ist die Farbe des Stegs $bar, der im Weg ist.
 link-crossed = { $colour ->
     [black] Dort kreuzt der schwarze Steg { $bar }; zieh einen anderen oder setz einen Stein.
    *[white] Dort kreuzt der weiße Steg { $bar }; zieh einen anderen oder setz einen Stein.
 }
 
-# Was geschehen ist
+## Nacherzählung.
+
 link-placed = { $who } hat einen Stein auf { $cell } gesetzt.
-# Bevor die Farben gewählt sind
+# Variante vor der Wahl der Farben.
 link-placed-opening = { $colour ->
     [black] { $who } hat einen schwarzen Stein auf { $cell } gesetzt.
    *[white] { $who } hat einen weißen Stein auf { $cell } gesetzt.
@@ -61,14 +65,16 @@ link-chose = { $colour ->
     [black] { $who } spielt Schwarz.
    *[white] { $who } spielt Weiß.
 }
-# Kurz, unter dem Bild
+# Kurze Texte unter dem Bild.
 link-empty = Das Brett ist leer.
 link-joined = { $colour ->
     [black] Oben und unten sind verbunden.
    *[white] Links und rechts sind verbunden.
 }
 
-# Was jetzt zu tun ist; $placed zählt die Steine der Eröffnung, die schon stehen
+## Aufforderungen an die Person am Zug.
+
+# $placed ist die Zahl der schon gesetzten Steine der Eröffnung.
 link-ask-opening = { $placed ->
     [0] { $who }, setz die Eröffnung für euch beide: einen schwarzen Stein, einen weißen und noch einen schwarzen. Danach wählt { $other } eine Farbe, also mach keine zu stark. Zuerst ein schwarzer Stein.
     [1] { $who }, jetzt kommt der weiße Stein der Eröffnung, dann ein letzter schwarzer; danach wählt { $other } eine Farbe.
@@ -79,16 +85,18 @@ link-ask-first = { $who }, setz den ersten schwarzen Stein. { $other } darf dann
 link-ask-swap = { $who }, du hast die Wahl: Wenn du tauschst, gehört der schwarze Stein dir, und ab jetzt spielst du Schwarz und { $other } Weiß; oder setz einen weißen Stein und bleib bei Weiß.
 link-ask-step = { $who }, du bist am Zug ({ $role }): Setz einen Stein auf ein freies Feld oder zieh einen Steg zwischen zwei deiner Steine, die sich an einer Ecke berühren.
 
-# Wie es ausging
+## Ergebnis.
+
 link-verdict = { $colour ->
     [black] { $who } (Schwarz) gewinnt: Schwarze Steine verbinden oben und unten.
    *[white] { $who } (Weiß) gewinnt: Weiße Steine verbinden links und rechts.
 }
 
-# Die Stellung in Worten
+## Stellung in Worten.
+
 link-size = { $size } mal { $size } Felder.
 link-edges = Schwarz verbindet oben und unten, Weiß links und rechts.
-# Was auf einer Reihe steht: Buchstaben der Spalten
+# Steine in einer Reihe. $columns zählt Buchstaben von Spalten auf.
 link-run = { $what ->
     [black] schwarz { $columns }
    *[white] weiß { $columns }
@@ -97,15 +105,16 @@ link-bars = { $colour ->
     [black] Schwarze Stege: { $bars }.
    *[white] Weiße Stege: { $bars }.
 }
-# Für volle Bretter, so kurz es geht: 3 ab cd, 2 ef
+# Kürzeste Form, für volle Bretter: 3 ab cd, 2 ef.
 link-bars-by-row = Stege nach der Reihe ihres unteren Endes, das zuerst steht: { $bars }.
 
-# Unter dem Brett aus Text, höchstens 36 Zeichen je Zeile
+# Legende unter dem Textbrett, höchstens 36 Zeichen pro Zeile.
 link-board-black = # Schwarz verbindet oben und unten
 link-board-white = O Weiß verbindet links und rechts
 link-board-bars = / \ Stege   x zwei, die sich kreuzen
 
-# Im Bild, auf schmalen Karten neben dem Brett: kurz
+## Bild: schmale Karten neben dem Brett. Kurz halten.
+
 link-panel-edges = Ränder
 link-panel-between = { $colour ->
     [black] oben – unten

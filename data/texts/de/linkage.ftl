@@ -1,4 +1,4 @@
-# Linkage: Spielsteine in vier Farben; Mehr will viele Farbgruppen, Weniger will wenige.
+### Linkage: Spielsteine in vier Farben. Mehr will viele Farbgruppen, Weniger will wenige.
 
 linkage-summary = Setz Spielsteine auf 7×7 Felder: Eine Seite will viele Farbgruppen, die andere wenige.
 linkage-role-more = Mehr
@@ -8,19 +8,21 @@ linkage-colour-blue = blau
 linkage-colour-red = rot
 linkage-colour-yellow = gelb
 
-# Optionen von /play
+## Optionen von /spielen.
+
 linkage-option-counter = Wo der schwarze Markierungsstein steht
 linkage-option-counter-centre = auf dem mittleren Feld
 linkage-option-counter-free = eine Seite setzt ihn, die andere wählt ihre Rolle
 linkage-option-target = Farbgruppen, die Mehr zum Sieg braucht (gedruckte Regel: 12)
 
-# Die Auswahl, und was beim Tippen eines Zugs angeboten wird
+## Auswahl und Vorschläge beim Tippen.
+
 linkage-prompt-colour = Welche Farbe?
 linkage-choice-white = Weiß × { $left }
 linkage-choice-blue = Blau × { $left }
 linkage-choice-red = Rot × { $left }
 linkage-choice-yellow = Gelb × { $left }
-# Die Spalte des linken Felds, oder beider Felder, wenn der Spielstein aufrecht liegt
+# Spalte des linken Felds, oder beider Felder eines aufrechten Spielsteins.
 linkage-prompt-column = In welcher Spalte beginnt er?
 linkage-prompt-role = Welche Rolle?
 linkage-label-domino = { $colour ->
@@ -35,7 +37,8 @@ linkage-label-role = { $role ->
    *[fewer] Weniger spielen
 }
 
-# Warum etwas nicht gespielt werden kann
+## Ungültige Schritte.
+
 linkage-over = Die Partie ist vorbei, es kann kein Spielstein mehr gesetzt werden.
 linkage-counter-first = Setz zuerst den schwarzen Markierungsstein auf ein beliebiges Feld, zum Beispiel `counter c3`.
 linkage-role-first = Wähl zuerst deine Rolle: `more` (Mehr) oder `fewer` (Weniger).
@@ -52,10 +55,11 @@ linkage-none-left = { $colour ->
 linkage-black-counter-there = Auf { $cell } steht der schwarze Markierungsstein; wähl zwei freie Felder.
 linkage-covered = { $cell } ist schon bedeckt; wähl zwei freie Felder.
 linkage-next-to-green = { $cells } liegt neben dem Spielstein mit dem grünen Markierungsstein; berühren darf ihn nur eine Ecke, keine Seite.
-# Vollendet „... setzt aus: “
+# Zweite Hälfte von „... setzt aus: “.
 linkage-pass = Jedes freie Felderpaar liegt neben dem grünen Markierungsstein, der jetzt vom Brett kommt
 
-# Was geschehen ist
+## Nacherzählung.
+
 linkage-placed = { $colour ->
     [white] { $who } hat Weiß auf { $cells } gesetzt.
     [blue] { $who } hat Blau auf { $cells } gesetzt.
@@ -69,15 +73,18 @@ linkage-chose-role = { $role ->
 }
 linkage-green-comes-off = { $who } kann nichts setzen und setzt aus; der grüne Markierungsstein kommt vom Brett.
 
-# Was jetzt zu tun ist
+## Aufforderungen an die Person am Zug.
+
 linkage-ask-counter = { $who }, setz den schwarzen Markierungsstein; dann wählt { $other } die Rolle.
 linkage-ask-role = { $who }, wähl Mehr (braucht { $target } Farbgruppen) oder Weniger.
 linkage-ask-domino = { $who }, du bist am Zug ({ $role }): Setz einen Spielstein auf zwei freie Felder.
 linkage-ask-domino-apart = { $who }, du bist am Zug ({ $role }): Setz einen Spielstein auf zwei freie Felder; er darf den mit dem grünen Markierungsstein nicht mit einer Seite berühren.
-# Kurz, unter dem Bild
+# Kurzer Text unter dem Bild.
 linkage-hint = { $who }: zwei freie Nachbarfelder ohne Kreuz.
 
-# Wie es ausging
+## Ergebnis.
+
+# $reason ist linkage-reached oder linkage-missed.
 linkage-verdict = { $who } ({ $role }) gewinnt mit { $reason }.
 linkage-reached = { $groups ->
     [one] 1 Farbgruppe; { $target } waren nötig
@@ -88,14 +95,15 @@ linkage-missed = { $groups ->
    *[other] { $groups } Farbgruppen; Mehr hätte { $target } gebraucht
 }
 
-# Die Stellung in Worten
+## Stellung in Worten.
+
 linkage-forbidden = Neben dem grünen Markierungsstein nicht erlaubt: { $cells }.
 linkage-groups = { $groups ->
     [one] 1 Farbgruppe; Mehr braucht { $target }.
    *[other] { $groups } Farbgruppen; Mehr braucht { $target }.
 }
 linkage-left = Übrig: { $white } weiß, { $blue } blau, { $red } rot, { $yellow } gelb.
-# Was auf einer Reihe liegt: Buchstaben der Spalten, dann was dort ist
+# Inhalt einer Reihe. $columns zählt Buchstaben von Spalten auf.
 linkage-run = { $what ->
     [black] { $columns } schwarzer Markierungsstein
     [white] { $columns } weiß
@@ -104,7 +112,8 @@ linkage-run = { $what ->
    *[yellow] { $columns } gelb
 }
 
-# Das Brett aus Text: ein großer Buchstabe je Farbe, darunter erklärt
+## Textbrett. Jede Farbe hat einen Großbuchstaben; die Legende steht unter dem Brett.
+
 linkage-letter-white = W
 linkage-letter-blue = B
 linkage-letter-red = R
@@ -113,7 +122,8 @@ linkage-board-pool = Noch W weiß { $white }  B blau { $blue }  R rot { $red }  
 linkage-board-signs = . frei   # schwarzer Markierungsstein   [ ] grüner   x jetzt nicht erlaubt
 linkage-board-groups = Farbgruppen: { $groups } von { $target }
 
-# Im Bild: kurz
+## Bild: kurz halten.
+
 linkage-pool = Vorrat
 linkage-by-colour = Je Farbe
 linkage-colour-groups = Farbgruppen
@@ -121,7 +131,8 @@ linkage-of-target = von { $target }
 linkage-from = ab { $target }
 linkage-up-to = bis { $most }
 
-# Was für einen Zug spricht, den ein Tipp zeigt
+## Gründe für einen vorgeschlagenen Schritt, unter einem Tipp.
+
 linkage-because-joins = { $groups ->
     [one] Er vergrößert eine Farbgruppe, die schon da ist; es werden nicht mehr.
    *[other] Er verbindet { $groups } Farbgruppen zu einer.

@@ -1,21 +1,23 @@
-# Love Links: Glieder werden an Armbänder angefügt, Schlüssel in Schloss; wer ein langes Armband schließt, bekommt es.
-# Ein Glied schreibt man 5-8, Schlüssel und Schloss; ein Armband hat einen Buchstaben, etwa A. Beides ist in allen
-# Sprachen gleich, auch die Wörter der Notation zwischen den Zeichen `...`: `lock`, `key`, `close`, `new`, `draw`.
+### Love Links: Glieder werden an Armbänder angefügt, Schlüssel in Schloss. Ein langes Armband zählt für die Person, die
+### es schließt. Ein Glied schreibt man 5-8, Schlüssel und Schloss. Ein Armband hat einen Buchstaben, etwa A. Beides ist
+### in allen Sprachen gleich, auch die Wörter der Notation zwischen Backticks: `lock`, `key`, `close`, `new`, `draw`.
 
 lovelinks-summary = Steck Schlüssel in Schlösser, schließ lange Armbänder und halt fremde Edelsteine fern.
 
-# Optionen von /play
+## Optionen von /spielen.
+
 lovelinks-option-length = Wie lange die Partie dauert
 lovelinks-option-length-standard = alle drei Runden
 lovelinks-option-length-short = bis eine Seite 90 Punkte hat
 
-# Die Auswahl: was auf jeder Stufe gewählt wird, und woraus
+## Auswahl: die Frage jeder Stufe, und ihre Antworten.
+
 lovelinks-prompt-draw = Welche Ziehung?
 lovelinks-prompt-new = Welches Glied beginnt das neue Armband?
 lovelinks-prompt-link = Welches Glied?
 lovelinks-prompt-bracelet = Welches Armband?
 lovelinks-prompt-way = Wohin?
-# Das Glied steht fest; im Bild stehen Zahlen dafür, und wer es nicht sieht, bekommt dies vorgelesen
+# Möglichkeiten für ein bekanntes Glied. Im Bild stehen Zahlen dafür; diese Texte sind der Alternativtext.
 lovelinks-way-lock = { $points ->
     [0] { $bracelet }, ans Schloss { $lock }
     [one] { $bracelet }, ans Schloss { $lock }, 1 Punkt
@@ -31,7 +33,8 @@ lovelinks-way-close = { $points ->
    *[other] { $bracelet } schließen, { $points } Punkte
 }
 
-# Was beim Tippen eines Zugs angeboten wird; (+3) sind die Punkte, die es bringt
+## Vorschläge beim Tippen. (+3) ist die Zahl der Punkte.
+
 lovelinks-label-draw = { $link } wird gezogen
 lovelinks-label-new = { $link } beginnt Armband { $bracelet }
 lovelinks-label-close = { $points ->
@@ -47,7 +50,8 @@ lovelinks-label-key = { $points ->
    *[other] { $link } an den Schlüssel von { $bracelet } (+{ $points })
 }
 
-# Warum etwas nicht gespielt werden kann
+## Ungültige Schritte.
+
 lovelinks-over = Die Partie ist vorbei, es kann kein Glied mehr gelegt werden.
 lovelinks-not-left = { $metal ->
     [bronze] { $link } kann nicht gezogen werden; unter den übrigen Bronzegliedern ist es nicht.
@@ -66,7 +70,7 @@ lovelinks-too-short = { $links ->
     [one] { $bracelet } hätte dann 1 Glied; schließen kannst du ein Armband erst, wenn es damit { $least } oder mehr hat.
    *[other] { $bracelet } hätte dann { $links } Glieder; schließen kannst du ein Armband erst, wenn es damit { $least } oder mehr hat.
 }
-# $key passt in $count Schlösser, die $locks aufzählt.
+# $key ist eine Zahl. $locks zählt die $count Schlösser auf, in die er passt.
 lovelinks-lock-refuses = { $count ->
     [one] { $link } passt nicht ins offene Schloss { $lock } von { $bracelet }; Schlüssel { $key } passt nur in { $locks }.
    *[other] { $link } passt nicht ins offene Schloss { $lock } von { $bracelet }; Schlüssel { $key } passt in { $locks }.
@@ -75,16 +79,17 @@ lovelinks-key-refuses = { $count ->
     [one] Der offene Schlüssel { $key } von { $bracelet } passt nicht ins Schloss von { $link }; Schlüssel { $key } passt nur in { $locks }.
    *[other] Der offene Schlüssel { $key } von { $bracelet } passt nicht ins Schloss von { $link }; Schlüssel { $key } passt in { $locks }.
 }
-# Vollendet „... setzt aus: “
+# Zweite Hälfte von „... setzt aus: “.
 lovelinks-pass = Der Vorrat ist leer
 
-# Was geschehen ist
+## Nacherzählung.
+
 lovelinks-drawn = { $link } wurde gezogen.
 lovelinks-did-new = { $who } hat mit { $link } Armband { $bracelet } begonnen.
 lovelinks-did-close = { $who } hat Armband { $bracelet } mit { $link } geschlossen.
 lovelinks-did-lock = { $who } hat { $link } ans Schloss von { $bracelet } angefügt.
 lovelinks-did-key = { $who } hat { $link } an den Schlüssel von { $bracelet } angefügt.
-# Dasselbe mit den Punkten; gleiche Zahlen bringen 1, beim zweiten Mal in einem Zug 3.
+# Varianten mit Punkten. Gleiche Zahlen bringen 1 Punkt, beim zweiten Mal in einem Zug 3.
 lovelinks-matched-lock = { $points ->
     [1] { $who } hat { $link } ans Schloss von { $bracelet } angefügt: 1 Punkt für gleiche Zahlen.
    *[other] { $who } hat { $link } ans Schloss von { $bracelet } angefügt: { $points } Punkte für gleiche Zahlen, zum zweiten Mal in diesem Zug.
@@ -93,7 +98,7 @@ lovelinks-matched-key = { $points ->
     [1] { $who } hat { $link } an den Schlüssel von { $bracelet } angefügt: 1 Punkt für gleiche Zahlen.
    *[other] { $who } hat { $link } an den Schlüssel von { $bracelet } angefügt: { $points } Punkte für gleiche Zahlen, zum zweiten Mal in diesem Zug.
 }
-# $account zählt auf, wofür es die Punkte gibt: die Texte bracelet-for-...
+# $account zählt die Texte bracelet-reason auf.
 lovelinks-closed-for = { $points ->
     [one] { $who } hat Armband { $bracelet } mit { $link } geschlossen: 1 Punkt ({ $account }).
    *[other] { $who } hat Armband { $bracelet } mit { $link } geschlossen: { $points } Punkte ({ $account }).
@@ -104,9 +109,10 @@ lovelinks-round-begins = { $metal ->
    *[gold] Die Goldrunde beginnt; { $who } ist zuerst am Zug.
 }
 
-# Unter dem Bild, auf einer Zeile: alles, was in einem Zug geschehen ist
+## Zusammenfassung eines Zugs unter dem Bild, eine Zeile.
+
 lovelinks-opening = Pro Zug { $links } Glieder: Schlüssel ins Schloss.
-# $what zählt die Texte lovelinks-joined-... auf
+# $what zählt die Texte lovelinks-joined auf.
 lovelinks-turn-joined = { $who } hat { $what } angefügt.
 lovelinks-joined-lock = { $points ->
     [0] { $link } ans Schloss von { $bracelet }
@@ -116,7 +122,7 @@ lovelinks-joined-key = { $points ->
     [0] { $link } an den Schlüssel von { $bracelet }
    *[other] { $link } an den Schlüssel von { $bracelet } (+{ $points })
 }
-# $what zählt die Texte lovelinks-made-... auf; ganz kurz, denn es sind bis zu vier
+# $what zählt bis zu vier Texte lovelinks-made auf. So kurz wie möglich halten.
 lovelinks-turn = { $count ->
     [one] { $who } hat { $what }.
    *[other] { $who }: { $what }.
@@ -135,7 +141,8 @@ lovelinks-made-key = { $points ->
    *[other] { $link } am Schlüssel von { $bracelet } (+{ $points })
 }
 
-# Was jetzt zu tun ist
+## Aufforderungen an die Person am Zug.
+
 lovelinks-ask-new = { $who }, du hast { $bracelet } geschlossen: Beginn jetzt ein neues Armband.
 lovelinks-ask-one-more = { $who }, leg noch ein Glied.
 lovelinks-ask-turn = { $links ->
@@ -143,7 +150,9 @@ lovelinks-ask-turn = { $links ->
    *[other] { $who }, du bist am Zug: Leg zwei Glieder.
 }
 
-# Wie es ausging; $account ist lovelinks-with..., dann lovelinks-others... für alle übrigen
+## Ergebnis. $account ist lovelinks-with oder lovelinks-with-gems, dann lovelinks-others oder lovelinks-others-gems für
+## jede andere Seite.
+
 lovelinks-wins = { $winners ->
     [one] { $who } gewinnt mit { $account }.
    *[other] { $who } gewinnen mit { $account }.
@@ -169,12 +178,14 @@ lovelinks-others-gems = { $count ->
    *[other] { $who } haben { $points } und { $captured }
 }
 
-# Was für einen Schritt spricht, den ein Tipp zeigt
+## Grund für einen vorgeschlagenen Schritt, unter einem Tipp.
+
 lovelinks-because-scores = { $points ->
     [one] Er bringt 1 Punkt.
    *[other] Er bringt { $points } Punkte.
 }
 
-# Wie es steht, in Kürze: $sums zählt auf, was jede Seite hat
+## Punktestand in Kürze. $sums zählt die Texte lovelinks-sum auf, je Seite einen.
+
 lovelinks-sums = Punkte: { $sums }.
 lovelinks-sum = { $who } { $points }

@@ -1,8 +1,9 @@
-# Wenn jemand, der den Server verwaltet, das Ergebnis einer Partie gestrichen hat.
+### Nachrichten über ein gestrichenes Ergebnis. Eine Person, die den Server verwaltet, kann das Ergebnis einer Partie
+### streichen.
 
-# Dort, wo gespielt wurde
+# Nachricht im Thread oder Kanal der Partie.
 moderation-void = Die Leitung dieses Servers hat das Ergebnis von Partie { $match } gestrichen; sie zählt nicht mehr.
-# An die Person, die es war; danach folgt einer der Sätze darunter
+# Antwort an die Person, die den Server verwaltet. Einer der Texte darunter folgt.
 moderation-voided = Partie { $match } zählt nicht mehr; alles, was daraus folgte, ist neu berechnet.
 moderation-posted-done = Das steht jetzt auch dort, wo gespielt wurde.
 moderation-posted-gone = Den Ort, an dem gespielt wurde, gibt es nicht mehr; dort steht also nichts.

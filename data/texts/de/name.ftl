@@ -1,11 +1,12 @@
-# Von wem die Rede ist, wenn es keinen Namen gibt.
+### Ersatz für fehlende Namen.
 
-# Jemand, dessen Konto es nicht mehr gibt, oder ein Platz, den niemand hat: am Anfang und mitten im Satz, in jedem Fall
+# Ersatz für ein gelöschtes Konto oder einen leeren Platz. Er steht am Satzanfang und im Satz, in jedem Fall.
 name-somebody = Unbekannt
-# In Bildern und Listen, an der Stelle eines Namens
-# Ein Computerspieler: der Name des Bots, mit einer Nummer, wo mehrere spielen, und mit Stufe: „Interlink 2 (solide)“
+# Namen von Computerspielern: der Name des Bots, mit einer Nummer bei mehreren, und mit Stufe: „Interlink 2 (solide)“.
 name-computer = Interlink
 name-computer-numbered = Interlink { $number }
 name-computer-at = { $name } ({ $level })
+# Ersatz in Bildern und Listen: für einen nicht verfügbaren Namen, und für ein früheres Mitglied oder ein gelöschtes
+# Konto.
 name-player = Unbekannt
 name-former-player = ehemaliges Mitglied

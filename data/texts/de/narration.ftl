@@ -1,10 +1,13 @@
-# Was in einer Partie geschehen ist, je eine Zeile.
+### Nacherzählung einer Partie, eine Zeile pro Ereignis.
 
 narration-start = **{ $game }** beginnt.
+# $drawn zählt Ziehungen in Notation auf.
 narration-drawn = Gezogen: { $drawn }.
-# Am Satzanfang, an der Stelle eines Namens
+# Ersatz für einen unbekannten Namen am Satzanfang.
 narration-someone = Jemand
+# Name des Computerspielers, der $who vertritt.
 narration-stand-in = Die Vertretung von { $who }
+# $step ist ein ganzer Satz über eine vorbereitete Antwort.
 narration-prepared = { $step } *(wie vorbereitet)*
 narration-undone = { $who } hat zurückgenommen: { $steps }.
 narration-offered = { $wish ->
@@ -19,7 +22,9 @@ narration-declined = { $who } hat abgelehnt.
 narration-extended = { $who } hat { $late } mehr Zeit gegeben.
 narration-extended-turn = { $who } hat für diesen Zug mehr Zeit gegeben.
 
-# Wer vor dem Ende gegangen ist ($count Leute): allein im Bild, und am Anfang von narration-stand-in-plays und board-won
+## Vorzeitiges Ende für Einzelne. Diese Texte stehen allein im Bild und am Anfang von narration-stand-in-plays und
+## board-won. $count ist die Zahl der Personen in $who.
+
 narration-resigned = { $count ->
     [one] { $who } hat aufgegeben
    *[other] { $who } haben aufgegeben
@@ -32,7 +37,7 @@ narration-claimed = { $count ->
     [one] Für { $who } ist die Zeit abgelaufen, und { $claimer } hat den Sieg beansprucht
    *[other] Für { $who } ist die Zeit abgelaufen, und { $claimer } hat den Sieg beansprucht
 }
-# $why ist einer der drei Sätze davor
+# $why ist einer der drei Texte darüber.
 narration-stand-in-plays = { $count ->
     [one] { $why }; { $who } kommt auf den letzten Platz, und eine Vertretung spielt weiter.
    *[other] { $why }; { $who } kommen auf den letzten Platz, und eine Vertretung spielt weiter.

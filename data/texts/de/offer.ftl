@@ -1,6 +1,6 @@
-# Was Leute in einer Partie voneinander möchten.
+### Angebote und Bitten unter den Spielenden.
 
-# $them sind die, die antworten sollen
+# $them zählt die Personen auf, die antworten müssen.
 offer-asked = { $wish ->
     [undo] { $them }: { $who } möchte den letzten eigenen Zug und alles danach zurücknehmen.
     [draw] { $them }: { $who } bietet Remis an.
@@ -8,11 +8,12 @@ offer-asked = { $wish ->
     [resign] { $them }: { $who } würde für euer Team aufgeben.
    *[rematch] { $them }: { $who } hätte gern eine Revanche.
 }
-# Kleingedrucktes, wenn es geklärt ist
+# Kleingedrucktes unter einem erledigten Angebot.
 offer-answered = Unten beantwortet.
 offer-lapsed = Nicht mehr offen.
 
-# An die, die gefragt oder zugestimmt haben
+## Private Antworten an die Person, die gefragt oder zugestimmt hat.
+
 offer-sent = { $count ->
     [one] { $them } wurde gefragt.
    *[other] { $them } wurden gefragt.
@@ -22,15 +23,17 @@ offer-resigned = Du hast Partie { $match } aufgegeben.
 offer-claimed = Der Sieg gehört dir.
 offer-agreed = Abgemacht.
 
-# Die Fragen, bevor die Schaltflächen etwas tun. $who zählt Namen auf
+## Rückfragen vor der Ausführung. $who zählt Namen auf.
+
 offer-before-undo = { $who } fragen, ob du deinen letzten Zug und alles danach zurücknehmen darfst?
 offer-before-draw = { $who } in Partie { $match } Remis anbieten?
 offer-agree-draw = Dem Remis in Partie { $match } zustimmen? Das lässt sich nicht zurücknehmen.
 offer-claim = Den Sieg in Partie { $match } beanspruchen? { $who } würde durch Zeitablauf verlieren; das lässt sich nicht zurücknehmen.
 offer-claim-stand-in = In Partie { $match } eine Vertretung weiterspielen lassen? { $who } käme auf den letzten Platz; das lässt sich nicht zurücknehmen.
 
-# Die Frage vor dem Aufgeben
-# $count Leute würden gewinnen
+## Rückfragen vor dem Aufgeben.
+
+# $count ist die Zahl der Gewinner in $who.
 offer-resign = { $count ->
     [one] Partie { $match } aufgeben? { $who } würde gewinnen; das lässt sich nicht zurücknehmen.
    *[other] Partie { $match } aufgeben? { $who } würden gewinnen; das lässt sich nicht zurücknehmen.

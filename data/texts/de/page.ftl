@@ -1,19 +1,21 @@
-# Die Seite der Sandbox, die wie Discord aussieht: was auf ihr steht und wie ihre Bedienelemente vorgelesen werden.
-# Was der Bot selbst dort sagt, steht in den anderen Dateien.
+### Seite der Sandbox, einer Simulation von Discord: sichtbare Texte, und Namen von Bedienelementen für Screenreader.
+### Die Texte des Bots selbst stehen in den anderen Dateien.
 
-# Der simulierte Server: sein Name, sein Kanal (klein, ohne Leerzeichen) und die Rolle der Person, die ihn verwaltet
+# Simulierter Server: sein Name, sein Kanal (klein, ohne Leerzeichen) und die Rolle der Person, die ihn verwaltet.
 page-server = Spieleclub
 page-channel = spiele
 page-organisers = Leitung
 
-# Der Rahmen
+## Rahmen der Seite.
+
 page-title = Interlink-Sandbox
 page-skip = Zum Textfeld springen
 page-side = Kanäle und Personen
 page-channels = Kanäle
 page-threads = Threads
 page-direct = Direktnachrichten
-# Vorgelesen: ein Eintrag der Seitenleiste, in dem die Person angepingt wird oder sonst etwas neu ist
+# Screenreader-Texte von Einträgen der Seitenleiste: mit einer Erwähnung der lesenden Person, und mit anderen
+# ungelesenen Nachrichten.
 page-for-you = { $name }, für dich
 page-unread = { $name }, ungelesen
 page-who = Wer du bist
@@ -29,12 +31,13 @@ page-simulation = Simulation.
 page-everybody = Du spielst hier alle selbst; nichts verlässt diesen Computer.
 page-no-script = Die Sandbox braucht JavaScript.
 
-# Nachrichten
+## Nachrichten.
+
 page-messages = Nachrichten
 page-empty = Hier ist noch nichts. Tippe /, dann siehst du, was Interlink kann.
 page-empty-direct = Direktnachrichten zwischen dir und Interlink. Hier spielst du mit /{ command-play } gegen Interlink, und hier schreibt es dir, was nur für dich ist.
 page-thinking = Interlink denkt nach …
-# Das Zeichen neben dem Namen eines Bots
+# Abzeichen neben dem Namen eines Bots.
 page-app = APP
 page-see-thread = Thread ansehen ›
 page-only-you = Nur du kannst das sehen
@@ -45,13 +48,14 @@ page-used-something = { $who } hat einen Befehl benutzt
 page-pinned = { $who } hat eine Nachricht angepinnt.
 page-joined = { $who } ist jetzt auf dem Server.
 page-somebody = jemand
-# Anstelle eines Kanals oder einer Nachricht, die man nicht sehen kann
+# Ersatz für einen Kanal oder eine Nachricht ohne Zugriff.
 page-unknown = unbekannt
 page-message = nachricht
 page-picture-opens = Bild, öffnet sich in voller Größe
 page-picture-of = Bild, öffnet sich in voller Größe: { $alt }
 
-# Die Zeile, in die man schreibt
+## Nachrichtenfeld.
+
 page-line = Nachricht
 page-write = Als { $name }: Nachricht oder /Befehl
 page-commands = Befehle
@@ -62,7 +66,8 @@ page-tab-chooses = Tab oder Enter wählt
 page-silent = Die Sandbox antwortet nicht; läuft sie noch?
 page-failed = In der Sandbox ist etwas schiefgegangen; was, steht in ihrem Terminal.
 
-# Eine Datei für einen Befehl, der eine nimmt: ausgewählt oder auf die Seite gezogen
+## Dateioption eines Befehls: ausgewählt oder auf die Seite gezogen.
+
 page-file-choose = Datei für { $option } wählen
 page-file-or-drop = oder hierher ziehen
 page-file-chosen = { $name }, { $size } kB
@@ -70,18 +75,21 @@ page-file-another = Andere wählen
 page-file-where = Tippe erst einen Befehl, der eine Datei nimmt, zum Beispiel /{ command-study } { command-study-import }, und zieh sie dann noch einmal her.
 page-file-long = Eine Datei hat hier höchstens { $most } MB.
 
-# Menüs und Formulare des Bots
+## Menüs und Formulare des Bots.
+
 page-choose = Wählen
 page-done = Fertig
 page-form = Formular
 page-submit = Absenden
+# $field ist die Beschriftung eines Pflichtmenüs in einem Formular.
 page-needed = Wähle zuerst etwas unter „{ $field }“.
 page-cancel = Abbrechen
 page-close = Schließen
 page-picture = Bild
 page-description = Beschreibung
 
-# Was anders ist als in Discord: ein Knopf und was er öffnet
+## Unterschiede zu Discord: ein Knopf, und der Dialog, den er öffnet.
+
 page-differs = Was anders ist als in Discord
 page-differs-title = Eine Simulation von Discord
 page-differs-people = Die Personen, der Server und der Kanal sind erfunden, und du bist alle zugleich: Wähl unten in der Seitenleiste, wer du bist, oder öffne für jede Person einen Tab.

@@ -1,4 +1,5 @@
-# Berechtigungen, mit den Namen, die Discord auf Deutsch zeigt
+### Berechtigungen von Discord, mit den Namen, die Discord auf Deutsch zeigt.
+
 permission-view-channel = Kanal ansehen
 permission-send-messages = Nachrichten senden
 permission-send-in-threads = Nachrichten in Threads senden

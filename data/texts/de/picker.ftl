@@ -1,25 +1,26 @@
-# Die Auswahl: eine private Nachricht, in der ein Zug mit Knöpfen gewählt wird; das Bild zeigt, was gewählt werden kann.
+### Auswahl: eine private Nachricht mit Bild, in der man einen Zug mit Knöpfen wählt.
 
-# $what ist, was als Nächstes gewählt wird, etwa „Spalte“; $chosen, was von diesem Zug schon gewählt ist, etwa „Blau · c“
+# $what ist die nächste Wahl, zum Beispiel „Spalte“. $chosen ist der schon gewählte Teil des Zugs, zum Beispiel „Blau ·
+# c“.
 picker-choose = { $what }
 picker-choose-next = { $chosen } · { $what }
-# Mehrere Schritte machen einen Zug; $steps sind die bisher gewählten
+# $steps zählt die gewählten Schritte eines Zugs aus mehreren Schritten auf.
 picker-so-far = Bisher gewählt: { $steps }.
-# $steps ist der Zug, oder sind die Schritte, deren Ergebnis das Bild zeigt
+# $steps zählt die Schritte auf, deren Ergebnis das Bild zeigt.
 picker-preview = { $steps }: So sähe es aus.
-# Wo jemand das Bestätigen abgeschaltet hat
+# Hinweis für Personen, die das Bestätigen abgeschaltet haben.
 picker-at-once = Was du drückst, ist sofort gespielt; „{ button-undo }“ macht es rückgängig.
 
-# Für alle, die das Bild hören: was die Zahlen auf den Knöpfen bedeuten
+# Alternativtext der Zahlen im Bild. $choices zählt die Texte picker-number auf.
 picker-numbers = Du kannst wählen: { $choices }.
 picker-number = { $number } ist { $choice }
 
-# Das Formular hinter dem Stift: sein Titel und sein Feld. Höchstens 45 Zeichen
+# Titel und Feld des Formulars hinter „{ button-type }“, je höchstens 45 Zeichen.
 picker-form = { $game } { $match }: du bist dran
 picker-form-field = Dein Zug
 
-# Über der Auswahl, die ein Tipp öffnet: $step ist der Zug, etwa „d4“. $why: er gewinnt, was auch geantwortet wird, oder
-# verliert, was auch gespielt wird; sonst sagt $chance, wie viele von 100 Partien ich von da an gewinnen würde
+# Tipp über der Auswahl. $step steht in Notation, zum Beispiel „d4“. $why ist „wins“ bei sicherem Sieg, „loses“ bei
+# sicherer Niederlage, sonst „chance“. $chance ist die erwartete Zahl der Siege in 100 Partien.
 picker-hint = { $why ->
     [wins] Ein guter Zug: **{ $step }**. Damit gewinnst du, was auch geantwortet wird.
     [loses] Gegen gutes Spiel ist nichts mehr zu gewinnen; **{ $step }** hält so lange stand wie jeder andere Zug.

@@ -1,11 +1,12 @@
-# Orte, an denen gespielt wird.
+### Texte über den Ort einer Partie, und über einem Vorrat.
 
-# Unter der Einladung, wenn die Partie begonnen hat
+# Hinweis unter der Einladung einer begonnenen Partie.
 place-no-thread = Ich konnte hier keinen Thread anlegen, deshalb wird in diesem Kanal gespielt.
 
-# Was ein Brett sagt, wenn ein neueres an seine Stelle getreten ist
+# Kleingedrucktes auf einem Brett, das ein neueres ersetzt hat.
 place-was-to-move = { $player } war am Zug.
 
-# Über dem Bild dessen, was jemand auf der Hand hat, als Direktnachricht oder nur für diese Person; $channel ist ein Link zum Thread
+# Überschrift des Bildes vom eigenen Vorrat, in einer Direktnachricht oder privaten Antwort. $channel ist ein Link zum
+# Thread.
 place-stock-to-move = { $game } { $match } in { $channel }: Du bist am Zug, und das ist dein Vorrat.
 place-stock = { $game } { $match } in { $channel }: Das ist dein Vorrat.

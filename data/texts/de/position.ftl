@@ -1,31 +1,33 @@
-# Eine Stellung in Worten und in Bildern, welches Spiel es auch ist.
+### Stellungen in Worten und in Bildern, für alle Spiele.
 
-# Jemand, dessen Name nicht gezeigt werden kann; Plätze zählen ab 1.
+# Ersatz für einen Namen, der nicht gezeigt werden kann. $number ist der Platz, ab 1.
 position-player = Platz { $number }
 position-heading = { $game }, Zug { $turn }.
 position-plays = { $name } spielt { $role }
-# $plays zählt das eben Genannte auf.
+# $plays zählt die Texte position-plays auf.
 position-roles = { $plays }.
 position-last-step = Zuletzt: { $text }
-# $why vollendet den Satz und kommt aus den Regeln.
+# $why ist die zweite Hälfte des Satzes, zum Beispiel linkage-pass.
 position-passes = { $who } setzt aus: { $why }.
 position-your-turn = { $who }, du bist am Zug.
 position-your-turn-as = { $who }, du bist am Zug ({ $role }).
-# Die Reihen des Bretts von oben nach unten; $held sagt, was dort liegt.
+# Reihen des Bretts, von oben nach unten. $held zählt ihren Inhalt auf.
 position-row = Reihe { $row }: { $held }.
 position-rows = Reihen { $low } bis { $high }: { $held }.
 position-free = frei
-# Eine Zeile unter einem Brett aus Text.
+# Zeile unter einem Textbrett.
 position-role-line = { $role }: { $name }
 
-# Im Kopf des Bildes: kurz.
+## Bild: kurz halten. Die ersten beiden stehen im Kopf.
+
 position-match = Partie { $match }
 position-turn = Zug { $turn }
-# Neben dem Brett, wenn die Partie vorbei ist: unter einem Namen, oder an seiner Stelle.
+# Feld neben dem Brett nach der Partie: unter einem Namen, oder an seiner Stelle.
 position-no-winner = Niemand gewinnt
 position-wins = gewinnt
 position-wins-as = siegt ({ $role })
-# Kurz, unter dem Bild.
+# Kurzer Text unter dem Bild.
 position-to-move = { $who } ist am Zug.
+# Texte unter einem Bild eines Replays. $text ist ein ganzer Satz; $number ist die Nummer des Zugs.
 position-start = Vor dem ersten Zug.
 position-numbered = { $number }. { $text }

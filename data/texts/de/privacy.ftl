@@ -1,7 +1,7 @@
-# Was von jemandem aufgehoben wird und warum: /datenschutz zeigen, in einer Nachricht. Jede Zeile steht für sich.
+### Gespeicherte Daten einer Person: Antworten auf /datenschutz zeigen, /datenschutz mitnehmen und /datenschutz löschen.
 
 privacy-head = **Was ich über dich speichere, und warum**
-# $matches sind alle, $running die davon, die offen sind oder laufen
+# $matches ist die Zahl aller Partien. $running ist die Zahl der offenen oder laufenden.
 privacy-matches = - **Partien**: { $matches ->
     [0] du hast noch in keiner einen Platz.
     [one] { $running ->
@@ -44,7 +44,7 @@ privacy-learning = - **Was du allein machst**: Studien ({ $studies ->
    *[other] { $days }
 }).
 privacy-discord = - **Nicht bei mir**: Namen und Nachrichten. Namen schlage ich nach, wenn ich sie brauche, und hebe keine auf; Nachrichten hebt Discord auf, auch meine.
-# $copies ist, wie viele tägliche Kopien der Datenbank aufgehoben werden
+# $copies ist die Zahl der täglichen Kopien, die aufbewahrt werden.
 privacy-copies = - **Kopien**: { $copies ->
     [0] von selbst mache ich keine Kopien meiner Daten.
     [one] jeden Tag ersetzt eine Kopie aller meiner Daten die vorige. Was du löschst, bleibt darin noch einen Tag.
@@ -52,13 +52,15 @@ privacy-copies = - **Kopien**: { $copies ->
 } Wer mich betreibt, kann weitere haben.
 privacy-pages = { $export } gibt dir alles als Datei, { $delete } löscht es. PRIVACY.md, das zu meinem Code gehört, sagt dasselbe ausführlich.
 
-# Die Dateien; jede ist ein Teil von mehreren
+## Export. $part und $parts nummerieren die Dateien.
+
 privacy-exported = { $parts ->
     [one] Alles, was ich über dich speichere. Andere kommen darin vor wie in deinen Partien; wer dich blockiert, gehört zu deren Daten und steht nicht darin.
    *[other] Alles, was ich über dich speichere, Teil { $part } von { $parts }.
 }
 
-# Was gesagt wird, bevor alles gelöscht wird, und das Formular
+## Warnung vor dem Löschen, und das Formular.
+
 privacy-before = **Alles löschen, was ich über dich speichere?** Das lässt sich nicht rückgängig machen.
 privacy-before-matches = - { $running ->
     [0] Keine Partie von dir ist offen oder läuft.
@@ -74,9 +76,9 @@ privacy-before-copies = - { $copies ->
 privacy-before-export = { $export } gibt dir vorher eine Datei davon. Kommst du später wieder, fängst du neu an.
 privacy-button = Alles löschen
 privacy-form = Alles löschen
-# Mit dem Wort höchstens 45 Buchstaben
+# Beschriftung des Felds, mit $word (privacy-word) höchstens 45 Zeichen.
 privacy-form-field = Tippe { $word } zum Bestätigen
-# Das Wort, das getippt wird
+# Wort zum Tippen.
 privacy-word = LÖSCHEN
 privacy-other-word = Nichts wurde gelöscht: Das war nicht das Wort. Drücke den Knopf noch einmal und tippe { $word }.
 privacy-under-way = Alles, was ich von dir aufhebe, wird gerade gelöscht, wie du wolltest. Komm wieder, wenn das getan ist, in etwa einer Minute.

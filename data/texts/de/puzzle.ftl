@@ -1,9 +1,8 @@
-# Rätsel: Stellungen mit ein bis drei richtigen Zügen, die jemand für sich sucht.
+### Rätsel: Stellungen mit ein bis drei richtigen Zügen, die man für sich löst.
 
 puzzle-which-game = Welches Spiel?
 puzzle-heading = **Rätsel** · { $game } · Stufe { $level }
-# Über einem, das sich in einer Partie des Servers fand
-# Was gesucht ist; ist $settled „yes“, sagt $role, was man spielt
+# Aufgabe des Rätsels. $role ist die eigene Rolle; $settled ist „no“, wenn die Rollen noch nicht gewählt sind.
 puzzle-win = { $settled ->
     [yes] Du spielst **{ $role }**: { $turns ->
         [1] **Gewinn mit diesem Zug**.
@@ -22,27 +21,29 @@ puzzle-best-closing = { $settled ->
     [yes] Du spielst **{ $role }**: Finde den **besten Abschluss**.
    *[no] Du bist dran: Finde den **besten Abschluss**.
 } Welches Armband bringt am meisten, gleich geschlossen oder nach einem weiteren Glied von dir?
-# Unter einem Rätsel, auf das noch keine Antwort gegeben wurde
+# Hinweise unter einem Rätsel, das noch keine Antwort hat.
 puzzle-counts = Deine erste Antwort zählt; { button-puzzle-show } gilt als nicht gelöst.
 puzzle-tried = Auf dieses hast du schon einmal geantwortet; deshalb zählt es nicht mehr.
 
-# Was aus einer Antwort wurde: ihre Schritte, oder die der Lösung
+## Ergebnis einer Antwort.
+
+# $answer zählt die Schritte der Antwort oder der Lösung auf.
 puzzle-answer = { $what ->
     [right] **Richtig:** { $answer }.
     [wrong] **Leider nicht:** { $answer }.
    *[solution] **Lösung:** { $answer }.
 }
-# Wo auch andere Antworten gewinnen
+# $others zählt die anderen Antworten auf, die gewinnen.
 puzzle-also-right = Auch richtig: { $others }.
-# Danach wird erzählt, was folgt
+# Einleitungen zu den Schritten, die danach erzählt werden.
 puzzle-forced = Die längste Verteidigung:
 puzzle-reply = Die Antwort darauf:
-# Punkte; es folgt die beste Erwiderung
+# $worth und $best sind Punkte. Die beste Erwiderung folgt.
 puzzle-worth = { $what ->
     [wrong] Das ist { $worth } wert, das Beste { $best }. Meine Erwiderung:
    *[other] Das ist { $worth } wert; mehr ist nicht drin. Meine Erwiderung:
 }
-# Darunter; $change ist eine Zahl mit Vorzeichen
+# $change ist eine Zahl mit Vorzeichen.
 puzzle-score = Rätsel zu { $game }: { $rating } ({ $change }). { $streak ->
     [0] Längste Serie: { $best }.
    *[other] In Folge gelöst: { $streak }; längste Serie: { $best }.
@@ -53,13 +54,14 @@ puzzle-recorded = { $count ->
    *[other] Die Aufzeichnung der Partie bis zu diesem Rätsel: { $count } Schritte, eine Datei für Programme, und dasselbe zum Lesen.
 }
 
-# In einem Profil: wie es jemandem mit den Rätseln eines Spiels geht
+# Zeile in einem Profil: Ergebnisse in den Rätseln eines Spiels.
 puzzle-solver = Rätsel zu { $game }: { $solved } von { $tried } gelöst, Wertung { $rating } ± { $spread }; { $streak } in Folge, längste Serie { $best }.
 
-# Der Titel des Formulars, höchstens 45 Zeichen
+# Titel des Formulars, höchstens 45 Zeichen.
 puzzle-form = { $game }: dein Zug
 
-# Warum etwas nicht geht
+## Fehlermeldungen.
+
 puzzle-whole-turn = Das ist erst ein Teil des Zuges; schreib alle seine Schritte, mit Kommas dazwischen.
 puzzle-stale = Das steht nicht mehr zur Wahl; fang noch einmal an.
 puzzle-gone = Dieses Rätsel gibt es nicht mehr; /{ command-puzzle } { command-puzzle-next } hat andere.

@@ -1,19 +1,19 @@
-# Die Aufzeichnung einer Partie als Datei: was an einer nicht stimmt, und was in ihrer lesbaren Form steht.
-# Englische Wörter wie players oder began heißen in der Datei so und bleiben stehen.
+### Aufzeichnung einer Partie als Datei: Fehlermeldungen, und die lesbare Form. Namen von Feldern der Datei, etwa
+### players oder began, bleiben englisch.
 
 record-too-long = Diese Datei ist zu lang; eine Aufzeichnung hat höchstens { $megabytes } MB.
 record-several = In dieser Datei stehen mehrere Aufzeichnungen; nimm eine davon, eine Zeile, in eine eigene Datei.
 record-encoding = Diese Datei ist nicht in UTF-8; speichere sie in dieser Kodierung.
-# Wo das JSON keinen Sinn mehr ergibt.
+# Position des ersten Syntaxfehlers.
 record-json = Diese Datei ist kein JSON; in Zeile { $line } stimmt es ab Zeichen { $column } nicht mehr.
 record-too-deep = Diese Datei ist zu tief verschachtelt; in einer Aufzeichnung stecken Listen und Objekte höchstens drei tief ineinander.
 record-duplicate = Das Feld „{ $field }“ steht zweimal in einem Objekt; jedes darf nur einmal da sein.
 record-number-too-long = Eine Zahl in dieser Datei ist zu lang; Zahlen haben höchstens { $longest } Stellen.
-# $written ist NaN oder Infinity
+# $written ist NaN oder Infinity.
 record-no-number = { $written } ist in JSON keine Zahl; schreib eine in Ziffern, oder lass das Feld weg.
 record-field = Ein Feld „{ $field }“ gibt es nicht; es gibt { $known }.
 record-null = Das Feld { $field } darf nicht null sein; lass es weg, wenn es nichts sagt.
-# $step ist, was in der Datei steht, $why ein Satz der Regeln.
+# $step ist der Text in der Datei. $why ist ein ganzer Satz aus den Regeln.
 record-step = Zug { $number }, „{ $step }“, geht nicht: { $why }
 
 record-rules = rules muss eine Fassung der Regeln von { $game } sein, die hier bekannt ist, eine ganze Zahl von 1 bis { $latest }.
@@ -24,7 +24,7 @@ record-level = Die Stufe (level) eines Computerspielers muss eine ganze Zahl von
 record-pace = pace muss die Sekunden für einen Zug angeben, eine ganze Zahl von 1 bis { $longest }; ohne Frist fehlt es.
 record-time = { $field } muss ein Zeitpunkt in UTC sein, etwa "2026-11-22T15:56:11Z".
 record-result = result muss ein Objekt sein, etwa {"{"}"by": "rules", "places": [1, 2]{"}"}.
-# $ends zählt die Wörter auf, die dort stehen dürfen.
+# $ends zählt die erlaubten Wörter auf.
 record-by = In result muss by { $ends } sein.
 record-places-missing = Zu einem Ergebnis gehören die Plätze (places), außer wenn die Partie geschlossen wurde; dann hat sie keine.
 record-places = places muss eine Liste mit den Rängen aller { $seats } Plätze sein, jeder 1 + die Zahl der Seiten, die besser waren.
@@ -34,20 +34,21 @@ record-seed = seed muss aus 2 bis 128 hexadezimalen Ziffern in Kleinbuchstaben b
 record-seed-early = Eine Partie, die noch läuft, darf ihr seed nicht verraten.
 record-seed-other = Dieses seed ist nicht das, aus dem commitment gemacht wurde.
 
-# Die lesbare Form: einzelne Zeilen, ohne Punkt. Züge, Optionen und Abrechnung sind Notation.
+## Lesbare Form: einzelne Zeilen ohne Punkt am Ende. Züge, Optionen und $account stehen in Notation.
+
 record-heading = { $game }, { $seats } Plätze
 record-options = Optionen: { $options }
 record-seat = Platz { $number }: { $who }
 record-computer = Computerspieler der Stufe { $level }
 record-computer-named = { $name }, Computerspieler der Stufe { $level }
-# $pace ist etwa 3d
+# $pace ist zum Beispiel 3d.
 record-pace-of = Zeit für einen Zug: { $pace }
 record-began = Begonnen: { $at }
 record-ended = Beendet: { $at }
 record-turn = { $turn }. { $who }: { $steps }
-# $points mit Vorzeichen: +5
+# $points hat ein Vorzeichen: +5.
 record-turn-points = { $turn }. { $who }: { $steps } ({ $points })
-# Glieder, die zwischen zwei Zügen gezogen wurden.
+# $steps zählt Glieder auf, die zwischen zwei Zügen gezogen wurden.
 record-drawn = Gezogen: { $steps }
 record-passes = { $who } setzt aus
 record-to-move = Am Zug: { $who }

@@ -1,38 +1,42 @@
-# Eine Partie noch einmal angesehen: Stellung für Stellung, in Bewegung, und als Aufzeichnung zum Mitnehmen.
+### Replay einer Partie: einzelne Stellungen, ein GIF, und die Aufzeichnung als Datei.
 
-# Über einer Stellung; gezählt wird ab 1, die vor dem ersten Zug eingeschlossen
+# Überschrift einer Stellung. $number zählt ab 1; Stellung 1 ist die vor dem ersten Zug.
 replay-position = **{ $game } { $match }** · Stellung { $number } von { $count }
 replay-before = Vor dem ersten Zug.
-# $text sagt in einem Satz, was jemand gespielt hat
+# $text ist ein Satz über die Schritte eines Zugs.
 replay-step = Zug { $turn }: { $text }
-# Einträge des Menüs; $steps steht in Notation
+
+## Menüeinträge. $steps steht in Notation.
+
 replay-start = Vor dem ersten Zug
-# Eine Seite mit Zügen zum Wählen
+# Seite von Zügen im Menü.
 replay-turns = Züge { $first } bis { $last } …
 replay-turn = { $turn } · { $who }: { $steps }
 replay-nothing-since = Seit deinem letzten Zug hat niemand gespielt; warte auf den nächsten Zug, oder drück „{ button-replay }“.
 
-# Beim GIF; $who ist eine Erwähnung
+## GIF. $who ist eine Erwähnung.
+
 replay-gif = **{ $game } { $match }** von Anfang an.
 replay-gif-from = **{ $game } { $match }** ab Zug { $turn }.
 replay-since = **{ $game } { $match }** seit deinem letzten Zug.
 replay-shown = { $who } zeigt **{ $game } { $match }**.
 replay-shown-from = { $who } zeigt **{ $game } { $match }** ab Zug { $turn }.
-# Kommt dazu, wenn es später anfangen musste
+# Zusatz zu einem GIF, dem der Anfang fehlt.
 replay-truncated = Was davor war, passt nicht in das, was Discord annimmt.
-# Für alle, die das GIF hören; $turn ist am Anfang 0. Die letzte Stellung folgt in Worten
+# Alternativtext des GIFs. $turn ist am Anfang 0. Die letzte Stellung folgt in Worten.
 replay-alt = { $game } { $match } in Bewegung, { $count } Stellungen { $turn ->
     [0] von Anfang an
    *[other] ab Zug { $turn }
 }. Die letzte:
 
-# Bei der Aufzeichnung
+## Aufzeichnung.
+
 replay-recorded = Die Aufzeichnung von { $game } { $match }: eine Datei für Programme und eine zum Lesen.
-# $head ist ein Hashwert, $entries eine Zahl
+# $head ist ein Hashwert. $entries ist die Zahl der Einträge im Protokoll.
 replay-head = Kopf der Kette über ihr Protokoll nach { $entries ->
     [one] 1 Eintrag
    *[other] { $entries } Einträgen
 }: `{ $head }`. Wer ihn aufhebt, kann später erkennen, ob davor etwas geändert wurde.
-# Die Beschreibungen der Dateien
+# Beschreibungen der Dateien.
 replay-record = Die Aufzeichnung der Partie.
 replay-sheet = Die Aufzeichnung der Partie, zum Lesen.

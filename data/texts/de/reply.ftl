@@ -1,34 +1,41 @@
-# Was Befehle und Knöpfe antworten, meist nur einer Person.
+### Antworten auf Befehle und Knöpfe, meist privat.
 
-# Wenn beim Bot etwas nicht stimmt; $fault ist ein kurzes Zeichen, das auch im Protokoll steht
+## Fehler des Bots.
+
+# $fault ist eine kurze Kennung, die auch im Protokoll des Betreibers steht.
 reply-failed = Bei mir ist etwas schiefgegangen. Sieh mit /{ command-board } nach, bevor du es noch einmal versuchst; wenn es so bleibt, sag denen Bescheid, die mich betreiben: { $fault }.
 reply-database-read-only = Ich kann gerade nichts aufschreiben, also hat sich nichts geändert; versuch es bitte später noch einmal.
 reply-database-damaged = Ich kann nicht lesen, was ich dazu aufgeschrieben habe; sag bitte denen Bescheid, die mich betreiben.
 reply-timed-out = Discord hat nicht rechtzeitig geantwortet, und nichts wurde geändert; versuch es bitte noch einmal.
 reply-restarting = Ich starte gerade neu, also ist nichts passiert; versuch es bitte in einer Minute noch einmal.
 reply-interrupted = Ich muss neu starten und konnte das nicht zu Ende bringen. Sieh in einer Minute mit /{ command-board } nach und versuch es noch einmal, falls nichts passiert ist.
-# Was jemandes Discord noch zeigt, ist von einer früheren Version
+
+## Befehle und Knöpfe einer früheren Version des Bots.
+
 reply-command-outdated = So geht dieser Befehl nicht; tipp ihn noch einmal und wähl aus, was angeboten wird.
 reply-button-unknown = Ich weiß nicht mehr, was das bedeutet; /{ command-board } zeigt eine Partie, wie sie gerade steht.
 reply-option-invalid = Die Option „{ $option }“ kann nur { $allowed } sein.
 reply-game-removed = Dieses Spiel wird hier nicht mehr gespielt; wähl { $games }.
 reply-rulebook-removed = Dieses Spiel wird hier nicht mehr gespielt; /{ command-rules } zeigt die anderen.
 
-# Welche Partie gemeint ist
+## Wahl der Partie.
+
 reply-no-match-in-channel = Hier läuft keine Partie. Öffne ihren Thread oder nenn eine mit `{ command-option-match }:`.
 reply-no-match-in-dms = Hier wird keine Partie gespielt; öffne mit /{ command-play } eine gegen mich oder nenn eine andere mit der Option „{ command-option-match }“: /{ command-matches } zeigt deine.
 reply-no-match-here = Eine Partie { $match } gibt es hier nicht; /{ command-matches } zeigt deine.
 reply-use-in-server = Das geht nur auf einem Server, denn Ranglisten und Statistik führt jeder für sich.
 
-# /abwesend
+## /abwesend.
+
 reply-away-format = Schreib ein Datum wie 31.1.2027, eine Zahl von Tagen wie `5 Tage` oder `{ reply-word-back }`.
-# Was getippt wurde, kann zweierlei heißen
+# $first und $second sind die beiden möglichen Daten.
 reply-away-ambiguous = Das können zwei Tage sein; schreib { $first } oder { $second }.
 reply-welcome-back = Schön, dass du wieder da bist; deine Uhren laufen weiter.
-# Was man bei /abwesend für „zurück“ tippen darf
+# Erlaubte Eingabe für „zurück“ in /abwesend.
 reply-word-back = zurück
 
-# /blockieren; $player ist eine Erwähnung
+## /blockieren. $player ist eine Erwähnung.
+
 reply-blocked = { $player } kann dich nicht mehr einladen, deine freien Plätze nicht nehmen, deinen Partien nicht folgen und dich nicht anpingen, und freie Plätze seht ihr voneinander nicht mehr.
 reply-block-bot = Ich lade niemanden ein, zu blockieren gibt es also nichts; mit /{ command-preferences } stellst du ein, was ich dir schreibe.
 reply-unblocked = { $player } kann dich wieder einladen, deine freien Plätze nehmen, deinen Partien folgen und dich anpingen.
@@ -36,7 +43,8 @@ reply-block-list = Du hast { $people } blockiert.
 reply-block-list-more = Du hast { $people } und { $more } weitere blockiert.
 reply-block-list-empty = Du hast niemanden blockiert.
 
-# Eine Partie ansehen
+## Partie ansehen.
+
 reply-more = Mehr zu { $game } { $match }:
 reply-draws-not-checkable = Ziehungen lassen sich prüfen, wenn es in der Partie welche gibt und sie vorbei ist; bis dahin bleibt ihr Geheimnis gewahrt.
 reply-match-not-begun = Die Partie hat noch nicht begonnen, also gibt es noch keine Stellung; warte, bis alle Plätze besetzt sind.
@@ -44,10 +52,11 @@ reply-no-match-waiting = Gerade wartet keine Partie auf dich.
 reply-unfollowed = Über Partie { $match } schreibe ich dir nichts mehr.
 reply-no-stocks = In { $game } gibt es keinen Vorrat; /{ command-board } zeigt alles.
 reply-not-a-player = Du spielst in dieser Partie nicht mit; ihr Brett zeigt jeden Vorrat.
-# $stock ist der Befehl, zum Antippen
+# $stock ist ein Befehl zum Antippen.
 reply-dms-closed = Ich konnte dir keine Direktnachricht schicken und versuche es nicht wieder. Wenn du welche willst, erlaube sie für diesen Server und nimm `/{ command-preferences } { command-option-stock_dm }:True`; bis dahin zeigt dir { $stock } dasselbe.
 
-# Listen; $player ist eine Erwähnung
+## Listen. $player ist eine Erwähnung.
+
 reply-list-own = Deine Partien.
 reply-list-open = Freie Plätze auf diesem Server.
 reply-list-server = Partien auf diesem Server.
@@ -63,17 +72,19 @@ reply-history = Beendete Partien.
 reply-history-of = Beendete Partien von { $player }.
 reply-history-between = Beendete Partien von { $player } gegen { $opponent }.
 
-# Spielen
-# $steps ist, was gespielt wurde, wie „Blau auf c1-c2“
+## Spielen.
+
+# $steps zählt die gespielten Schritte auf, zum Beispiel „Blau auf c1-c2“.
 reply-played = Gespielt: { $steps }.
 reply-played-unknown = Du hast deinen Zug gespielt.
-# $channel ist eine Erwähnung
+# $channel ist eine Erwähnung.
 reply-board-in-channel = Siehe { $channel }.
 reply-board-delayed = Das Brett kommt, sobald Discord mich lässt.
 reply-also-waiting = Auch { $game } { $match } wartet auf dich.
 reply-nothing-changed = Es hat sich nichts geändert.
 
-# Eröffnen und mitspielen; $player ist eine Erwähnung
+## Eröffnen und mitspielen. $player ist eine Erwähnung.
+
 reply-which-game = Welches Spiel möchtest du mit { $player } spielen?
 reply-match-open = Partie { $match } ist eröffnet.
 reply-invited = Du hast { $player } zu { $game } eingeladen: Partie { $match }.
@@ -87,23 +98,24 @@ reply-opponent-bot = { $player } ist ein Bot und spielt nicht; nenn mich oder ei
 reply-level-without-computer = Eine Stufe ist für Computerspieler; nenn auch { $me } als Gegenüber, oder lass „{ command-option-level }“ weg.
 reply-opponent-not-in-server = { $player } ist nicht auf diesem Server; nenn jemanden von hier, oder niemanden, dann dürfen alle mitspielen.
 reply-opponent-cannot-see = { $player } kann diesen Kanal nicht sehen; eröffne die Partie in einem, den ihr beide seht.
-# In Direktnachrichten mit dem Bot, wo man nur gegen ihn spielt
+# Fehler in Direktnachrichten: Der Bot ist dort der einzige Gegner.
 reply-direct-people = In Direktnachrichten spielst du gegen mich; Partien mit anderen Leuten öffnest du auf einem Server.
 reply-direct-role = Hier nimmt sonst niemand Platz; lass die Option „{ command-option-role }“ weg.
 reply-direct-rated = Partien in Direktnachrichten werden nie gewertet; lass die Option „{ command-option-rated }“ weg.
-# Wohin der Bot nicht eingeladen wurde, und man allein gegen ihn spielt
+# Fehler an Orten ohne den Bot, wenn eine Person ihn für sich installiert hat. Dort ist der Bot der einzige Gegner.
 reply-private-people = Hierher bin ich nicht eingeladen, also kann niemand sonst mitspielen; lass die Gegner weg und spiel gegen mich, oder öffne die Partie auf einem Server, der mich hat.
 reply-private-role = Hier nimmt sonst niemand Platz; lass die Option „{ command-option-role }“ weg.
 reply-private-pace = In einer privaten Partie läuft keine Uhr; lass die Option „{ command-option-pace }“ weg.
 reply-private-rated = Private Partien werden nie gewertet; lass die Option „{ command-option-rated }“ weg.
-# $lacking zählt Berechtigungen auf, wie Discord sie nennt; $channel ist eine Erwähnung
+# $lacking zählt die Texte permission auf. $channel ist eine Erwähnung.
 reply-permissions-here = Mir fehlen Berechtigungen in diesem Kanal: { $lacking }. Wer ihn verwaltet, kann sie mir geben.
 reply-permissions-there = Mir fehlen Berechtigungen in { $channel }: { $lacking }. Wer ihn verwaltet, kann sie mir geben.
 
-# /einstellungen und /server
+## /einstellungen und /server.
+
 reply-reminders-muted = An diesen Zug in Partie { $matches } wirst du nicht mehr erinnert.
 reply-quiet-format = Schreib, von wann bis wann die Ruhezeit geht, zum Beispiel `22-7` oder `21:30-8:00`, oder `{ reply-word-off }`.
-# Was man bei /einstellungen ruhezeit für „aus“ tippen darf
+# Erlaubte Eingabe für „aus“ in /einstellungen, Option ruhezeit.
 reply-word-off = aus
 reply-timezone = Wähl eine Zeitzone aus der Liste, zum Beispiel Europe/Berlin.
 reply-managers-only = Das dürfen nur Leute, die diesen Server verwalten; frag jemanden von ihnen.
@@ -113,12 +125,14 @@ reply-records = { $count ->
    *[other] Die Aufzeichnungen von { $count } beendeten Partien, { $first } bis { $last }, eine in jeder Zeile.
 }
 reply-records-none = Ab dieser Nummer ist hier keine Partie beendet; ohne `{ command-option-from }` bekommst du alle.
-# $matches ist eine Liste von Nummern
+# $matches zählt Nummern von Partien auf.
 reply-records-unreadable = { $count ->
     [one] Partie { $matches } lässt sich nicht lesen und fehlt; wer mich betreibt, erfährt mit `python -m bot check`, warum.
    *[other] Die Partien { $matches } lassen sich nicht lesen und fehlen; wer mich betreibt, erfährt mit `python -m bot check`, warum.
 }
 reply-records-more = Es sind mehr, als ich auf einmal holen kann: weiter geht es mit `/{ command-server } { command-server-records } { command-option-from }:{ $match }`.
-# Von einer Datei, die jemand an einen Befehl gehängt hat.
+
+## Dateien, die an einen Befehl angehängt sind.
+
 reply-file-timed-out = Discord hat zu lange gebraucht, mir deine Datei zu geben; versuch es noch einmal.
 reply-file-failed = Ich konnte deine Datei nicht von Discord holen; häng sie noch einmal an.

@@ -1,9 +1,9 @@
-# Was die Sandbox antwortet, wenn etwas, was man auf ihrer Seite tippt oder tut, nicht geht; siehe page.ftl.
-# Das lesen nur die, die vor der Seite der Sandbox sitzen, niemand in Discord.
+### Fehlermeldungen der Sandbox. Sie erscheinen auf deren Seite (page.ftl), nie in Discord.
 
-# Während ein Befehl getippt wird
+## Befehl tippen. $option und $command sind Namen; $text und $typed sind Eingaben.
+
 sandbox-hint = { $option }: { $description }
-# Wie man auf eine Option mit Ja oder Nein antwortet
+# Werte einer Ja/Nein-Option.
 sandbox-true = Ja
 sandbox-false = Nein
 sandbox-no-command = Den Befehl { $typed } gibt es nicht; tippe /, dann siehst du alle.
@@ -20,17 +20,19 @@ sandbox-too-small = { $option } muss mindestens { $least } sein, nicht { $text }
 sandbox-too-large = { $option } darf höchstens { $most } sein, nicht { $text }.
 sandbox-no-options = /{ $command } hat keine Optionen; schick es ohne „{ $text }“ ab.
 
-# Wenn etwas nicht mehr da ist
+## Veraltete Bedienelemente und Fehler.
+
 sandbox-not-in-menu = { $name } steht hier bei niemandem im Menü.
 sandbox-form-closed = Dieses Formular ist nicht mehr offen; öffne es noch einmal.
-# $reason ist ein englischer Satz der Simulation
+# $reason ist ein englischer Satz der Simulation.
 sandbox-not-sent = Discord würde das nicht abschicken: { $reason }.
 sandbox-gone = Das gibt es nicht mehr; schau, was der Kanal jetzt zeigt.
 sandbox-message-gone = Diese Nachricht gibt es nicht mehr; schau, was der Kanal jetzt zeigt.
 sandbox-too-long = Das hat zu lange gedauert; schau, was der Kanal jetzt zeigt.
 sandbox-no-answer = Der Bot hat nicht geantwortet; warum, steht im Terminal, in dem er läuft.
 
-# Wenn ein Programm etwas verlangt, was die Seite nie verlangen würde; as, text, values und seconds stehen so im Code
+## Ungültige Anfragen von Programmen. Die Wörter as, text, values und seconds sind Feldnamen und bleiben so.
+
 sandbox-no-address = Unter dieser Adresse gibt es nichts.
 sandbox-body-too-long = Das ist zu lang.
 sandbox-no-request = So eine Anfrage nimmt diese Adresse nicht an.

@@ -1,37 +1,39 @@
-# Saisons, die vorbei sind: ihre Ranglisten, ihre Zeilen in /verlauf, und die Titel daraus.
+### Beendete Saisons: Endstände, Zeilen in /verlauf, und Titel.
 
-# Der Zeitraum einer Rangliste, die sich nicht mehr ändert; $period ist leaderboard-quarter
+# Zeitraum eines Endstands. $period ist leaderboard-quarter.
 season-final = { $period }, Endstand
-# Ein Quartal in Kürze
+# Kurzform eines Quartals.
 season-quarter = Q{ $quarter } { $year }
-# Eine Zeile von /verlauf: „Q4 2026 · Linkx · 1. Ada, 2. Ben, 3. Cleo · 14 Leute“; $places zählt season-place auf
+# Zeile in /verlauf: „Q4 2026 · Linkx · 1. Ada, 2. Ben, 3. Cleo · 14 Leute“. $places zählt die Texte season-place auf.
 season-line = { $quarter } · { $game } · { $places } · { $players ->
     [one] 1 Person
    *[other] { $players } Leute
 }
 season-place = { $rank }. { $name }
-# Das Menü der Saisons, und eine davon
+# Platzhalter und Einträge des Menüs der Saisons.
 season-choose = Endstand einer Saison zeigen
 season-label = { $quarter }, { $game }
-# Wo es keine Rangliste gibt
+# Fehlermeldung bei einer fehlenden Rangliste.
 season-unknown = Für diese Saison gibt es hier keine Rangliste; die anderen stehen im Menü unter `/{ command-history }`.
 
-# Einmal am Ende eines Quartals; $period ist leaderboard-quarter
+## Nachricht am Ende eines Quartals.
+
+# $period ist leaderboard-quarter.
 season-over = Die Saison ist vorbei: { $period }
-# Je ein Spiel; $champions zählt Namen auf
+# Zeile eines Spiels. $champions zählt Namen auf.
 season-champion = { $game }: { $champions } { $count ->
     [one] holt
    *[other] holen
 } den Titel unter { $players } Leuten.
 season-no-champion = { $game }: kein Titel; dafür braucht es { $players } Leute und { $matches } eigene gewertete Partien.
-# Die Knöpfe darunter, für jedes Spiel einer
+# Beschriftung eines Knopfs, ein Knopf pro Spiel.
 season-text = { $game } als Text
 
-# Was jemand gewonnen hat, in /profil: „Titel, Linkx, Q4 2026“
+# Titel in /profil: „Titel, Linkx, Q4 2026“.
 season-title = { $rank ->
     [1] Titel
     [2] Silber
    *[3] Bronze
 }, { $game }, { $quarter }
-# $when ist ein Monat
+# $when ist ein Monat.
 season-tournament-won = Turniersieg, { $name }, { $when }

@@ -1,9 +1,10 @@
-# Was Leute und Server eingestellt haben.
+### Einstellungen von Personen und Servern, als Listen.
 
-# Von einer Person
+## Einstellungen einer Person.
+
 settings-display = Bretter: { $display }
 settings-display-part = { $part }: { $value }
-# Das Formular für das Aussehen der Bretter und seine Felder
+# Formular für das Aussehen der Bretter, und seine Felder.
 settings-form = So sehen Bretter aus
 settings-form-look = Hintergrund
 settings-form-palette = Farben
@@ -19,12 +20,12 @@ settings-invitations = { $invited ->
     [played] Einladungen an dich: von Leuten, mit denen du schon gespielt hast; schon verschickte bleiben.
    *[everyone] Einladungen an dich: von allen, die auf einem Server mit dir sind.
 }
-# In der Auswahl von Zügen
+# Einstellung für die Auswahl von Zügen.
 settings-confirm = { $asked ->
     [no] Ausgewählte Züge vor dem Spielen bestätigen: nein.
    *[yes] Ausgewählte Züge vor dem Spielen bestätigen: ja.
 }
-# Ist $delivered „no“, so kam eine Nachricht nicht an
+# $delivered ist „no“ nach einer fehlgeschlagenen Zustellung.
 settings-stock = { $stock ->
     [on] { $delivered ->
         [no] Vorrat per Direktnachricht: an (die letzte kam nicht an).
@@ -35,7 +36,7 @@ settings-stock = { $stock ->
        *[yes] Vorrat per Direktnachricht: aus.
     }
 }
-# $often und $where sind zwei der folgenden
+# $often ist ein Text settings-reminders; $where ist ein Text settings-remind-by.
 settings-reminders = Erinnerungen: { $often }, { $where }.
 settings-reminders-none = keine
 settings-reminders-once = einmal
@@ -52,7 +53,9 @@ settings-global = { $rated ->
    *[no] Serverübergreifend gewertet: nein.
 }
 
-# Von einem Server; $setting ist jeweils eine der folgenden Zeilen
+## Einstellungen eines Servers.
+
+# $setting ist einer der Texte darunter.
 settings-unchanged = { $setting }.
 settings-changed = { $setting } (geändert).
 settings-venue = { $venue ->
@@ -82,5 +85,5 @@ settings-prepared = { $allowed ->
 }
 settings-language = Sprache: { $language }
 settings-language-unset = Sprache: wie in Discord
-# Wie diese Sprache sich selbst nennt
+# Name dieser Sprache in dieser Sprache.
 settings-language-name = Deutsch

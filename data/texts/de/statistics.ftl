@@ -1,29 +1,31 @@
-# Statistik eines Servers: /statistik, ihr Bild, und dasselbe in Worten.
+### Statistik eines Servers in /rangliste, Option ansicht: Bild und Textfassung.
 
 statistics-nothing = Auf dem Server { $server } ist noch keine Partie zu Ende; mit `/{ command-play }` eröffnest du eine.
 statistics-nothing-of = Auf dem Server { $server } ist noch keine Partie { $game } zu Ende; mit `/{ command-play }` eröffnest du eine.
 statistics-title = Statistik
 statistics-all-games = alle Spiele
-# Fett, über der Statistik in Worten; die Klammern sind die von statistics-won
+# Überschrift der Textfassung. Die Klammern sind die von statistics-won.
 statistics-heading = **Partien auf dem Server { $server }.** In Klammern: der wahrscheinliche Bereich.
 statistics-game = { $game }: { $matches ->
     [one] 1 Partie.
    *[other] { $matches } Partien.
 }
-# Was eine Rolle oder ein Platz gewonnen hat: $low und $high sind Hundertstel; mehrere, mit Strichpunkten dazwischen, sind ein Satz
+# Siege einer Rolle oder eines Platzes ($part). $low und $high sind Prozentwerte. Mehrere dieser Texte, durch
+# Strichpunkte getrennt, bilden einen Satz.
 statistics-won = { $part } hat { $share } von { $matches } gewonnen ({ $low } bis { $high })
-# Bei weniger als zehn Partien
+# Variante für weniger als zehn Partien.
 statistics-won-few = { $part } hat { $won } von { $matches } gewonnen
-# Wer öfter gewinnt: $who und $other sind Rollen oder Plätze; $who hat $share von $matches gewonnen
+# Schlüsse. $who und $other sind Rollen oder Plätze. $who hat $share oder $won von $matches gewonnen. $even ist der
+# Anteil bei Ausgeglichenheit.
 statistics-ahead = { $who } gewinnt deutlich öfter als { $other } ({ $share } von { $matches }).
 statistics-ahead-of-many = { $who } gewinnt deutlich öfter ({ $share } von { $matches }); ausgeglichen wären { $even }.
 statistics-too-few = { $who } hat { $won } von { $matches } gewonnen; das sind noch zu wenige Partien für ein Urteil.
 statistics-neither = Keine Seite gewinnt deutlich öfter.
 statistics-no-seat = Kein Platz gewinnt deutlich öfter.
-# Wie lang Partien sind: ein Satz, und unter dem Namen eines Spiels; $turns wie „24 Züge“, $within wie „in 2 Tagen“
+# Länge von Partien: als Satz, und unter dem Namen eines Spiels. $turns ist „24 Züge“, $within „in 2 Tagen“.
 statistics-length = Meist { $turns } { $within }.
 statistics-about = meist { $turns } { $within }
-# Wie Partien ausgingen; $endings zählt das Nächste auf
+# $endings zählt die Texte statistics-ending auf.
 statistics-ended = So gingen sie aus: { $endings }.
 statistics-ending = { $ending ->
     [rules] { $count } nach den Regeln
@@ -33,7 +35,9 @@ statistics-ending = { $ending ->
    *[closed] { $count } ohne Ergebnis
 }
 
-# Im Bild: kurz. Was die Teile eines Balkens sind; die Zahl steht dahinter
+## Bild: kurz halten.
+
+# Beschriftungen der Teile eines Balkens. Die Zahl folgt.
 statistics-ending-short = { $ending ->
     [rules] ausgespielt
     [resigned] aufgegeben
@@ -42,5 +46,5 @@ statistics-ending-short = { $ending ->
    *[closed] kein Ergebnis
 }
 statistics-empty = Noch ist keine Partie zu Ende
-# Unter dem Bild: die dünnen Striche am Ende jedes Balkens, und die Linie durch alle
+# Legende unter dem Bild: die dünnen Striche am Ende der Balken, und die Linie durch alle Balken.
 statistics-note = Dünne Striche: wahrscheinlicher Bereich · lange Linie: ausgeglichen

@@ -1,35 +1,37 @@
-# Studien: eigene Bretter, auf denen man für alle zieht, mit einer Variante oder zweien.
+### Studien: private Bretter, auf denen eine Person für alle zieht, mit einer Variante oder zweien.
 
-# Über einer Studie; $match ist 0, wo sie von keiner Partie hier ausgeht
+# Überschrift einer Studie. $match ist 0, wenn sie von keiner Partie dieses Bots ausgeht.
 study-title = { $match ->
     [0] **Studie { $study }** · { $game }
    *[other] **Studie { $study }** · { $game }, aus Partie { $match }
 }
-# Wo sie zwei Varianten hat; $named sagt, ob diese einen Namen hat
+# Überschrift einer von zwei Varianten. $named ist „yes“, wenn sie einen Namen hat.
 study-line = { $named ->
     [yes] Variante { $line } von 2: **{ $name }**
    *[no] Variante { $line } von 2
 }
-# $text sagt in einem Satz, was jemand gespielt hat
+# $text ist ein Satz über die Schritte eines Zugs.
 study-step = Zug { $turn }: { $text }
 study-to-move = Du ziehst für { $who }, Zug { $turn }.
 study-draw-due = Eine Ziehung steht an: Überlass sie dem Zufall oder wähle sie.
-# Wo man in einer Variante zurückgegangen ist
+# Hinweis bei einer früheren Stellung einer Variante.
 study-steps-follow = { $count ->
     [one] Es folgt 1 Schritt dieser Variante; ein anderer ersetzt ihn.
    *[other] Es folgen { $count } Schritte dieser Variante; ein anderer ersetzt sie.
 }
-# Auf dem Knopf, der zur anderen Variante führt
+# Beschriftung des Knopfs, der zur anderen Variante führt.
 study-switch = { $named ->
     [yes] Zu { $name }
    *[no] Zu Variante { $line }
 }
 
-# In einer privaten Partie; $me ist, wie der Computer darin heißt, mit seiner Stufe
+## Private Partie.
+
+# $me ist der Computerspieler mit seiner Stufe.
 study-match-title = **Studie { $study }** · { $game }, eine private Partie gegen { $me }
 study-your-turn = Du bist am Zug, Zug { $turn }.
 study-thinking = Ich überlege.
-# Wo man darin zurückgegangen ist: wer am Zug war, oder dass eine Ziehung folgte
+# Hinweise bei einer früheren Stellung: die Person am Zug, oder eine Ziehung.
 study-turn-of = Hier war es Zug { $turn }, von { $who }.
 study-draw-made = Hier wurde gezogen.
 study-match-steps-follow = { $count ->
@@ -37,21 +39,24 @@ study-match-steps-follow = { $count ->
    *[other] Es folgen { $count } Schritte; { button-last } zeigt die Partie, wie sie steht.
 }
 
-# Über der Auswahl
+## Hinweise über der Auswahl.
+
 study-match-at-once = Was du drückst, wird sofort gespielt; „{ button-undo }“ macht es rückgängig.
 study-at-once = Was du drückst, wird sofort gespielt; { button-back } unter der Studie nimmt es zurück.
-# Die Formulare: Titel und Feld, höchstens 45 Zeichen
+
+## Formulare: Titel und ein Feld, je höchstens 45 Zeichen.
+
 study-steps-form = Studie { $study }: { $game }
 study-form = Ein Name für diese Variante
 study-form-field = Name, oder nichts
 
-# Die Liste der Studien
+## Liste der Studien.
+
 study-list = { $count ->
     [one] Deine Studie:
    *[other] Deine { $count } Studien, die neueste zuerst:
 }
 study-list-empty = Du hast noch keine Studie. Drück { button-study } unter /{ command-replay }, bring eine Aufzeichnung mit /{ command-study } { command-study-import } mit, oder fang mit `/{ command-study } { command-study-open } { command-option-game }:` auf einem leeren Brett an.
-# Ein Eintrag darin
 study-list-item = { $study } · { $game }{ $match ->
     [0] {""}
    *[other] {" "}{ $match }
@@ -66,8 +71,10 @@ study-list-item = { $study } · { $game }{ $match ->
    *[no] {""}
 }
 
+## GIF, Aufzeichnung und Ende einer Studie.
+
 study-gif = **Studie { $study }** · { $game } in Bewegung, so weit sie gezeigt wird.
-# Für alle, die das GIF hören; die letzte Stellung folgt in Worten
+# Alternativtext des GIFs. Die letzte Stellung folgt in Worten.
 study-alt = Studie { $study }, { $game } in Bewegung, { $count ->
     [one] 1 Stellung
    *[other] { $count } Stellungen
@@ -79,7 +86,8 @@ study-recorded = { $count ->
 study-close = Studie { $study } endgültig schließen? Ihre Varianten sind dann weg; { button-record } bewahrt sie dir auf.
 study-closed = Studie { $study } ist geschlossen.
 
-# Warum etwas nicht geht
+## Fehlermeldungen.
+
 study-stale = Das gehört zu einem früheren Moment dieser Studie; so steht sie jetzt.
 study-none = Du hast keine Studie { $study }; /{ command-study } { command-study-open } zeigt deine.
 study-not-your-turn = Du spielst dort, wo die Partie steht, und wenn du am Zug bist; { button-last } führt dorthin.

@@ -1,22 +1,23 @@
-# Turniere: was man außerhalb ihrer Bilder von ihnen liest.
+### Turniere: Nachrichten, Bilder und Alternativtexte.
 
-# Wie eines heißt, das keinen eigenen Namen hat
+# Name eines Turniers ohne eigenen Namen.
 tournament-unnamed = { $system }, { $game }
 tournament-system-round-robin = Jeder gegen jeden
 tournament-system-swiss = Schweizer System
 tournament-system-knock-out = K.-o.-System
 tournament-system-ladder = Leiter
-# Eines in einer Liste zur Auswahl: „12 · Herbstpokal · Schweizer System, Linkx“
+# Eintrag in einer Auswahl: „12 · Herbstpokal · Schweizer System, Linkx“.
 tournament-choice = { $tournament } · { $name } · { $system }, { $game }
 tournament-choice-unnamed = { $tournament } · { $system }, { $game }
-# Eine Partie eines Turniers in so einer Liste; $who ist „Ada – Ben“
+# Eintrag für eine Partie. $who ist „Ada – Ben“.
 tournament-choice-match = { $match } · { $who } · { $name }, Runde { $round }
 
-# Die erste Zeile von dem, was man über eines erfährt
+# Überschrift von Nachrichten über ein Turnier.
 tournament-title = **{ $name }** · { $game } · Turnier { $tournament }
 tournament-title-unnamed = **{ $name }** · Turnier { $tournament }
 
-# Wie jedes System funktioniert, in einer Zeile; $rounds ist 0, solange die Zahl nicht feststeht
+## Systeme, je eine Zeile. $rounds ist 0, solange die Zahl nicht feststeht.
+
 tournament-how-round-robin = { $rounds ->
     [0] Jeder gegen jeden: alle treffen einmal aufeinander.
     [one] Jeder gegen jeden, 1 Runde: alle treffen einmal aufeinander.
@@ -32,14 +33,14 @@ tournament-how-knock-out = { $rounds ->
     [one] K.-o.-System, 1 Runde: wer verliert, ist draußen; ein Remis wird einmal wiederholt.
    *[other] K.-o.-System, { $rounds } Runden: wer verliert, ist draußen; ein Remis wird einmal wiederholt.
 }
-# $live sagt, ob man dafür zusammensitzt
+# $live ist „yes“, wenn alle gleichzeitig spielen.
 tournament-how-ladder = Leiter: { $live ->
     [yes] jeden Tag
    *[no] jede Woche
 } spielen Nachbarn gegeneinander, und wer jemanden weiter oben schlägt, nimmt dessen Sprosse ein; sie läuft, bis sie beendet wird.
-# Wo die Rollen eines Spiels nicht gleich sind
+# Hinweis für Spiele mit ungleichen Rollen.
 tournament-legs = Wer aufeinandertrifft, spielt zweimal, mit getauschten Rollen.
-# $by zählt auf, was bei gleichen Punkten entscheidet, das Erste zuerst
+# $by zählt die Texte tournament-tie auf, die erste Feinwertung zuerst.
 tournament-ties = Bei Gleichstand entscheiden { $by }.
 tournament-tie-buchholz = Buchholz
 tournament-tie-sonneborn-berger = Sonneborn-Berger
@@ -47,14 +48,15 @@ tournament-tie-encounter = direkter Vergleich
 tournament-tie-wins = Siege
 tournament-live = Live: sei da, wenn eine Runde beginnt.
 
-# Die Nachricht, unter der man sich anmeldet
+## Nachricht zur Anmeldung.
+
 tournament-entered = { $count ->
     [0] Noch ist niemand dabei.
    *[other] **Dabei ({ $count }):** { $who }
 }
-# Der letzte Eintrag einer Liste, die zu lang ist
+# Letzter Eintrag einer gekürzten Liste.
 tournament-more = { $count } weitere
-# $when ist „in 14 Tagen“, von Discord geschrieben
+# $when ist eine relative Zeit, die Discord formatiert: „in 14 Tagen“.
 tournament-waits = { $who } hat es eröffnet und beginnt es mit **{ button-tournament-begin }**; sonst verfällt es { $when }.
 tournament-begun-unpaired = Es hat begonnen, und noch ist niemand gepaart.
 tournament-has-begun = { $rounds ->
@@ -65,14 +67,15 @@ tournament-still-open = Du kannst noch einsteigen und spielst ab der nächsten R
 tournament-over = Es ist vorbei; **{ button-tournament-table }** zeigt, wie es ausging.
 tournament-withdrawn = Es wurde abgesagt.
 
-# Eine Runde
+## Runde.
+
 tournament-round = { $rounds ->
     [0] **{ $name }** · Runde { $round }
    *[other] **{ $name }** · Runde { $round } von { $rounds }
 }
-# $where ist, wo gespielt wird
+# $where ist der Thread der Partie oder tournament-match-number.
 tournament-pairing = { $board }. { $one } – { $other } · { $where }
-# $score ist „1 – 0“
+# $score ist „1 – 0“.
 tournament-pairing-scored = { $board }. { $one } **{ $score }** { $other } · { $where }
 tournament-pairing-void = { $board }. { $one } – { $other } · zählt für niemanden · { $where }
 tournament-pairing-unplayed = { $board }. { $one } – { $other } · { $winner } gewinnt kampflos
@@ -80,41 +83,44 @@ tournament-pairing-nobody = { $board }. { $one } – { $other } · beide ausgest
 tournament-bye = { $who } hat ein Freilos.
 tournament-match-number = Partie { $match }
 
-# Wie es steht, in Worten
+## Tabelle in Worten.
+
 tournament-standings = **{ $name }** · Stand
 tournament-standings-page = **{ $name }** · Stand, Seite { $page } von { $pages }
 tournament-standing = { $rank }. { $who }: { $points }
-# $ties zählt auf, was bei gleichen Punkten entscheidet: „Buchholz 12½, Siege 3“
+# $ties zählt die Feinwertungen auf: „Buchholz 12½, Siege 3“.
 tournament-standing-ties = { $rank }. { $who }: { $points } ({ $ties })
 tournament-tie = { $name } { $value }
-# Wo es keine Punkte gibt
+# Variante für Systeme ohne Punkte.
 tournament-standing-record = { $rank }. { $who }: { $won } gewonnen, { $drawn } remis, { $lost } verloren
-# $points kann einen halben haben: „4½“; $count ist 1 bis zu einem Punkt, sonst 2
+# $points kann einen halben haben: „4½“. $count ist 1 bis zu einem Punkt, sonst 2.
 tournament-points = { $count ->
     [one] { $points } Punkt
    *[other] { $points } Punkte
 }
-# Hinter dem Namen von jemandem, der ausgestiegen ist; geschah das früh, zählen diese Ergebnisse für niemanden
+# Namen von Ausgestiegenen. Bei frühem Ausstieg zählen die Ergebnisse für niemanden.
 tournament-dropped = { $who } (ausgestiegen)
 tournament-dropped-early = { $who } (früh ausgestiegen, zählt für niemanden)
 tournament-no-standings = Noch ist niemand dabei.
 
-# Am Ende
+## Ende eines Turniers.
+
 tournament-ended = **{ $name }** ist vorbei.
 tournament-ended-early = **{ $name }** wurde vorzeitig beendet; so stand es.
 tournament-won = { $count ->
     [one] { $who } gewinnt.
    *[other] { $who } teilen sich den ersten Platz.
 }
-# Wo der oder die Erste keine Partie gewonnen hat oder ausgestiegen ist
+# Variante für einen ersten Platz ohne Sieg oder mit Ausstieg.
 tournament-nobody-won = Niemand hat gewonnen.
 tournament-more-places = Das Bild und **{ button-tournament-text }** zeigen alle.
 
-# Was einer Person gezeigt wird
+## Antworten auf /turnier zeigen.
+
 tournament-you-play = Du spielst gegen { $who }: { $where }
 tournament-you-wait = Du bist fertig; die nächste Runde kommt, sobald es alle sind.
 tournament-you-walk-over = Du gewinnst diese Runde kampflos; die nächste kommt, sobald alle fertig sind.
-# Auf einer Leiter; $when ist „in 3 Tagen“, von Discord geschrieben
+# Variante für Leitern. $when ist eine relative Zeit, die Discord formatiert: „in 3 Tagen“.
 tournament-you-wait-ladder = Du bist fertig; { $when } gibt es neue Gegner.
 tournament-you-bye = Du hast in dieser Runde ein Freilos.
 tournament-list = **Turniere dieses Servers**
@@ -129,10 +135,11 @@ tournament-state-over = vorbei
 tournament-state-withdrawn = abgesagt
 tournament-list-none = Auf diesem Server gab es noch kein Turnier; `/{ command-tournament } { command-tournament-open }` eröffnet eines.
 
-# Was jemand über das erfährt, was er getan hat; $name ist das Turnier
+## Antworten auf Aktionen. $name ist das Turnier.
+
 tournament-opened = **{ $name }** ist als Turnier { $tournament } eröffnet; angemeldet wird sich unter der Nachricht, die ich hier poste.
 tournament-joined = Du bist bei **{ $name }** dabei.
-# Die Frage, bevor jemand aussteigt, der noch spielt; $count Partien, deren Nummern $matches aufzählt
+# Rückfrage an eine Person mit laufenden Partien. $count ist deren Zahl; $matches zählt ihre Nummern auf.
 tournament-leave-question = { $count ->
     [one] Aus **{ $name }** aussteigen? Partie { $matches } ist damit verloren; das lässt sich nicht zurücknehmen.
    *[other] Aus **{ $name }** aussteigen? Die Partien { $matches } sind damit verloren; das lässt sich nicht zurücknehmen.
@@ -143,42 +150,44 @@ tournament-begun = **{ $name }** beginnt.
 tournament-withdrawn-now = **{ $name }** ist abgesagt.
 tournament-corrected = Partie { $match } zählt nun so, wie du es gesagt hast.
 
-# An einer Partie, die in einem gespielt wird
+## Nachrichten einer Turnierpartie.
+
 tournament-match = Runde { $round }, Brett { $board } bei **{ $name }**: { $who } spielen { $game } { $match }.
 tournament-match-in = Runde { $round }, Brett { $board } bei **{ $name }**: { $who } spielen { $game } { $match } in { $channel }.
-# Klein gedruckt, sobald sie vorbei ist
+# Kleingedrucktes unter einer beendeten Partie.
 tournament-board = { $name }, Runde { $round }, Brett { $board }
-# Am Ende des Titels eines Threads
+# Ende eines Threadtitels.
 tournament-thread = { $name }, Runde { $round }
 
-# Warum etwas nicht geht; was die Regeln von Turnieren ablehnen, steht in error.ftl
+## Fehlermeldungen. Die der Turnierregeln stehen in error.ftl.
+
 tournament-which = Mehrere Turniere passen; sag mit der Option `{ command-option-tournament }`, welches du meinst.
 tournament-none-fits = Kein Turnier dieses Servers passt; `/{ command-tournament } { command-tournament-show }` zählt sie auf.
 tournament-no-threads = Ein Turnier braucht einen Textkanal, in dem jede Partie ihren eigenen Thread bekommt; eröffne es in einem.
 tournament-one-outcome = Sag genau eins: mit `{ command-option-winner }`, wer gewonnen hat, oder mit `{ command-option-counts }`, was die Partie zählt.
 tournament-not-in-match = Partie { $match } kann nur jemand gewonnen haben, der sie spielt; nenne eine der beiden Personen.
 
-# In ihren Bildern: kurz. Köpfe der Spalten: Punkte, gespielte Partien
+## Bilder: kurz halten. Die ersten beiden sind Überschriften von Spalten.
+
 tournament-picture-points = Punkte
 tournament-picture-played = Partien
-# Hinter dem Namen von jemandem, der ausgestiegen ist
+# Vermerk hinter dem Namen einer ausgestiegenen Person.
 tournament-picture-out = raus
-# Wo sich noch niemand angemeldet hat
 tournament-picture-empty = Noch ist niemand angemeldet
-# In einem Turnierbaum: jemand, der ohne Partie weiterkommt, ein Name ohne Buchstaben, und vor der ersten Runde
+# Turnierbaum: ein Freilos, ein Name, den die Schriften nicht zeigen können, und der Zustand vor der ersten Runde.
 tournament-picture-bye = Freilos
 tournament-picture-unnamed = Ohne Namen
 tournament-picture-unpaired = Noch ist niemand gepaart
-# Auf einer Leiter, über der Nummer der Sprosse, gegen die jemand gerade spielt
+# Überschrift einer Spalte der Leiter. Darunter steht die Nummer der Sprosse des Gegenübers.
 tournament-picture-against = Gegen
-# Köpfe der Spalten für Feinwertungen: wenige Buchstaben. tournament-picture-tie erklärt sie
+# Überschriften der Spalten für Feinwertungen: wenige Buchstaben. tournament-picture-tie erklärt sie.
 tournament-picture-tie-break = { $kind ->
     [buchholz] BH
     [sonneborn-berger] SB
     [encounter] DV
    *[wins] S
 }
-# Eine K.-o.-Runde
+# K.-o.-Runde.
 tournament-picture-round = { $boards ->
     [1] Finale
     [2] Halbfinale
@@ -186,7 +195,7 @@ tournament-picture-round = { $boards ->
     [8] Achtelfinale
    *[other] Letzte { $people }
 }
-# Neben dem Namen: „Winterpokal  Linkx · Schweizer System · Runde 3 von 6“
+# Zeile hinter dem Namen: „Winterpokal  Linkx · Schweizer System · Runde 3 von 6“.
 tournament-picture-system = { $system ->
     [round-robin] jeder gegen jeden
     [swiss] Schweizer System
@@ -202,9 +211,9 @@ tournament-picture-stage = { $stage ->
        *[other] Runde { $round } von { $planned }
     }
 }
-# Unter den Bildern
+# Hinweise unter den Bildern. $by zählt die Texte tournament-picture-tie auf.
 tournament-picture-table-note = Gleichstand: { $by }
-# Was entscheidet: Buchholz (BH)
+# Feinwertung mit der Überschrift ihrer Spalte: „Buchholz (BH)“.
 tournament-picture-tie = { $name } ({ $head })
 tournament-picture-cross-note = { $more ->
     [yes] Umrandet: spielen gerade · Punkt: eine von zwei Partien ist vorbei
@@ -219,14 +228,15 @@ tournament-picture-ladder-note = { $over ->
    *[no] Pfeile: Sprossen auf oder ab in dieser Runde · umrandet: gegen wen jemand spielt
 }
 
-# Die Bilder in Worten. Zuerst, was es ist, und ein Satz dazu, wie es steht
+## Alternativtexte der Bilder: zuerst eine Überschrift und eine Zusammenfassung.
+
 tournament-picture-head = { $title }: { $about }.
 tournament-picture-entered = { $count ->
     [0] Noch ist niemand angemeldet.
     [one] Eine Person ist angemeldet.
    *[other] { $count } Leute sind angemeldet.
 }
-# Alle, über die es noch nicht mehr zu sagen gibt
+# $who zählt die Personen auf, die noch kein Ergebnis haben.
 tournament-picture-people = { $who }.
 tournament-picture-nothing = Noch ist keine Partie zu Ende.
 tournament-picture-won = { $count ->
@@ -243,18 +253,18 @@ tournament-picture-left = { $count ->
    *[other] { $count } Leute sind noch ungeschlagen.
 }
 tournament-picture-on-top = { $who } steht auf der obersten Sprosse.
-# Eine Zeile einer Tabelle; $ties sind ihre Feinwertungen
+# Zeile einer Tabelle. $ties zählt die Feinwertungen auf.
 tournament-picture-line = { $rank }: { $who }{ $out ->
     [yes] {" "}(raus)
    *[no] {""}
 }, Punkte: { $points }{ $ties }, Partien: { $played }.
-# Was jemand gegen andere geholt hat, wenn jeder gegen jeden spielt: „Ada gegen Ben: 1, Cleo: ½“
+# Zeile eines Turniers jeder gegen jeden: „Ada gegen Ben: 1, Cleo: ½“. $met zählt die Texte tournament-picture-met auf.
 tournament-picture-against-all = { $who } gegen { $met }.
 tournament-picture-met = { $who }: { $points }{ $now ->
     [yes] {" "}(spielen gerade)
    *[no] {""}
 }
-# K.-o.-Runden
+# K.-o.-Runden. $matches zählt die drei Texte darunter auf.
 tournament-picture-round-line = { $name }: { $matches }
 tournament-picture-free = { $who } hat ein Freilos.
 tournament-picture-meet = { $now ->
@@ -266,7 +276,7 @@ tournament-picture-beat = { $played ->
     [level] { $one } kommt nach { $won }:{ $lost } gegen { $other } weiter.
    *[no] { $one } kommt weiter, { $other } ist raus.
 }
-# Eine Sprosse einer Leiter
+# Sprosse einer Leiter.
 tournament-picture-rung = { $rung }: { $who }{ $way ->
     [up] , { $moved } hinauf
     [down] , { $moved } hinab

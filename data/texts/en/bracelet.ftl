@@ -1,6 +1,7 @@
-# Love Links: its bracelets in words, on the text board and in pictures.
+### Bracelets of Love Links: in words, on the text board and in pictures.
 
-# The position in words
+## Position in words.
+
 bracelet-heading = { $metal ->
     [bronze] { $game }, turn { $turn }, bronze round, { $links ->
         [one] 1 link to come.
@@ -16,17 +17,17 @@ bracelet-heading = { $metal ->
     }
 }
 bracelet-none = No bracelets lie open.
-# $bracelets: the texts bracelet-item
+# $bracelets lists the texts bracelet-item.
 bracelet-all = Bracelets, open key to open lock: { $bracelets }.
-# $bracelets: letter, key, lock and number of links, such as A 5-9 2
+# $bracelets lists letter, key, lock and number of links, for example A 5-9 2.
 bracelet-all-short = Bracelets, open key, open lock and links: { $bracelets }.
-# $holds lists how many links it has, then gemstones and stones
+# $holds lists the number of links, then gemstones and stones.
 bracelet-item = { $bracelet } { $key } to { $lock }, { $holds }
 bracelet-links = { $links ->
     [one] 1 link
    *[other] { $links } links
 }
-# The gemstones that mark whose a link is, by their shapes
+# Gemstones by shape. The shape shows the owner of a link.
 bracelet-gems = { $gem ->
     [square] { $count ->
         [one] 1 square
@@ -61,7 +62,8 @@ bracelet-stones = { $stone ->
 }
 bracelet-last-turn = Last turn: { $text }
 
-# What a closed bracelet's points are for, in a sentence
+## Reasons for the points of a closed bracelet, parts of a sentence.
+
 bracelet-reason-metal = metal { $points }
 bracelet-reason-long = long { $points }
 bracelet-reason-captured = gemstones captured { $points }
@@ -70,7 +72,8 @@ bracelet-reason-stones = stones { $points }
 bracelet-reason-match = match { $points }
 bracelet-reason-master = master lock { $points }
 
-# The text board: letters of equal width. The heads of its columns are as short as can be.
+## Text board in a monospaced font. Keep the column headings as short as possible.
+
 bracelet-board-round = { $metal ->
     [bronze] Bronze round, { $links ->
         [one] 1 link to come
@@ -92,10 +95,11 @@ bracelet-board-metal = metal
 bracelet-board-gems = gems
 bracelet-board-stones = stones
 bracelet-board-signs = gemstones # ^ x of the sides, o neutral
-# The letters D, R, E and S are the same in all languages; say which is which where the words begin otherwise.
+# The letters D, R, E and S are fixed. Explain them if the words begin with other letters in your language.
 bracelet-board-letters = stones diamond, ruby, emerald, sapphire by letter
 
-# In pictures, above the bracelets
+## Picture: texts above the bracelets.
+
 bracelet-round = { $metal ->
     [bronze] Bronze round
     [silver] Silver round
@@ -109,7 +113,8 @@ bracelet-to-come = { $links ->
 bracelet-to-place = to place
 bracelet-to-start = a new bracelet
 
-# In pictures, on the narrow card of a bracelet that was just closed
+## Picture: narrow card of the bracelet closed last.
+
 bracelet-closed = { $who } closed { $bracelet }
 bracelet-points = { $points ->
     [one] point

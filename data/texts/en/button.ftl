@@ -1,4 +1,5 @@
-# What stands on buttons: short. Other texts name a button by referring to these.
+### Labels of buttons and menus. Keep them short: five buttons should fit into one line on a phone. Other texts refer to
+### these keys.
 
 button-accept = Accept
 button-decline = Decline
@@ -24,7 +25,7 @@ button-resign = Resign
 button-rematch = Rematch
 button-rules = Rules
 button-learn = Learn
-# Below the help
+# Buttons below /help.
 button-help-play = Play me
 button-help-learn = Learn
 button-help-invite = Invite someone
@@ -36,18 +37,18 @@ button-extend = Give time
 button-mute = Mute this turn
 button-follow = Follow
 button-unfollow = Unfollow
-# Below a leaderboard: to the matches that run
+# Button below a leaderboard. Lists the running matches.
 button-watch = Watch
-# Above a menu of matches, one of which is to be followed
+# Placeholder of a menu of matches.
 button-follow-match = Follow a match
-# What somebody wants to be told of a match
+# Events of a match that a follower can choose.
 button-follow-turns = Each turn
 button-follow-turning = Turning points
 button-follow-end = The end
-# To the pages before and behind one of a rulebook
+# Previous and next page of a rulebook.
 button-back = Back
 button-next-page = Next
-# Below a match that is looked at once more, where “Back” goes one position back
+# Buttons below a replay. “{ button-back }” goes to the previous position there.
 button-first = First
 button-on = On
 button-last = Last
@@ -56,7 +57,8 @@ button-record = Record
 button-everyone = Show everyone
 button-study = Play on from here
 
-# Below a study, where one moves for everybody
+## Buttons below a study.
+
 button-step = { button-move }
 button-deal = Draw at random
 button-choose-draw = Choose the draw
@@ -67,16 +69,17 @@ button-drop = Drop this line
 button-close = Close
 button-closed = Close for good
 button-keep = Keep
-# Below a private match: while the computer thinks, and once it is over
+# Buttons of a private match: while the computer thinks, and after the end.
 button-wait = Go on
 button-again = Play again
-# Below a study of a match that one plays: about answers that are played at once
+# Buttons for conditional moves, below a study of a running match.
 button-prepare = Prepare
 button-preparing = { button-confirm }
 button-prepared = Prepared
 button-withdrawn = Withdraw all
 
-# Below a step of a lesson, and below what a step did
+## Buttons below a step of a lesson, before and after an answer.
+
 button-lesson-try = { button-move }
 button-lesson-retry = Try again
 button-lesson-show = Show me
@@ -85,7 +88,8 @@ button-lesson-back = { button-back }
 button-lesson-again = Start over
 button-lesson-play = Play a match
 
-# Below a puzzle, and below what came of an answer
+## Buttons below a puzzle, before and after an answer.
+
 button-puzzle-try = { button-move }
 button-puzzle-retry = Try again
 button-puzzle-show = Show solution
@@ -93,19 +97,22 @@ button-puzzle-next = Next puzzle
 button-puzzle-study = { button-study }
 button-puzzle-record = { button-record }
 
-# Below the puzzle of the day; the first one where everybody sees it
+## Buttons below the puzzle of the day. The first one is in the public post.
+
 button-daily-open = Try it
 button-daily-share = Share
 button-daily-week = This week
 button-daily-before = Week before
 button-daily-after = Week after
 
-# Below the lobby of a server
+## Buttons below the lobby of a server.
+
 button-lobby-play = { button-play }
 button-lobby-daily = Puzzle of the day
 button-lobby-leaderboard = Leaderboard
 
-# What stands in a menu before something is chosen
+## Placeholders of menus.
+
 button-take-seat = Take a seat
 button-past-match = Show a match
 button-game = Game
@@ -114,7 +121,8 @@ button-withdraw-answer = Withdraw an answer
 button-open-study = Open a study
 button-go-to = Go to
 
-# Below a tournament
+## Buttons below a tournament.
+
 button-tournament-join = { button-join }
 button-tournament-leave = Leave
 button-tournament-quit = { button-confirm }

@@ -1,8 +1,8 @@
-# What Discord shows of the bot's commands while somebody types.
-# Names of commands and options: lower case, without spaces, at most 32 letters; English names are those in the code.
-# Other files name a command as “/” and then command-move in braces.
+### Slash commands as Discord shows them. Names of commands and options are lower case without spaces, at most 32
+### characters. English names match the code. Other texts refer to a command as “/” and its key in braces.
 
-# Names of commands
+## Names of commands.
+
 command-play = play
 command-move = move
 command-board = board
@@ -51,10 +51,11 @@ command-tournament-begin = begin
 command-tournament-show = show
 command-tournament-withdraw = withdraw
 command-tournament-correct = correct
-# In the menu of a person
+# Entry in the context menu of a user, under Apps. Spaces and capitals are allowed.
 command-challenge = Challenge
 
-# Names of options
+## Names of options.
+
 command-option-opponent = opponent
 command-option-opponent2 = opponent2
 command-option-opponent3 = opponent3
@@ -113,7 +114,8 @@ command-option-options = options
 command-option-winner = winner
 command-option-counts = counts
 
-# What commands and their options are for: at most 100 letters each
+## Descriptions of commands and options, at most 100 characters each.
+
 command-about-play = Open a match
 command-about-play-opponent = Whom you invite, or me to play against a computer; leave it empty and anyone may join
 command-about-play-seats = How many play
@@ -231,18 +233,19 @@ command-about-tournament-correct-match = The number of a match of the tournament
 command-about-tournament-correct-winner = Who has won it
 command-about-tournament-correct-counts = What it counts where nobody has won it
 command-about-option-tournament = Its number; left out where only one fits
-# The same in several commands
+# Descriptions shared by several commands.
 command-about-option-match = The match's number; not needed in the match's own channel
 command-about-option-page = Which page
 command-about-option-player = Whom
 
-# What can be chosen: at most 100 letters each
-# An option of a game: what is written in records, and what it means
+## Choices of options, at most 100 characters each.
+
+# Choice of a game's option. $value is the word in records, $meaning its description.
 command-choice-value = { $value }: { $meaning }
 command-choice-first-me = I begin
 command-choice-first-other = My opponent begins
 command-choice-first-random = By lot
-# In games in which whoever begins has a role
+# Variants for games in which the first player has a fixed role.
 command-choice-first-me-as = I begin, as { $role }
 command-choice-first-other-as = My opponent begins, as { $role }
 command-choice-show-mine = My matches

@@ -1,6 +1,6 @@
-# The puzzle of the day as it is posted in servers that want it, and what those who manage a server read of that.
+### Puzzle of the day as a post in a server, and answers to /server daily.
 
-# What whoever is to move is called in the picture: everybody who reads it
+# Name of the player to move in the picture. It addresses all readers.
 daily-post-solver = Solver
 daily-post-counts = One try counts.
 daily-post-yesterday = { $solved ->
@@ -10,10 +10,12 @@ daily-post-yesterday = { $solved ->
     }
    *[other] Yesterday { $solved } of { $tried } solved it.
 }
-# On Mondays, above the table of the week before, a line a solver
+# Heading of last week's table, posted on Mondays.
 daily-post-week = **Last week**
 
-# What /server daily answers; $channel is a mention, $time a time of the day and $next a moment, both as Discord shows them
+## Answers to /server daily.
+
+# $channel is a mention. $time (time of day) and $next (date and time) are formatted by Discord.
 daily-post-enabled = The puzzle of the day comes to { $channel } each day at { $time }; the next one on { $next }.
 daily-post-enabled-now = The puzzle of the day comes to { $channel } each day; today's comes now.
 daily-post-not-enabled = The puzzle of the day is not posted in this server; /{ command-server } { command-server-daily } { command-option-channel }: has it posted.

@@ -1,12 +1,13 @@
-# The puzzle of the day: the same for everybody on a date, one try that counts.
+### Puzzle of the day: the same puzzle for everybody on a date, with one attempt that counts.
 
-# $stars says how hard it is
+# $stars shows the difficulty.
 daily-heading = **Puzzle of the day** · { $date } · { $game } · { $stars }
-# Below one that was not answered yet
+# Notes below a puzzle without an answer yet.
 daily-counts = One try counts; { button-puzzle-show } counts as not solved.
 daily-expired = The day of this puzzle is over, so an answer no longer counts.
 
-# Below what came of an answer
+## Notes below the result of an answer.
+
 daily-already-answered = { $solved ->
     [yes] Only the first try counts, and yours solved it.
    *[no] Only the first try counts, and yours did not solve it.
@@ -18,11 +19,12 @@ daily-unsolved = { $tried ->
     [one] One person has tried it; nobody has solved it yet.
    *[other] { $tried } people have tried it; nobody has solved it yet.
 }
-# The last entry of a list of solvers that is too long
+# Last entry of a shortened list of solvers.
 daily-more = { $count } more
 daily-streak = Days in a row: { $streak }; most so far: { $best }.
 
-# The line to share: what it is, and after game and squares the streak
+## Shared result, one line: daily-share, the game, the squares, then the streak.
+
 daily-share = Interlink, { $date }
 daily-in-a-row = { $count ->
     [one] 1 day in a row
@@ -32,7 +34,8 @@ daily-shared = { $who }: { $line }
 daily-copy = To copy:
 daily-shared-before = You have shared it here already; to copy:
 
-# The table of a week
+## Table of a week.
+
 daily-week = **Puzzle of the day** · { $first } – { $last } · { $server }
 daily-week-own = **Puzzle of the day** · { $first } – { $last }
 daily-week-line = { $rank }. { $who }: { $solved } of { $tried } solved
@@ -42,10 +45,11 @@ daily-week-solved = { $tried ->
 }
 daily-week-nobody = Nobody has solved one in this week.
 
-# In a profile
+# Line in a profile.
 daily-profile = Puzzles of the day: { $solved } of { $tried } solved; { $streak } in a row, longest streak { $best }.
 
-# Why something cannot be done
+## Error messages.
+
 daily-not-tried = Answer the puzzle first; then you can share it.
 daily-future = That day is still to come.
 daily-none = There is no puzzle of that day any more; /{ command-puzzle } { command-puzzle-daily } has the one of today.

@@ -1,6 +1,6 @@
-# The card that ends a match, and the same for those who cannot see it.
+### Card at the end of a match: picture and alt text.
 
-# Why no rating changed
+# Reason for unchanged ratings.
 ending-unrated = { $reason ->
     [asked] Opened as not rated.
     [no-result] Without a result.
@@ -11,10 +11,11 @@ ending-unrated = { $reason ->
    *[computer] Not rated, a computer player took part.
 }
 
-# In the picture: short
+## Picture: keep these short.
+
 ending-length = Length
 ending-head-to-head = Head to head
-# Above the step after which the winner was in front to the end
+# Heading above the step that gave the winner the lead until the end.
 ending-ahead = Ahead for good
 ending-turning-point = Turn { $turn }: { $step }
 ending-tied = { $count ->
@@ -22,11 +23,12 @@ ending-tied = { $count ->
    *[other] { $count } tied
 }
 
-# In words
+## Alt text.
+
 ending-alt = { $game }, match { $match }, in figures.
 ending-player = { $place }. { $name }.
 ending-player-rated = { $place }. { $name }, rating { $after }, before { $before }.
-# Such as “24 turns in 2 days.”
+# Sentence such as “24 turns in 2 days.” $turns is format-turns, $within is format-within.
 ending-duration = { $turns } { $within }.
 ending-head-to-head-line = { $tied ->
     [0] { $one } against { $two }: { $won } to { $lost }.

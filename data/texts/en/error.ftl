@@ -1,10 +1,11 @@
-# Why something cannot be done: what somebody alone is told, in one sentence or two, after a command or a button.
-# $who is always a person, shown by Discord with their name.
+### Error messages. One user sees them after a command or a button. Each is one sentence or two. $who is always a
+### mention of a person.
 
 error-stale = That belongs to an earlier moment; this is how the match stands now.
 error-busy = A lot is happening in this match right now; please try again in a moment.
 
-# Whether it is the moment for it, and the right person
+## Wrong time or wrong person.
+
 error-not-begun = The match has not begun yet; it waits for players.
 error-already-begun = The match has already begun; /{ command-board } shows how it stands.
 error-over = The match is over; open a new one with /{ command-play }.
@@ -20,10 +21,12 @@ error-clock-uncertain = { $minutes ->
    *[other] I was away or my clock jumped, so nobody loses by time just now; try again in { $minutes } minutes.
 }
 
-# Matches that are not there, or cannot be read
+## Missing or unreadable matches.
+
 error-no-match = There is no match { $match }; /{ command-matches } lists yours.
 error-no-match-here = There is no match { $match } in this server; `/{ command-matches } { command-option-show }: { command-choice-show-server }` lists what is played.
-# $why is what is wrong with the log, without a full stop; part of it may be in English, as it comes from the machine.
+# $why describes the error in the log, without a full stop. It is one of the texts error-log; parts of it may be in
+# English.
 error-match-unreadable = Match { $match } can't be shown or played on, because I can't replay its log; it is kept as it is for whoever runs me. ({ $why }.)
 error-log-opening = what it was opened with is not as it was written
 error-log-missing = entry { $entry } is missing
@@ -32,15 +35,16 @@ error-log-end = its log ends with entry { $last } and should with entry { $wante
 error-log-head = the head of its chain is not the link of its last entry
 error-log-seats = it should have the seats 1 to { $wanted }, and has { $seats }
 error-log-version = it is played under version { $version } of the rules, and I know { $known }
-# $refusal names the rule as the machine does: `rules-over`.
+# $refusal is the key of an error text, for example `rules-over`.
 error-log-rules = the rules do not allow it: { $refusal }
 
-# Opening a match and sitting down
+## Opening and joining a match.
+
 error-same-opponent-twice = Each seat needs another person; leave the option empty and anyone may join.
 error-too-many-opponents = You named more people than there are seats ({ $seats }); name fewer or add seats.
 error-invitation-pending = You have sent this invitation already: match { $match } waits for the answer.
 error-level-pending = You have opened this match already; choose under match { $match } how well I play, and it begins.
-# In direct messages with the bot, where one plays against it
+# Error in direct messages with the bot, for matches against it.
 error-dm-match-running = { $begun ->
     [yes] You are playing match { $match } here already, and here it is one at a time; finish it first, or give it up with /{ command-resign }.
    *[no] Match { $match } is open here already, and here it is one at a time; begin or withdraw that one first.
@@ -48,21 +52,22 @@ error-dm-match-running = { $begun ->
 error-invitation-blocked = I can't send this invitation; name other people, or nobody and anyone may join.
 error-already-seated = You already sit in this match; it begins when the others have joined.
 error-seats-reserved = Every seat is kept for somebody else; open a match of your own with /{ command-play }.
-# The one who reads this has blocked $who.
+# The reader has blocked $who.
 error-blocked-player-seated = You have blocked { $who }, who sits in this match; open one of your own with /{ command-play }, or take that back with `/{ command-block } { command-block-remove }`.
 error-no-seat = You can't take a seat in this match; open one of your own with /{ command-play }.
-# $role is a role of the server, shown by Discord with its name.
+# $role is a mention of a server role.
 error-role-needed = The open seats of this match are kept for people with the role { $role }; open one of your own with /{ command-play }.
 error-not-invited = Only somebody who was invited can decline; you need not answer.
 error-not-opener = Only { $who }, who opened this match, can withdraw it.
 error-level-not-opener = Only { $who }, who opened this match, chooses how well the computer players play.
 error-begin-not-seated = Only those who sit can begin the match; press Join to sit down as well.
-# $numbers lists how many may play: "2, 3 or 4".
+# $numbers lists the possible numbers of players: “2, 3 or 4”.
 error-begin-too-few = { $game } is played by { $numbers }; wait until enough people sit.
 error-level-not-chosen = First { $who }, who opened this match, chooses how well the computer players play.
 error-begin-already-agreed = You have already asked for that; it begins when everyone who sits has.
 
-# Inviting people; nobody but the one who invites reads it. $when is "in 3 minutes", written by Discord
+## Invitations. The inviting player sees these. $when is a relative time that Discord formats: “in 3 minutes”.
+
 error-invitations-off = { $who } takes no invitations; name somebody else, or nobody and anyone may join.
 error-invitations-from-opponents-only = { $who } takes invitations only from people they have played with; name somebody else, or nobody and anyone may join.
 error-invitation-declined-lately = { $who } has declined; you may ask again { $when }, and until then { $who } may invite you.
@@ -75,7 +80,8 @@ error-invitations-daily-limit = { $count ->
    *[other] You have sent { $who } { $count } invitations within a day that were not accepted, the maximum; send the next { $when }, or wait to be invited.
 }
 
-# How many matches there may be, and how often something may be asked; $when is "in 3 minutes", written by Discord
+## Limits. $when is a relative time that Discord formats: “in 3 minutes”.
+
 error-opponent-match-limit = Another player already has the maximum number of matches; try again later.
 error-match-limit = { $count ->
     [one] In this server nobody has more than 1 match at a time; finish one first.
@@ -88,14 +94,16 @@ error-open-match-limit = { $count ->
 error-user-opening-limit = You have opened many matches lately; try again { $when }.
 error-server-opening-limit = Many matches were opened in this server lately; try again { $when }.
 
-# Playing
+## Playing.
+
 error-turn-complete = Your turn ends after step { $step }; leave the rest out.
-# $why is the whole sentence that says what is wrong with this step.
+# $why is a whole sentence: the error of this step.
 error-step = Step { $step }: { $why }
-# Offered while somebody types several steps: those already typed, and what the next one may be.
+# Autocomplete entry for several steps. $before lists the steps already typed; $next is a possible next step.
 error-next-step = { $before }, { $next }
 
-# Prepared answers: "if they play this, I answer that"; what is played at once then
+## Conditional moves: answers to a step of the other side, played automatically. Players call them prepared answers.
+
 error-prepared-empty = This line has no answer of yours yet; play a step for the other side first, then your answer.
 error-prepare-draws = { $game } has random draws, so answers cannot be prepared in it.
 error-prepared-not-allowed = This server does not allow prepared answers; people who manage it can change that with `/{ command-server } { command-server-settings }`.
@@ -105,14 +113,16 @@ error-prepared-limit = { $count ->
 }
 error-prepared-gone = That is not prepared any more; nothing was changed.
 
-# Hints, and looking back
+## Hints and reviews.
+
 error-no-hints = There are no hints in this match: its players did not agree to them when it began.
 error-hint-unavailable = I can't think of a hint just now; try again in a moment.
 error-review-running = A match can be reviewed once it is over; /{ command-board } shows how it stands.
 error-review-too-short = This match had fewer than { $count } steps, so there is nothing to review.
 error-review-unavailable = I can't review this match right now; try again in a few minutes.
 
-# Taking back, draws, giving up, playing again
+## Undo, draw, resignation, rematch.
+
 error-undo-limit = { $count ->
     [one] You have taken 1 step back in this turn already; choose one and stay with it.
    *[other] You have taken { $count } steps back in this turn already; choose one and stay with it.
@@ -135,17 +145,19 @@ error-rematch-deleted-player = No rematch, because a player's data has been dele
 error-rematch-running = The rematch has already begun; /{ command-matches } shows it.
 error-rematch-already-asked = You have already asked for a rematch; it begins when everyone has.
 
-# Time, being away
+## Time limits and absence.
+
 error-nobody-overdue = Nobody is overdue in this match; the button works once the time of a turn has run out.
 error-self-overdue = It is your own time that has run out; you can still play.
 error-clock-stopped = The clock of this match stands still, since I can't write where it is played; it runs again once I can.
-# `back` is what somebody types, in every language.
+# `back` works in every language. A translation can name { reply-word-back } instead.
 error-away-past = That is in the past; name a later day, or `back`.
-# $most are the days that a year allows.
+# $most, $days: numbers of days. $most is the limit of a year.
 error-away-too-long = You can be away { $most } days a year, and in { $year } you have { $days } left; name an earlier day.
 error-not-away = You are not away; your clocks are running.
 
-# People and servers
+## People and servers.
+
 error-block-yourself = You can't block yourself; name somebody else.
 error-cannot-follow = You can follow a running match in which you do not play; `/{ command-matches } { command-option-show }: { command-choice-show-server }` lists them.
 error-follow-others = You can't follow this match; `/{ command-matches } { command-option-show }: { command-choice-show-server }` lists others.
@@ -154,7 +166,8 @@ error-follow-wish-limit = I already write to you about the turns of { $count } m
 error-already-ended = Match { $match } has ended already; there is nothing to close.
 error-no-result = Match { $match } has no result that counts: it has none yet, never had, or is void already.
 
-# Options of a match that differ from the printed game, listed on its invitation: "target 13, counter free"
+## Options that differ from the printed rules, listed in an invitation: “target 13, counter free”.
+
 error-option-size = size { $value }
 error-option-target = target { $value }
 error-option-opening = { $value ->
@@ -171,12 +184,13 @@ error-option-length = { $value ->
    *[short] length short
 }
 
-# A tournament: $tournament is its number.
+## Tournaments. $tournament is a number.
+
 error-no-tournament = There is no tournament { $tournament } in this server; choose one that the command offers.
 error-tournament-name = The name of a tournament has at most { $most } characters; choose a shorter one.
 error-tournament-pace = A tournament needs a time for each turn; choose one.
 error-tournament-seats = A tournament is for two at a time, and { $game } is not played by two; choose another game.
-# How many tournaments of one organiser there may be in a server that have not ended.
+# $count is the maximum number of unfinished tournaments per organiser or server.
 error-tournaments-own-limit = { $count ->
     [one] You have a tournament here that has not ended; withdraw it or wait for its end.
    *[other] You have { $count } tournaments here that have not ended; withdraw one or wait for its end.

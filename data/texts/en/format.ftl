@@ -1,13 +1,14 @@
-# Numbers as people say them: in leaderboards, profiles, statistics, histories, and on the card that ends a match.
+### Formats of numbers and durations: in leaderboards, profiles, statistics, histories and on the card at the end of a
+### match.
 
-# A seat by its number: within a sentence; at its beginning, and beside a bar
+# Seat with its number: within a sentence, then at the start of a sentence or as the label of a bar.
 format-seat = seat { $seat }
 format-seat-label = Seat { $seat }
-# The results of somebody's last matches, one letter each, without spaces: WWTL
+# Results of the last matches, one letter each, without spaces: WWTL.
 format-form-won = W
 format-form-tied = T
 format-form-lost = L
-# A duration in one rounded unit, and a sentence that something takes so long: “Usually 3 hours a turn”
+# Duration in one rounded unit. Used as $span, for example “Usually 3 hours a turn”.
 format-span = { $unit ->
     [day] { $count ->
         [one] 1 day
@@ -23,7 +24,7 @@ format-span = { $unit ->
     }
    *[moment] less than a minute
 }
-# The same as the time within which something was over: “24 turns in 3 hours”
+# Duration as an adverbial. Used as $within, for example “24 turns in 3 hours”.
 format-within = { $unit ->
     [day] { $count ->
         [one] in 1 day
@@ -47,9 +48,9 @@ format-matches = { $count ->
     [one] 1 match
    *[other] { $count } matches
 }
-# What is short elsewhere, as a sentence of its own
+# Full stop for a fragment that stands alone.
 format-sentence = { $text }.
-# Why a match changes no rating, as part of a line about it; the card at the end of a match says it in ending-unrated
+# Reason why a match is unrated, part of a line. ending-unrated is the sentence on the end card.
 format-unrated = { $reason ->
     [asked] opened as not rated
     [no-result] without a result

@@ -1,6 +1,6 @@
-# Two people against each other: /profile versus, its picture, and the same in words.
+### Head-to-head comparison in /profile: picture and text version.
 
-# $stand is one of the three below
+# $stand is head-to-head-leads, head-to-head-level or head-to-head-only-ties.
 head-to-head-line = { $one } against { $two }: { $stand }
 head-to-head-game = { $game }: { $stand }
 head-to-head-leads = { $tied ->
@@ -19,7 +19,8 @@ head-to-head-only-ties = { $tied ->
 }
 head-to-head-nothing = { $one } and { $two } have not finished a match against each other here yet.
 
-# In the picture: short
+## Picture: keep these short.
+
 head-to-head-title = Head to head
 head-to-head-matches = { $matches ->
     [one] 1 match
@@ -29,6 +30,6 @@ head-to-head-matches = { $matches ->
    *[other] , { $tied } tied
 }
 head-to-head-empty = No match against each other has ended yet
-# Below the picture: where some matches had three or more players, and elsewhere
+# Note below the picture: if some matches had three or more players, and otherwise.
 head-to-head-note-ahead = With three or more players, the better place counts
 head-to-head-note = Rated or not, every match with a result

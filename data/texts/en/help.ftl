@@ -1,11 +1,10 @@
-# The help, its buttons' answers, and the list of commands behind More: each value is a command to be pressed; $games
-# and $play list all games.
+### Answers to /help and its buttons. Variables are commands to press, except $games and $play, which list all games.
 
 help-about = I am **Interlink**. Play link games with me or with your friends, live or over days: { $games }.
-# Above a choice of games: to play against the bot, and to learn
+# Questions above a menu of games: playing against the bot, and learning.
 help-game = Which game would you like to play against me?
 help-lesson = Which game would you like to learn?
-# Where only the bot can be played against
+# Note in direct messages: the bot is the only opponent there.
 help-invite = In direct messages you play against me. To play with other people, use me in a server that we share, or [add me to yours]({ $link }).
 help-start = **Start**: { $play }. Name an opponent, or leave it open and anyone may join.
 help-play = **Play**: press **{ button-move }** under the board, or type { $move }; legal moves are offered as you type.
@@ -14,7 +13,10 @@ help-agree = **Agree**: { $undo }, { $draw }, { $resign }, { $rematch }, or the 
 help-time = **Settings**: { $away } stops your clocks, { $preferences } sets reminders and how boards look, { $block-add } blocks somebody, { $privacy-show } shows what I store about you.
 help-compare = **Compare**: { $leaderboard }, { $profile } and { $history } show ratings and results; { $tournament-open } opens a tournament, { $tournament-show } shows how it stands.
 help-learn = **Learn**: { $learn } teaches a game, { $rules } explains it, { $puzzle-next } and { $puzzle-daily } give you puzzles, { $study-open } opens a board to try moves on. **Manage**: { $server-settings }. **About me**: { $about }.
-# Where the bot was not invited; $commands lists those that work there, besides those that open a match
+
+## Help in places without the bot, through a user install. $commands lists the commands available there, except those
+## that open a match.
+
 help-private-about = Here only you can see what we do, and nothing counts for ratings.
 help-private-play = **Play** against me: { $play }, with a level. To go on with a match later, { $study } with its number.
 help-private-also = **Also here**: { $commands }. To play with other people, invite me to a server.

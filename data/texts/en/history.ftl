@@ -1,9 +1,9 @@
-# Histories: /history, a line for each finished match, with a menu below it.
+### Answer to /history: one line per finished match, and a menu.
 
-# $title is a whole sentence such as “Finished matches of Ada.”
+# $title is a whole sentence, for example “Finished matches of Ada.” $next is a page number.
 history-page = { $title } Page { $page }; `{ command-option-page }:{ $next }` shows more.
 history-none = There are none here.
-# Parts of a line: “12 · Linkage · Ada before Ben · by resignation · 2 days ago · #games”
+# Parts of a line: “12 · Linkage · Ada before Ben · by resignation · 2 days ago · #games”.
 history-result = { $first } before { $behind }
 history-tied = { $first } tied
 history-ending = { $ending ->
@@ -12,5 +12,5 @@ history-ending = { $ending ->
    *[drawn] a draw was agreed
 }
 history-void = void
-# A match in the menu, at most 100 letters; $people lists the names
+# Menu entry, at most 100 characters. $people lists the names.
 history-label = { $game } { $match }: { $people }

@@ -1,7 +1,7 @@
-# The message under which the seats of a match are taken.
+### Message with the open seats of a match.
 
 invitation-title = **{ $game }** · match { $match }
-# $count seats are open, for whom says $whom: a role of the server, or anyone
+# $count is the number of open seats. $whom is “role” for members with $role, or “anyone”.
 invitation-opens = { $whom ->
     [role] { $count ->
         [one] { $who } opens a match; a seat is open for people with the role { $role }.
@@ -27,19 +27,20 @@ invitation-seated = { $count ->
     [one] { $who } has a seat.
    *[other] { $who } have seats.
 }
-# Everybody is there, and only a level is still to be chosen
+# State after all seats are taken: only the level is missing.
 invitation-plays = { $who } plays with { $others }.
 invitation-ready = { $count ->
     [one] { $who } would begin with those who have a seat; press { button-begin } to agree.
    *[other] { $who } would begin with those who have a seat; press { button-begin } to agree.
 }
 
-# The terms
+## Terms of the match.
+
 invitation-begins = { $who } begins.
 invitation-begins-as = { $who } begins and plays { $role }.
 invitation-does-not-begin = { $who } does not begin.
 invitation-first-by-lot = Who begins is drawn by lot.
-# $pace is one of those below
+# $pace is one of the texts below.
 invitation-pace = Pace: { $pace }.
 invitation-pace-none = no time limit
 invitation-pace-5m = 5 minutes a turn
@@ -49,27 +50,29 @@ invitation-pace-7d = 7 days a turn
 invitation-not-rated = Not rated.
 invitation-not-rated-computer = Not rated, since a computer player takes part.
 invitation-hints = With hints behind { button-more } for everyone, so it is not rated.
-# $options lists what differs from the printed rules
+# $options lists the differences from the printed rules.
 invitation-options = Options: { $options }.
 
-# Who wins together; invitation-open-seat is in the place of a name
+# Teams. invitation-open-seat replaces the name of a missing player.
 invitation-partners = Partners: { $one } against { $other }.
 invitation-open-seat = an open seat
 
-# Once it has begun
+## Match in progress.
+
 invitation-play = { $who } play.
 invitation-play-in = { $who } play in { $channel }.
-# Once it was closed because of its thread
+# Variant for an end because of a deleted or inaccessible thread.
 invitation-played = { $who } played.
 
-# Why a match ended without a result
+## Reasons for an end without a result.
+
 invitation-declined = { $who } declined; the match was not begun.
 invitation-withdrawn = { $who } withdrew the match before it began.
 invitation-expired = The invitation ended after 7 days; the match was not begun.
 invitation-unhosted = The match could not begin: I could not make a thread, and another match is running in this channel. Finish that one first, or let me create public threads.
 invitation-aborted = All agreed to end the match without a result.
 invitation-lapsed = Nobody played for 30 days after the time of a turn ran out, so this match was closed without a result.
-# The same against computer players alone; where $timed is “no”, there was no time limit
+# Variant for a match in which all other players are computers. $timed is “no” if it has no time limit.
 invitation-lapsed-alone = { $timed ->
     [yes] The time for a turn ran out, so the match was closed without a result.
    *[no] Nobody played for 30 days, so this match was closed without a result.

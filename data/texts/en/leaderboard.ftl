@@ -1,6 +1,6 @@
-# Leaderboards: /leaderboard, its picture, and the same in words.
+### Answer to /leaderboard: picture and text version.
 
-# The parts of the line above a leaderboard: “Linkage · The Link Club · March 2027 · by rating · page 2”
+# Parts of the heading: “Linkage · The Link Club · March 2027 · by rating · page 2”.
 leaderboard-all-servers = all servers
 leaderboard-all-time = all time
 leaderboard-quarter = { $quarter ->
@@ -17,12 +17,14 @@ leaderboard-by = { $order ->
 }
 leaderboard-page = page { $page }
 leaderboard-more = `{ command-option-page }:{ $page }` shows more
-# Where nobody is listed: behind that line, and alone
+# Empty leaderboard: with the heading $head, and without it.
 leaderboard-nobody-titled = { $head }: nobody is on this leaderboard yet. Finish a rated match, and you are the first.
 leaderboard-nobody = Nobody is on this leaderboard yet. Finish a rated match, and you are the first.
 leaderboard-global-hint = `/{ command-preferences } { command-option-global_rating }:True` counts your matches across servers, where all players want that and { $people } people of the server have finished rated matches; the list shows people who have met { $met } others in each of { $servers } servers.
 
-# In words: a line for each person; $shares lists the shares won in each role or seat
+## Text version, one line per player.
+
+# $shares lists the texts leaderboard-share, one per role or seat. $form is a string of results such as WWTL.
 leaderboard-line = { $seen ->
     [yes] { $rank } { $who }
    *[no] { $rank } { $who } (away for 60 days)
@@ -39,13 +41,16 @@ leaderboard-not-listed = You are not listed here.
 leaderboard-no-match = You have no rated match here yet.
 leaderboard-text-more = `/{ command-leaderboard } { command-option-page }:{ $page }` shows more.
 
-# For those who cannot see the picture; $by is leaderboard-by
+## Alt text.
+
+# $by is leaderboard-by. $lines lists the texts leaderboard-alt-line.
 leaderboard-alt = { $game }, { $period }, { $by }. { $lines }
 leaderboard-alt-line = { $rank }: { $name }, { $rating }, { $won } of { $matches } won.
-# In place of a rank
+# Replacement for a rank.
 leaderboard-inactive = long away
 
-# In the picture: short. Heads of columns
+## Picture: keep these short. The first texts are column headings.
+
 leaderboard-rating = Rating
 leaderboard-last-ten = Last ten
 leaderboard-won-as = Won
@@ -54,12 +59,11 @@ leaderboard-figure = { $order ->
     [streak] In a row
    *[matches] Matches
 }
-# Where nobody is listed
 leaderboard-empty = Nobody is here yet
-# Somebody whose name there are no letters for
+# Replacements for a name that the fonts cannot show. $rank is the rank.
 leaderboard-player = Player { $rank }
 leaderboard-nameless = Player
-# Below the picture, with leaderboard-page
+# Notes below the picture.
 leaderboard-ranked = { $order ->
     [rating] Ranked by the left end of each bar, which is almost certain
     [wins] Ranked by matches won

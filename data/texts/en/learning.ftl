@@ -1,3 +1,3 @@
-# Above the buttons that open the rulebooks.
+### Question above the buttons that open the rulebooks.
 
 learning-which-game = Which game would you like to learn?

@@ -1,4 +1,5 @@
-# The lesson of LINK, step by step: what is asked, what a right step does, and what wrong ones do.
+### Lesson of LINK. Each step has a title, a task (asked), an answer to the right move (right) and answers to wrong
+### moves.
 
 lesson-link-goal-title = The goal
 lesson-link-goal-asked = You are **Black**. The top and the bottom edge are yours: join them with one unbroken path of black stones, and you win at once. White does the same from left to right.

@@ -1,4 +1,5 @@
-# The lesson of Linkage, step by step: what is asked, what a right step does, and what wrong ones do.
+### Lesson of Linkage. Each step has a title, a task (asked), an answer to the right move (right) and answers to wrong
+### moves.
 
 lesson-linkage-start-title = More and Fewer
 lesson-linkage-start-asked = Two players lay dominoes in four colours on one board. Dominoes of one colour that share a side are one **group**. You are **More** and want at least 12 groups in the end; your opponent is **Fewer** and wants at most 11.

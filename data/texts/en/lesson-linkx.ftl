@@ -1,4 +1,5 @@
-# The lesson of Linkx, step by step: what is asked, what a right step does, and what wrong ones do.
+### Lesson of Linkx. Each step has a title, a task (asked), an answer to the right move (right) and answers to wrong
+### moves.
 
 lesson-linkx-goal-title = The goal
 lesson-linkx-goal-asked = You are **Blue**. Pieces slide from above into an upright frame. Link the left edge with the right one in your colour, or the floor with the top, and you win at once.

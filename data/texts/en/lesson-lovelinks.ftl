@@ -1,4 +1,5 @@
-# The lesson of Love Links, step by step: what is asked, what a right step does, and what wrong ones do.
+### Lesson of Love Links. Each step has a title, a task (asked), an answer to the right move (right) and answers to
+### wrong moves.
 
 lesson-lovelinks-lock-title = Key into lock
 lesson-lovelinks-lock-asked = Everybody joins links into **bracelets**, and whoever closes one scores all of it. Each link has a blue **key** and a red **lock**. A key fits a lock whose number it divides: key 2 goes into 2, 4, 6, 8 and 10. The links below are your stock.

@@ -1,27 +1,27 @@
-# Lessons: a game learned in a few steps of one's own, and the short match that closes it.
-# What each step says stands in a file of its own for each game.
+### Lessons: a few steps that teach a game, then a short match. The files lesson-<game>.ftl have the steps.
 
-# Above each step; $title says in a few words what it is about
+# Heading of a step. $title is its topic in a few words.
 lesson-heading = **{ $game }** · { $step } of { $count } · **{ $title }**
-# Below the first step
+# Note below the first step.
 lesson-stop = Stop whenever you like; /{ command-learn } continues where you left off.
-# What became of the learner's step, such as “d4”; $why says it in a sentence or two
+# Result of an attempt. $step is in notation, for example “d4”. $why is one sentence or two.
 lesson-tried = { $right ->
     [yes] **{ $step }** is right. { $why }
    *[no] **{ $step }** is not it. { $why }
 }
-# Once all steps are done; a sentence about the game follows
+# Last message. A sentence about the game follows.
 lesson-done = You have finished the lesson of **{ $game }**.
 
-# Above the picker
+# Note above the picker.
 lesson-at-once = What you press is tried at once; you cannot lose anything.
-# The title of the form, 45 characters at most
+# Title of the form, at most 45 characters.
 lesson-form = { $game }: your step
 
-# Below the invitation to somebody's first match, told once
+# Offer below the invitation to a player's first match. Shown once.
 lesson-offer = Is { $game } new to you? A short lesson shows you how it is played, for you alone; your match waits.
 lesson-match = Match { $match } has begun, against me at my easiest level: { $channel }. There are hints behind { button-more }.
 
-# Why something cannot be done
+## Error messages.
+
 lesson-stale = That belongs to another step of the lesson; this is where you are.
 lesson-one-step = One step at a time here.

@@ -1,17 +1,19 @@
-# LINK: stones and diagonal bars; whoever first joins the two edges of their colour wins.
+### LINK: players place stones and diagonal bars. The first to join the two edges of their colour wins.
 
 link-summary = Join two sides with stones and diagonal bars: Black top and bottom, White left and right.
 link-role-black = Black
 link-role-white = White
 
-# Options of /play
+## Options of /play.
+
 link-option-size = Cells along each side of the board
 link-option-opening = How the first move's advantage is evened out
 link-option-opening-three-move = one places black, white, black; the other chooses a colour
 link-option-opening-swap = White may take over Black's first stone
 link-option-opening-none = Black simply begins
 
-# The picker, and what is offered while somebody types a step
+## Picker and autocomplete.
+
 link-prompt-kind = A stone in which column, or a bar?
 link-prompt-bar = Which bar?
 link-prompt-colour = Which colour?
@@ -25,7 +27,8 @@ link-label-colour = { $colour ->
    *[white] Play White
 }
 
-# Why a step cannot be played; what stands between `` is to be typed so in every language
+## Illegal steps. Keep words between backticks as they are: users type them in every language.
+
 link-over = The match is over; no more stones or bars can be played.
 link-format = Write one cell for a stone, such as `d4`, or two for a bar, such as `c3-d4`.
 link-choose = Three stones are placed; now choose your colour: `black` or `white`.
@@ -42,15 +45,16 @@ link-no-stone = { $colour ->
    *[white] { $cell } holds no white stone; a bar joins two white stones.
 }
 link-drawn = The bar { $bar } is already there; draw another one or place a stone.
-# $colour is that of the bar in the way
+# $colour is the colour of the bar $bar, which is in the way.
 link-crossed = { $colour ->
     [black] The black bar { $bar } crosses there; draw another one or place a stone.
    *[white] The white bar { $bar } crosses there; draw another one or place a stone.
 }
 
-# What happened
+## Narration.
+
 link-placed = { $who } placed a stone on { $cell }.
-# Before the colours are chosen
+# Variant before the choice of colours.
 link-placed-opening = { $colour ->
     [black] { $who } placed a black stone on { $cell }.
    *[white] { $who } placed a white stone on { $cell }.
@@ -61,14 +65,16 @@ link-chose = { $colour ->
     [black] { $who } chose to play Black.
    *[white] { $who } chose to play White.
 }
-# Short, under the picture
+# Short texts below the picture.
 link-empty = The board is empty.
 link-joined = { $colour ->
     [black] Top and bottom are joined.
    *[white] Left and right are joined.
 }
 
-# What is asked of whoever is to move; $placed counts the stones of the opening that are placed
+## Requests to the player to move.
+
+# $placed is the number of opening stones already placed.
 link-ask-opening = { $placed ->
     [0] { $who }, place the opening for both: a black stone, then a white one, then a black one. { $other } then chooses a colour, so keep it balanced. First: a black stone.
     [1] { $who }, now the white stone of the opening; a last black one follows, then { $other } chooses a colour.
@@ -79,16 +85,18 @@ link-ask-first = { $who }, place the first black stone. { $other } may then swap
 link-ask-swap = { $who }, choose: swap, and the black stone is yours, so you play Black and { $other } plays White from now on; or place a white stone and stay White.
 link-ask-step = { $who }, it is your turn ({ $role }): place a stone on a free cell, or draw a bar between two of your stones that touch at a corner.
 
-# How it ended
+## Result.
+
 link-verdict = { $colour ->
     [black] { $who } (Black) wins: black stones join top and bottom.
    *[white] { $who } (White) wins: white stones join left and right.
 }
 
-# The position in words
+## Position in words.
+
 link-size = { $size } by { $size } cells.
 link-edges = Black joins top and bottom, White left and right.
-# What stands on a row: letters of columns
+# Stones in one row. $columns lists letters of columns.
 link-run = { $what ->
     [black] black { $columns }
    *[white] white { $columns }
@@ -97,15 +105,16 @@ link-bars = { $colour ->
     [black] Black bars: { $bars }.
    *[white] White bars: { $bars }.
 }
-# For crowded boards, as short as can be: 3 ab cd, 2 ef
+# Shortest form, for crowded boards: 3 ab cd, 2 ef.
 link-bars-by-row = Bars by the row of their lower end, that end first: { $bars }.
 
-# Below the text board, at most 36 characters a line
+# Legend below the text board, at most 36 characters a line.
 link-board-black = # Black joins top and bottom
 link-board-white = O White joins left and right
 link-board-bars = / \ bars   x two bars that cross
 
-# In the picture, on narrow cards beside the board: short
+## Picture: narrow cards next to the board. Keep these short.
+
 link-panel-edges = Join your edges
 link-panel-between = { $colour ->
     [black] top – bottom

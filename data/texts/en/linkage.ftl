@@ -1,4 +1,4 @@
-# Linkage: dominoes of four colours; More wants many colour groups, Fewer wants few.
+### Linkage: players place dominoes of four colours. More wants many colour groups, Fewer wants few.
 
 linkage-summary = Place dominoes on 7×7 cells: one player wants many groups of one colour, the other wants few.
 linkage-role-more = More
@@ -8,19 +8,21 @@ linkage-colour-blue = blue
 linkage-colour-red = red
 linkage-colour-yellow = yellow
 
-# Options of /play
+## Options of /play.
+
 linkage-option-counter = Where the black counter stands
 linkage-option-counter-centre = on the middle cell
 linkage-option-counter-free = placed by one player, the other chooses a role
 linkage-option-target = Colour groups that More needs to win (the printed rule is 12)
 
-# The picker, and what is offered while somebody types a step
+## Picker and autocomplete.
+
 linkage-prompt-colour = Which colour?
 linkage-choice-white = White × { $left }
 linkage-choice-blue = Blue × { $left }
 linkage-choice-red = Red × { $left }
 linkage-choice-yellow = Yellow × { $left }
-# The column of a domino's left cell, or of both where it stands upright
+# Column of a domino's left cell, or of both cells of an upright domino.
 linkage-prompt-column = In which column does it begin?
 linkage-prompt-role = Which role?
 linkage-label-domino = { $colour ->
@@ -35,7 +37,8 @@ linkage-label-role = { $role ->
    *[fewer] Play Fewer
 }
 
-# Why a step cannot be played
+## Illegal steps.
+
 linkage-over = The match is over; no more dominoes can be placed.
 linkage-counter-first = First place the black counter on any cell, for example `counter c3`.
 linkage-role-first = Choose your role first: `more` or `fewer`.
@@ -52,10 +55,11 @@ linkage-none-left = { $colour ->
 linkage-black-counter-there = { $cell } holds the black counter; choose two free cells.
 linkage-covered = { $cell } is already covered; choose two free cells.
 linkage-next-to-green = { $cells } lies beside the domino under the green counter; a corner may touch it, a side may not.
-# Completes “... passes: ”
+# Second half of “... passes: ”.
 linkage-pass = every free pair of cells lies beside the green counter, which comes off
 
-# What happened
+## Narration.
+
 linkage-placed = { $colour ->
     [white] { $who } placed white { $cells }.
     [blue] { $who } placed blue { $cells }.
@@ -69,15 +73,18 @@ linkage-chose-role = { $role ->
 }
 linkage-green-comes-off = { $who } cannot place and passes; the green counter comes off.
 
-# What is asked of whoever is to move
+## Requests to the player to move.
+
 linkage-ask-counter = { $who }, put the black counter on any cell; { $other } then chooses to play More or Fewer.
 linkage-ask-role = { $who }, choose to play More, who needs { $target } colour groups, or Fewer.
 linkage-ask-domino = { $who }, it is your turn ({ $role }): place a domino on two free cells.
 linkage-ask-domino-apart = { $who }, it is your turn ({ $role }): place a domino on two free cells; it may not touch the domino under the green counter by a side.
-# Short, under the picture
+# Short text below the picture.
 linkage-hint = { $who }: any two free neighbours without a cross.
 
-# How it ended
+## Result.
+
+# $reason is linkage-reached or linkage-missed.
 linkage-verdict = { $who } ({ $role }) wins with { $reason }.
 linkage-reached = { $groups ->
     [one] 1 colour group; { $target } were needed
@@ -88,14 +95,15 @@ linkage-missed = { $groups ->
    *[other] { $groups } colour groups; More needed { $target }
 }
 
-# The position in words
+## Position in words.
+
 linkage-forbidden = Not allowed beside the green counter: { $cells }.
 linkage-groups = { $groups ->
     [one] 1 colour group; More needs { $target }.
    *[other] { $groups } colour groups; More needs { $target }.
 }
 linkage-left = Left: { $white } white, { $blue } blue, { $red } red, { $yellow } yellow.
-# What lies on a row: letters of columns, then what is there
+# Contents of one row. $columns lists letters of columns.
 linkage-run = { $what ->
     [black] { $columns } black counter
     [white] { $columns } white
@@ -104,7 +112,8 @@ linkage-run = { $what ->
    *[yellow] { $columns } yellow
 }
 
-# The text board: one capital letter a colour, explained below it
+## Text board. Each colour has one capital letter; the legend is below the board.
+
 linkage-letter-white = W
 linkage-letter-blue = B
 linkage-letter-red = R
@@ -113,7 +122,8 @@ linkage-board-pool = W white { $white } left  B blue { $blue } left  R red { $re
 linkage-board-signs = . free   # black counter   [ ] green counter   x not this turn
 linkage-board-groups = Colour groups: { $groups } of { $target }
 
-# In the picture: short
+## Picture: keep these short.
+
 linkage-pool = Pool
 linkage-by-colour = By colour
 linkage-colour-groups = Colour groups
@@ -121,7 +131,8 @@ linkage-of-target = of { $target }
 linkage-from = from { $target }
 linkage-up-to = up to { $most }
 
-# What speaks for a step that a hint shows
+## Reasons for a suggested step, below a hint.
+
 linkage-because-joins = { $groups ->
     [one] It adds to a group that is there, so there are no more of them.
    *[other] It joins { $groups } groups into one.

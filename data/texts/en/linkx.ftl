@@ -1,14 +1,16 @@
-# Linkx: pieces slide down an upright grid; link two opposite sides with one colour.
+### Linkx: pieces slide down an upright grid. A player links two opposite sides with one colour.
 
 linkx-summary = Slide pieces down a 9×9 frame and link left and right, or top and bottom.
 linkx-role-blue = Blue
 linkx-role-white = White
 
-# The picker, and what is offered while somebody types a step
+## Picker and autocomplete.
+
 linkx-prompt-piece = Which piece?
 linkx-label = { $piece }, { $cells }
 
-# Why a step cannot be played
+## Illegal steps.
+
 linkx-over = The match is over; no more pieces can be played.
 linkx-no-cell = { $cell } is not a cell; columns are a to { $last } and rows 1 to { $rows }.
 linkx-format = Write the cells to cover, such as `{ $example }`, or a piece and its leftmost column, such as `V3 c`.
@@ -20,19 +22,22 @@ linkx-no-shape = { $cells } is not the shape of a piece; you have { $left }.
 linkx-covered = { $cell } is already covered; a piece comes to rest on top of the others.
 linkx-gap = That would leave { $cell } empty beneath it; slide the piece down until it rests without a gap.
 linkx-repeated-cell = Name each cell once: `{ $cells }`.
-# Completes “... passes: ”
+# Second half of “... passes: ”.
 linkx-pass = none of the pieces left comes to rest without a gap
 
-# What happened
+## Narration.
+
 linkx-placed = { $who } placed { $piece } on { $cells }.
-# Short, under the picture
+# Short texts below the picture.
 linkx-empty = The frame is empty.
 linkx-passes = { $who } has no room and passes.
 
-# What is asked of whoever is to move
+## Requests to the player to move.
+
 linkx-ask-first = { $who }, it is your turn ({ $role }): slide a piece down where it leaves no gap beneath it. Link left and right, or top and bottom; corners count.
 
-# How it ended
+## Result. $reason is one of the texts below the verdicts.
+
 linkx-verdict-link = { $who } ({ $role }) wins: { $reason }.
 linkx-verdict-tie = { $one } and { $other } tie: { $reason }.
 linkx-verdict-area = { $who } ({ $role }) wins with { $reason }.
@@ -50,7 +55,8 @@ linkx-area-larger = { $cells ->
    *[other] the larger linked area: { $cells } cells against { $fewer }
 }
 
-# The position in words
+## Position in words.
+
 linkx-areas = Largest areas: blue { $blue }, white { $white }.
 linkx-left = { $colour ->
     [blue] Left for blue: { $pieces }.
@@ -60,22 +66,24 @@ linkx-left-nothing = { $colour ->
     [blue] Left for blue: nothing.
    *[white] Left for white: nothing.
 }
-# What lies on a row: letters of columns
+# Contents of one row. $columns lists letters of columns.
 linkx-run = { $what ->
     [blue] blue { $columns }
    *[white] white { $columns }
 }
 
-# The text board: one capital letter a colour, explained below it; then a table of what is left
+## Text board. Each colour has one capital letter; a legend and a table of the remaining pieces are below the board.
+
 linkx-letter-blue = B
 linkx-letter-white = W
 linkx-board-signs = B blue   W white   [ ] last piece
 linkx-board-left = Left
 linkx-board-area = Area
 
-# In the picture, on narrow cards beside the board: short
+## Picture: narrow cards next to the board. Keep these short.
+
 linkx-has-left = { $name } has left
-# On a line of its own under a long name
+# Separate line below a long name.
 linkx-has-left-below = has left
 linkx-largest-area = Largest area
 linkx-larger-wins = cells linked by sides and corners, the larger area wins.

@@ -1,20 +1,22 @@
-# Lists of matches, a line each, and matches as entries of a menu.
+### Lists of matches, one line each, and menu entries.
 
-# Behind a title, where there are several pages
+# Addition to a heading if there are several pages.
 list-page = Page { $page } of { $pages }; /{ command-matches } { command-option-page }:{ $next } shows more.
 list-none = There are none. Open one with /{ command-play }.
 list-closed-lately = Closed lately:
 list-unreadable = Can't be shown, because their logs don't replay: { $matches }.
-# The last line of any message that is too long
+# Last line of a shortened message.
 list-more-lines = and more.
-# “back” is written so in every language
+# “back” works in every language. A translation can name { reply-word-back } instead.
 list-away = You are away until { $until }; your clocks stand still. `/{ command-away } { command-option-until }: back` ends it.
 
-# Which match, and with whom; of others' matches $who are the players
+# Match and opponents. $who lists all players in list-match-of, and the opponents in list-match-with.
 list-match = { $match } · { $game }
 list-match-with = { $match } · { $game } with { $who }
 list-match-of = { $match } · { $game }: { $who }
-# What is awaited; several of these stand beside each other with commas
+
+## States of a match, separated by commas.
+
 list-your-answer = **waits for your answer**
 list-open-seats = { $count ->
     [one] 1 open seat
@@ -25,13 +27,13 @@ list-level = **you choose how well I play**
 list-offer = **an offer to answer**
 list-turn = **your turn**
 list-move = { $who } to move
-# $time is “own” where the reader is late
+# $time is “own” if the reader is overdue. $when is a relative time that Discord formats.
 list-time = { $time ->
     [own] **overdue**, time ended { $when }
     [ended] overdue, time ended { $when }
    *[ends] time ends { $when }
 }
-# What of a match is told to who follows it
+# Notifications that a follower has chosen.
 list-followed = { $wish ->
     [turns] you follow each turn
     [turning] you follow its turning points
@@ -40,6 +42,7 @@ list-followed = { $wish ->
 list-away-until = away until { $until }
 list-stopped = paused, since I can't write in { $channel }
 
-# Entries of a menu: at most 100 letters with the names
+## Menu entries, at most 100 characters with the names.
+
 list-choice-with = { $game } { $match } with { $who }
 list-your-turn = your turn

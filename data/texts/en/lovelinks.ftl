@@ -1,21 +1,23 @@
-# Love Links: links join bracelets, key into lock; whoever closes a long bracelet scores it.
-# A link is written 5-8, key and lock; a bracelet has a letter, such as A. Both are the same in all languages,
-# and so are the words of the notation in backticks: `lock`, `key`, `close`, `new`, `draw`.
+### Love Links: players join links to bracelets, key into lock. A player who closes a long bracelet scores it. A link is
+### written 5-8, key and lock. A bracelet has a letter, for example A. Both are the same in all languages, and so are
+### the words of the notation between backticks: `lock`, `key`, `close`, `new`, `draw`.
 
 lovelinks-summary = Join keys to locks, close long bracelets, and keep your rivals' gems out of yours.
 
-# Options of /play
+## Options of /play.
+
 lovelinks-option-length = How long the match lasts
 lovelinks-option-length-standard = all three rounds
 lovelinks-option-length-short = until a side has 90 points
 
-# The picker: what is chosen at each level, and what there is to choose
+## Picker: the question of each level, and its choices.
+
 lovelinks-prompt-draw = Which draw?
 lovelinks-prompt-new = Which link starts the new bracelet?
 lovelinks-prompt-link = Which link?
 lovelinks-prompt-bracelet = Which bracelet?
 lovelinks-prompt-way = Where?
-# The link is known; numbers in the picture stand for these, which are read to those who do not see it
+# Choices for a known link. The picture shows numbers instead; these texts are the alt text.
 lovelinks-way-lock = { $points ->
     [0] { $bracelet }, into lock { $lock }
     [one] { $bracelet }, into lock { $lock }, 1 point
@@ -31,7 +33,8 @@ lovelinks-way-close = { $points ->
    *[other] close { $bracelet }, { $points } points
 }
 
-# What is offered while somebody types a step; (+3) are the points it makes
+## Autocomplete. (+3) is the number of points scored.
+
 lovelinks-label-draw = { $link } is drawn
 lovelinks-label-new = { $link } starts bracelet { $bracelet }
 lovelinks-label-close = { $points ->
@@ -47,7 +50,8 @@ lovelinks-label-key = { $points ->
    *[other] { $link } to { $bracelet }'s key (+{ $points })
 }
 
-# Why a step cannot be played
+## Illegal steps.
+
 lovelinks-over = The match is over; no more links can be placed.
 lovelinks-not-left = { $metal ->
     [bronze] { $link } cannot be drawn; it is not among the bronze links left.
@@ -66,7 +70,7 @@ lovelinks-too-short = { $links ->
     [one] { $bracelet } would have 1 link; a bracelet can be closed when it becomes { $least } or longer.
    *[other] { $bracelet } would have { $links } links; a bracelet can be closed when it becomes { $least } or longer.
 }
-# $key goes into $count locks, which $locks lists.
+# $key is a number. $locks lists the $count locks that it fits.
 lovelinks-lock-refuses = { $count ->
     [one] { $link } does not go into { $bracelet }'s open lock { $lock }; key { $key } goes into { $locks } only.
    *[other] { $link } does not go into { $bracelet }'s open lock { $lock }; key { $key } goes into { $locks }.
@@ -75,16 +79,17 @@ lovelinks-key-refuses = { $count ->
     [one] { $bracelet }'s open key { $key } does not go into the lock of { $link }; key { $key } goes into { $locks } only.
    *[other] { $bracelet }'s open key { $key } does not go into the lock of { $link }; key { $key } goes into { $locks }.
 }
-# Completes “... passes: ”
+# Second half of “... passes: ”.
 lovelinks-pass = the stock is empty
 
-# What happened
+## Narration.
+
 lovelinks-drawn = { $link } is drawn.
 lovelinks-did-new = { $who } started { $bracelet } with { $link }.
 lovelinks-did-close = { $who } closed { $bracelet } with { $link }.
 lovelinks-did-lock = { $who } joined { $link } to { $bracelet }'s lock.
 lovelinks-did-key = { $who } joined { $link } to { $bracelet }'s key.
-# The same with the points it made; equal numbers make 1, the second time in a turn 3.
+# Variants with points. Equal numbers score 1 point, or 3 the second time in a turn.
 lovelinks-matched-lock = { $points ->
     [1] { $who } joined { $link } to { $bracelet }'s lock: 1 point for equal numbers.
    *[other] { $who } joined { $link } to { $bracelet }'s lock: { $points } points for equal numbers, the second time this turn.
@@ -93,7 +98,7 @@ lovelinks-matched-key = { $points ->
     [1] { $who } joined { $link } to { $bracelet }'s key: 1 point for equal numbers.
    *[other] { $who } joined { $link } to { $bracelet }'s key: { $points } points for equal numbers, the second time this turn.
 }
-# $account lists what the points are for: the texts bracelet-for-...
+# $account lists the texts bracelet-reason.
 lovelinks-closed-for = { $points ->
     [one] { $who } closed { $bracelet } with { $link }: 1 point ({ $account }).
    *[other] { $who } closed { $bracelet } with { $link }: { $points } points ({ $account }).
@@ -104,9 +109,10 @@ lovelinks-round-begins = { $metal ->
    *[gold] The gold round begins; { $who } has the first turn.
 }
 
-# Under the picture, one line: all that a turn did
+## Summary of a turn below the picture, one line.
+
 lovelinks-opening = Each turn places { $links } links: key into lock.
-# $what lists the texts lovelinks-joined-...
+# $what lists the texts lovelinks-joined.
 lovelinks-turn-joined = { $who } joined { $what }.
 lovelinks-joined-lock = { $points ->
     [0] { $link } to { $bracelet }'s lock
@@ -116,7 +122,7 @@ lovelinks-joined-key = { $points ->
     [0] { $link } to { $bracelet }'s key
    *[other] { $link } to { $bracelet }'s key (+{ $points })
 }
-# $what lists the texts lovelinks-made-..., up to four of them: as short as can be
+# $what lists up to four texts lovelinks-made. Keep them as short as possible.
 lovelinks-turn = { $count ->
    *[other] { $who } { $what }.
 }
@@ -134,7 +140,8 @@ lovelinks-made-key = { $points ->
    *[other] joined { $link } to { $bracelet }'s key (+{ $points })
 }
 
-# What is asked of whoever is to move
+## Requests to the player to move.
+
 lovelinks-ask-new = { $who }, you closed { $bracelet }: now start a new bracelet.
 lovelinks-ask-one-more = { $who }, place one more link.
 lovelinks-ask-turn = { $links ->
@@ -142,7 +149,9 @@ lovelinks-ask-turn = { $links ->
    *[other] { $who }, it is your turn: place two links.
 }
 
-# How it ended; $account is lovelinks-with..., and then lovelinks-others... for each of the others
+## Result. $account is lovelinks-with or lovelinks-with-gems, then lovelinks-others or lovelinks-others-gems for each of
+## the other sides.
+
 lovelinks-wins = { $winners ->
     [one] { $who } wins with { $account }.
    *[other] { $who } win with { $account }.
@@ -168,12 +177,14 @@ lovelinks-others-gems = { $count ->
    *[other] { $who } have { $points } and { $captured }
 }
 
-# What speaks for a placement that a hint shows
+## Reason for a suggested step, below a hint.
+
 lovelinks-because-scores = { $points ->
     [one] It scores 1 point.
    *[other] It scores { $points } points.
 }
 
-# How it stands, briefly: $sums lists what each side has
+## Score in short. $sums lists the texts lovelinks-sum, one per side.
+
 lovelinks-sums = Points: { $sums }.
 lovelinks-sum = { $who } { $points }

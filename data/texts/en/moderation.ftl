@@ -1,8 +1,8 @@
-# Where somebody who manages the server struck the result of a match out.
+### Messages about a voided result. A server manager can void the result of a match.
 
-# Posted where it was played
+# Post in the thread or channel of the match.
 moderation-void = Somebody who manages this server struck out the result of match { $match }; it does not count any more.
-# To whoever did it, followed by one of those below
+# Answer to the server manager. One of the texts below follows.
 moderation-voided = Match { $match } is void; ratings and counts were worked out again without it.
 moderation-posted-done = I said so where it was played.
 moderation-posted-gone = The place where it was played is gone, so nothing was posted.

@@ -1,11 +1,12 @@
-# Whom texts speak of where there is no name.
+### Replacements for missing names.
 
-# A player whose account is gone, or a seat nobody has: in a sentence
+# Replacement for a deleted account or an empty seat, within a sentence.
 name-somebody = somebody
-# In pictures and lists, in the place of a name
-# A computer player: the bot's own name, by a number where several sit, and with its level: “Interlink 2 (steady)”
+# Names of computer players: the bot's name, with a number if there are several, and with a level: “Interlink 2
+# (steady)”.
 name-computer = Interlink
 name-computer-numbered = Interlink { $number }
 name-computer-at = { $name } ({ $level })
+# Replacements in pictures and lists: for an unavailable name, and for a former member or deleted user.
 name-player = a player
 name-former-player = a former player

@@ -1,13 +1,13 @@
-# What happened in a match, a line each.
+### Narration of a match, one line per event.
 
 narration-start = **{ $game }** begins.
-# $drawn lists notation
+# $drawn lists draws in notation.
 narration-drawn = Drawn: { $drawn }.
-# At the beginning of a sentence, in the place of a player's name
+# Replacement for an unknown player at the start of a sentence.
 narration-someone = Somebody
-# The same for whoever plays on for a player that left
+# Name of the computer player that replaces $who.
 narration-stand-in = The stand-in for { $who }
-# $step is the whole sentence that tells a step, which its player had prepared as an answer
+# $step is a whole sentence about a conditional move.
 narration-prepared = { $step } *(as prepared)*
 narration-undone = { $who } took back: { $steps }.
 narration-offered = { $wish ->
@@ -22,7 +22,9 @@ narration-declined = { $who } declined.
 narration-extended = { $who } gave { $late } more time.
 narration-extended-turn = { $who } gave the player to move more time.
 
-# Who left before the end ($count people): alone in a picture, and the beginning of narration-stand-in-plays and board-won
+## Early leavers. These texts stand alone in a picture, and begin narration-stand-in-plays and board-won. $count is the
+## number of people in $who.
+
 narration-resigned = { $count ->
     [one] { $who } resigned
    *[other] { $who } resigned
@@ -35,7 +37,7 @@ narration-claimed = { $count ->
     [one] { $who } ran out of time, and { $claimer } claimed it
    *[other] { $who } ran out of time, and { $claimer } claimed it
 }
-# $why is one of the three above
+# $why is one of the three texts above.
 narration-stand-in-plays = { $count ->
     [one] { $why }; { $who } comes last, and a stand-in plays on.
    *[other] { $why }; { $who } come last, and a stand-in plays on.

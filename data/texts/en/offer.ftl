@@ -1,6 +1,6 @@
-# What players ask of each other.
+### Offers and requests between players.
 
-# $them are those who are to answer
+# $them lists the players who must answer.
 offer-asked = { $wish ->
     [undo] { $them }: { $who } asks to take their last step back, with all that came after it.
     [draw] { $them }: { $who } offers a draw.
@@ -8,11 +8,12 @@ offer-asked = { $wish ->
     [resign] { $them }: { $who } would resign for your side.
    *[rematch] { $them }: { $who } would like a rematch.
 }
-# Small print, once it is settled
+# Small print of a settled offer.
 offer-answered = Answered below.
 offer-lapsed = No longer open.
 
-# To whoever asked, or agreed
+## Private answers to the player who asked or agreed.
+
 offer-sent = { $count ->
     [one] { $them } has been asked.
    *[other] { $them } have been asked.
@@ -22,15 +23,17 @@ offer-resigned = You resigned match { $match }.
 offer-claimed = You claimed the win.
 offer-agreed = Agreed.
 
-# The questions before the buttons act. $who lists names
+## Confirmation prompts. $who lists names.
+
 offer-before-undo = Ask { $who } to let you take back your last step, with all that came after it?
 offer-before-draw = Offer { $who } a draw in match { $match }?
 offer-agree-draw = Agree to a draw in match { $match }? This cannot be taken back.
 offer-claim = Claim the win in match { $match }? { $who } would lose by time; this cannot be taken back.
 offer-claim-stand-in = Let a stand-in play on in match { $match }? { $who } would come last; this cannot be taken back.
 
-# The question before a match is given up
-# $count people would win
+## Confirmation prompts before a resignation.
+
+# $count is the number of winners in $who.
 offer-resign = { $count ->
     [one] Resign match { $match }? { $who } would win; this cannot be taken back.
    *[other] Resign match { $match }? { $who } would win; this cannot be taken back.

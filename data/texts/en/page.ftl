@@ -1,19 +1,20 @@
-# The page of the sandbox, which looks like Discord: what stands on it, and what its controls are called aloud.
-# What the bot itself says there is in the other files.
+### Sandbox page, a simulation of Discord: visible texts, and names of controls for screen readers. The bot's own texts
+### are in the other files.
 
-# The simulated server: its name, its channel (lower case, no spaces), and the role of whoever manages it
+# Simulated server: its name, its channel (lower case, no spaces) and the role of its manager.
 page-server = The Link Club
 page-channel = games
 page-organisers = Organisers
 
-# The frame
+## Frame of the page.
+
 page-title = Interlink sandbox
 page-skip = Skip to the message field
 page-side = Channels and people
 page-channels = Channels
 page-threads = Threads
 page-direct = Direct messages
-# Aloud, for an entry of the side bar with messages that mention the reader, or with others
+# Screen reader labels of side bar entries: with a mention of the reader, and with other unread messages.
 page-for-you = { $name }, for you
 page-unread = { $name }, unread
 page-who = Who you are
@@ -29,12 +30,13 @@ page-simulation = Simulation.
 page-everybody = Everybody here is you; nothing leaves this computer.
 page-no-script = The sandbox needs JavaScript.
 
-# Messages
+## Messages.
+
 page-messages = Messages
 page-empty = Nothing here yet. Type / to see what Interlink can do.
 page-empty-direct = Direct messages between you and Interlink. Play against it with /{ command-play }; it also writes here when it has something for you alone.
 page-thinking = Interlink is thinking …
-# The mark beside the name of a bot
+# Badge next to the name of a bot.
 page-app = APP
 page-see-thread = See the thread ›
 page-only-you = Only you can see this
@@ -45,13 +47,14 @@ page-used-something = { $who } used a command
 page-pinned = { $who } pinned a message.
 page-joined = { $who } joined the server.
 page-somebody = somebody
-# In the place of a channel or a message that the reader cannot see
+# Replacement for an inaccessible channel or message.
 page-unknown = unknown
 page-message = message
 page-picture-opens = Picture, opens at full size
 page-picture-of = Picture, opens at full size: { $alt }
 
-# The line in which one writes
+## Message field.
+
 page-line = Message
 page-write = As { $name }: message or /command
 page-commands = Commands
@@ -62,7 +65,8 @@ page-tab-chooses = Tab or Enter chooses
 page-silent = The sandbox does not answer; is it still running?
 page-failed = The sandbox failed; its terminal says why.
 
-# A file for a command that takes one: chosen, or dropped on the page
+## File option of a command: chosen, or dropped on the page.
+
 page-file-choose = Choose a file for { $option }
 page-file-or-drop = or drop it here
 page-file-chosen = { $name }, { $size } kB
@@ -70,19 +74,21 @@ page-file-another = Choose another
 page-file-where = Type a command that takes a file first, such as /{ command-study } { command-study-import }, and drop it then.
 page-file-long = A file has at most { $most } MB here.
 
-# Menus and forms of the bot
+## Menus and forms of the bot.
+
 page-choose = Choose
 page-done = Done
 page-form = Form
 page-submit = Submit
-# $field is what stands above a menu in a form in which something must be chosen
+# $field is the label of a required menu in a form.
 page-needed = Choose something under “{ $field }” first.
 page-cancel = Cancel
 page-close = Close
 page-picture = Picture
 page-description = Description
 
-# What is different from Discord: a button, and what it opens
+## Differences from Discord: a button, and the dialog that it opens.
+
 page-differs = How it differs from Discord
 page-differs-title = A simulation of Discord
 page-differs-people = The people, the server and the channel are made up, and you are all of them: choose who you are at the bottom of the side bar, or open a tab for each.

@@ -1,4 +1,5 @@
-# Permissions, by the names that Discord shows in this language
+### Permissions of Discord. Copy the names that Discord's client uses in your language.
+
 permission-view-channel = View Channel
 permission-send-messages = Send Messages
 permission-send-in-threads = Send Messages in Threads

@@ -1,25 +1,26 @@
-# The picker: a private message in which a step is chosen by buttons, over a picture that shows what can be chosen.
+### Picker: a private message with a picture, in which the player chooses a step by buttons.
 
-# $what is what is chosen next, such as “Column”; $chosen what was chosen of this step already, such as “Blue · c”
+# $what is the next choice, for example “Column”. $chosen is the part of the step already chosen, for example “Blue ·
+# c”.
 picker-choose = { $what }
 picker-choose-next = { $chosen } · { $what }
-# Several steps make a turn; $steps are those chosen so far
+# $steps lists the chosen steps of a turn with several steps.
 picker-so-far = Chosen so far: { $steps }.
-# $steps is the step, or the steps, whose outcome the picture shows
+# $steps lists the steps that the picture previews.
 picker-preview = { $steps }: this is how it would look.
-# Where somebody has switched Confirm off
+# Note for players who switched off confirmation.
 picker-at-once = What you press is played at once; { button-undo } takes it back.
 
-# For those who hear the picture: what the numbers on the buttons mean
+# Alt text of the numbers in the picture. $choices lists the texts picker-number.
 picker-numbers = You can choose: { $choices }.
 picker-number = { $number } is { $choice }
 
-# The form behind the pencil: its title and its field. 45 characters at most
+# Title and field of the form behind “{ button-type }”, at most 45 characters each.
 picker-form = { $game } { $match }: your turn
 picker-form-field = Your step
 
-# Above the picker that a hint opens: $step is the step, such as “d4”. $why: it wins whatever is answered, or loses
-# whatever is played; otherwise $chance says how many of 100 matches I should win from there
+# Hint above the picker. $step is in notation, for example “d4”. $why is “wins” for a certain win, “loses” for a certain
+# loss, otherwise “chance”. $chance is the expected number of wins in 100 matches.
 picker-hint = { $why ->
     [wins] A good step: **{ $step }**. With it you win, whatever is answered.
     [loses] There is no way to win any more against good play; **{ $step }** holds out as long as any.

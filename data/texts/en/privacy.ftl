@@ -1,7 +1,7 @@
-# What is kept of somebody and why: /privacy show, in one message. Each line stands for itself.
+### Stored data of a user: answers to /privacy show, /privacy export and /privacy delete.
 
 privacy-head = **What I store about you, and why**
-# $matches is all, $running those of them that are open or running
+# $matches is the number of all matches. $running is the number of open or running ones.
 privacy-matches = - **Matches**: { $matches ->
     [0] you have a seat in none so far.
     [one] { $running ->
@@ -45,7 +45,7 @@ privacy-learning = - **What you do alone**: studies ({ $studies ->
    *[other] { $days }
 }).
 privacy-discord = - **Not mine**: names and messages. I look names up when I need them and keep none; messages are kept by Discord, also those I write.
-# $copies is how many daily copies of the database are kept
+# $copies is the number of daily backups that are kept.
 privacy-copies = - **Copies**: { $copies ->
     [0] I make no copies of my data by myself.
     [one] every day a copy of all my data replaces the one before. What you delete stays in it for a day.
@@ -53,13 +53,15 @@ privacy-copies = - **Copies**: { $copies ->
 } Whoever runs me may keep others.
 privacy-pages = { $export } gives you all of it as a file, { $delete } lets it go. PRIVACY.md, which comes with my code, tells the same in full.
 
-# The files; each is one part of several
+## Export. $part and $parts number the files.
+
 privacy-exported = { $parts ->
     [one] Everything I store about you. Other people appear in it as they do in your matches; who blocks you is their data and is not in it.
    *[other] Everything I store about you, part { $part } of { $parts }.
 }
 
-# What is said before everything is deleted, and the form
+## Warning before the deletion, and the form.
+
 privacy-before = **Delete everything I store about you?** It cannot be undone.
 privacy-before-matches = - { $running ->
     [0] No match of yours is open or running.
@@ -75,9 +77,9 @@ privacy-before-copies = - { $copies ->
 privacy-before-export = { $export } gives you a file of it before. If you come back later, you begin as new.
 privacy-button = Delete everything
 privacy-form = Delete everything
-# At most 45 letters with the word
+# Label of the field, at most 45 characters with $word (privacy-word).
 privacy-form-field = Type { $word } to confirm
-# The word that is typed
+# Word to type.
 privacy-word = DELETE
 privacy-other-word = Nothing was deleted: that was not the word. Press the button again and type { $word }.
 privacy-under-way = Everything I keep of you is being deleted, as you asked. Come again when that is done, in a minute or so.

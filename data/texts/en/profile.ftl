@@ -1,11 +1,13 @@
-# Profiles: /profile, its picture, and the same in words.
+### Answer to /profile: picture and text version.
 
 profile-nothing = { $name } has not finished a match in { $server } yet; `/{ command-play }` opens one.
 profile-nothing-of = { $name } has not finished a match of { $game } in { $server } yet; `/{ command-play }` opens one.
-# Above the profile in words
+
+## Text version.
+
 profile-heading = { $name } in { $server }
 profile-none-ended = No match has ended yet.
-# One game; $parts lists profile-part
+# Line of one game. $parts lists the texts profile-part, one per role or seat.
 profile-game = { $game }: { $matches ->
     [one] 1 match
    *[other] { $matches } matches
@@ -14,50 +16,51 @@ profile-game = { $game }: { $matches ->
    *[other] , { $tied } tied
 }
 profile-part = { $part } { $won } of { $matches }
-# $text is profile-game; $form the last results, a letter each
+# $text is profile-game. $form is a string of results such as WWTL.
 profile-unrated = { $text }; none rated.
 profile-rated = { $text }. Rating { $rating }; { $streak } won in a row, longest streak { $best }; lately { $form }.
-# $people lists profile-opponent
+# $people lists the texts profile-opponent.
 profile-opponents = Most frequent opponents: { $people }.
 profile-opponent = { $name } (won { $won } of { $matches })
-# $titles lists season-title and season-tournament-won
+# $titles lists the texts season-title and season-tournament-won.
 profile-titles = Titles: { $titles }
-# Also below the picture; $span is a duration
+# Line also shown below the picture. $span is format-span.
 profile-pace = Usually { $span } a turn
 profile-running = { $count ->
     [one] 1 match running
    *[other] { $count } matches running
 }
-# Below the picture: rating and streaks in the puzzles of its game
+# Line below the picture: rating and streaks in puzzles of the game.
 profile-puzzles = Puzzles { $rating }, { $streak } in a row, longest { $best }
-# $matches lists profile-running-match
+# $matches lists the texts profile-running-match.
 profile-running-matches = Running: { $matches }.
 profile-running-match = { $game } { $match } in { $channel }
 
-# In the picture: short
+## Picture: keep these short.
+
 profile-chart = Rating over the last matches
 profile-rating = Rating
 profile-no-rating = No rated match yet
 profile-range = ± { $spread }
 profile-range-provisional = ± { $spread } · provisional
-# Below how many matches were won, tied, lost
+# Labels below the numbers of matches won, tied and lost.
 profile-won = Won
 profile-tied = Tied
 profile-lost = Lost
-# Behind the number, which is written larger
+# Text after $count, which is drawn larger.
 profile-in-a-row = { $count ->
     [one] won in a row
    *[other] won in a row
 }
 profile-longest = longest streak { $count }
 profile-last-ten = Last ten
-# Above the matches won in each role or seat, and against the opponents met most
+# Headings: matches won in each role or seat, and against the most frequent opponents.
 profile-won-as = Won
 profile-rivals = Most frequent opponents
 profile-won-of = { $won } of { $matches }
-# Somebody whose name there are no letters for
+# Replacement for a name that the fonts cannot show.
 profile-nameless = Player
-# Below the picture where there is nothing else to say
+# Default note below the picture.
 profile-note = Streaks and form count rated matches
-# In the picture, behind the newest titles
+# Addition after the newest titles.
 profile-more-titles = and { $count } more

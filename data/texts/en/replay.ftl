@@ -1,38 +1,42 @@
-# A match looked at once more: one position after the other, in motion, and as a record to take away.
+### Replay of a match: single positions, a GIF, and the record as a file.
 
-# Above a position; positions are counted from 1 and include the one before the first step
+# Heading of a position. $number counts from 1; position 1 is the one before the first step.
 replay-position = **{ $game } { $match }** · position { $number } of { $count }
 replay-before = Before the first step.
-# $text says in a sentence what somebody played
+# $text is a sentence about the steps of a turn.
 replay-step = Turn { $turn }: { $text }
-# Entries of the menu; $steps are in notation
+
+## Menu entries. $steps is in notation.
+
 replay-start = Before the first step
-# A page of turns to choose from
+# Page of turns in the menu.
 replay-turns = Turns { $first } to { $last } …
 replay-turn = { $turn } · { $who }: { $steps }
 replay-nothing-since = Nobody has played since your last turn; wait for the next step, or press { button-replay }.
 
-# With the GIF; $who is a mention
+## GIF. $who is a mention.
+
 replay-gif = **{ $game } { $match }** from its start.
 replay-gif-from = **{ $game } { $match }** from turn { $turn } on.
 replay-since = **{ $game } { $match }** since your last turn.
 replay-shown = { $who } shows **{ $game } { $match }**.
 replay-shown-from = { $who } shows **{ $game } { $match }** from turn { $turn } on.
-# Added to these where it had to begin later
+# Addition to a GIF that omits the beginning.
 replay-truncated = What came before does not fit into what Discord takes.
-# For those who hear the GIF; $turn is 0 at the start. The last position follows in words
+# Alt text of the GIF. $turn is 0 at the start. The last position follows in words.
 replay-alt = { $game } { $match } in motion, { $count } positions { $turn ->
     [0] from its start
    *[other] from turn { $turn } on
 }. The last:
 
-# With the record
+## Record.
+
 replay-recorded = The record of { $game } { $match }: one file for programs and one to read.
-# $head is a hash; $entries is a number
+# $head is a hash. $entries is the number of log entries.
 replay-head = Head of the chain over its log after { $entries ->
     [one] 1 entry
    *[other] { $entries } entries
 }: `{ $head }`. Keep it to check later that nothing before it was changed.
-# The descriptions of the files
+# Descriptions of the files.
 replay-record = The record of the match.
 replay-sheet = The record of the match, to be read.

@@ -1,34 +1,41 @@
-# What commands and buttons answer, mostly to one person alone.
+### Answers to commands and buttons, mostly private.
 
-# When something is wrong on the bot's side; $fault is a short id that stands in the log as well
+## Failures of the bot.
+
+# $fault is a short id, also found in the operator's log.
 reply-failed = Something went wrong on my side. See /{ command-board } before you try again; if it stays, tell whoever runs me: { $fault }.
 reply-database-read-only = I can't write anything down at the moment, so nothing was changed; please try again in a while.
 reply-database-damaged = I can't read what I have written down about this; please tell whoever runs me.
 reply-timed-out = Discord timed out and nothing was changed; please try again.
 reply-restarting = I am just restarting, so nothing was done; please try again in a minute.
 reply-interrupted = I have to restart and could not finish this. Look at /{ command-board } in a minute, and try again if it was not done.
-# What somebody's Discord still shows is of an earlier version
+
+## Commands and buttons of an earlier version of the bot.
+
 reply-command-outdated = That command cannot be used like this; type it again and choose from what is offered.
 reply-button-unknown = I don't know what that stands for any more; /{ command-board } shows a match as it stands.
 reply-option-invalid = The option { $option } must be { $allowed }.
 reply-game-removed = That game is not played here any more; choose { $games }.
 reply-rulebook-removed = That game is not played here any more; /{ command-rules } offers those that are.
 
-# Which match is meant
+## Choice of the match.
+
 reply-no-match-in-channel = No match here. Open its thread, or pick one with `{ command-option-match }:`.
 reply-no-match-in-dms = No match is played here; open one against me with /{ command-play }, or name another with the { command-option-match } option: /{ command-matches } lists yours.
 reply-no-match-here = There is no match { $match } here; /{ command-matches } lists yours.
 reply-use-in-server = Use this in a server; standings are kept for each.
 
-# /away
+## /away.
+
 reply-away-format = Write a date such as 2027-01-31, a number of days such as `5d`, or `back`.
-# What was written is either of two dates
+# $first and $second are the two possible dates.
 reply-away-ambiguous = That may be two dates; write { $first } or { $second }.
 reply-welcome-back = Welcome back; your clocks run again.
-# What may be typed for “back” in /away
+# Accepted input for “back” in /away.
 reply-word-back = back
 
-# /block; $player is a mention
+## /block. $player is a mention.
+
 reply-blocked = { $player } can't invite you, take your open seats, follow your matches or ping you any more, and neither of you is shown the other's open seats.
 reply-block-bot = I invite nobody, so there is nothing to block; /{ command-preferences } sets what I write to you.
 reply-unblocked = { $player } can invite you, take your open seats, follow your matches and ping you.
@@ -36,7 +43,8 @@ reply-block-list = You have blocked { $people }.
 reply-block-list-more = You have blocked { $people } and { $more } more.
 reply-block-list-empty = You block nobody.
 
-# Looking at a match
+## Viewing a match.
+
 reply-more = More about { $game } { $match }:
 reply-draws-not-checkable = Draws can be checked in a match that has draws and is over; until then its secret is kept.
 reply-match-not-begun = The match has not begun, so there is no position to tell; wait until the seats are taken.
@@ -44,10 +52,11 @@ reply-no-match-waiting = No match is waiting for you now.
 reply-unfollowed = I will not write to you about match { $match } any more.
 reply-no-stocks = { $game } has no stocks; /{ command-board } shows all there is.
 reply-not-a-player = You do not play in this match; its board shows every stock.
-# $stock is the command, which can be pressed
+# $stock is a command to press.
 reply-dms-closed = I could not send you a direct message, so I won't try again. Open them for this server and use `/{ command-preferences } { command-option-stock_dm }:True` to get them; until then { $stock } shows you the same.
 
-# Lists; $player is a mention
+## Lists. $player is a mention.
+
 reply-list-own = Your matches.
 reply-list-open = Open seats in this server.
 reply-list-server = Matches of this server.
@@ -63,17 +72,19 @@ reply-history = Finished matches.
 reply-history-of = Finished matches of { $player }.
 reply-history-between = Finished matches of { $player } against { $opponent }.
 
-# Playing
-# $steps is what was played, as in “Blue on c1-c2”
+## Playing.
+
+# $steps lists the played steps, for example “Blue on c1-c2”.
 reply-played = You played: { $steps }.
 reply-played-unknown = You played your step.
-# $channel is a mention
+# $channel is a mention.
 reply-board-in-channel = See { $channel }.
 reply-board-delayed = The board will be posted as soon as Discord lets me.
 reply-also-waiting = { $game } { $match } is waiting for you, too.
 reply-nothing-changed = Nothing was changed.
 
-# Opening and joining; $player is a mention
+## Opening and joining. $player is a mention.
+
 reply-which-game = Which game would you like to play with { $player }?
 reply-match-open = Match { $match } is open.
 reply-invited = You invited { $player } to { $game }: match { $match }.
@@ -87,23 +98,24 @@ reply-opponent-bot = { $player } is a bot and does not play; name me or a person
 reply-level-without-computer = A level is for computer players; name { $me } as an opponent as well, or leave { command-option-level } out.
 reply-opponent-not-in-server = { $player } is not in this server; name somebody who is, or nobody and anyone may join.
 reply-opponent-cannot-see = { $player } cannot see this channel; open the match in one that you both can see.
-# In direct messages with the bot, where one plays against it alone
+# Errors in direct messages: the bot is the only opponent there.
 reply-direct-people = In direct messages you play against me; open a match with other people in a server.
 reply-direct-role = Nobody else takes a seat here; leave the option { command-option-role } out.
 reply-direct-rated = Matches in direct messages are never rated; leave the option { command-option-rated } out.
-# Where the bot was not invited, and one plays against it alone
+# Errors in places without the bot, through a user install. The bot is the only opponent there.
 reply-private-people = I was not invited here, so nobody else can join; leave the opponents out and play against me, or open the match in a server that has me.
 reply-private-role = Nobody else takes a seat here; leave the option { command-option-role } out.
 reply-private-pace = No clock runs in a private match; leave the option { command-option-pace } out.
 reply-private-rated = Private matches are never rated; leave the option { command-option-rated } out.
-# $lacking lists permissions by the names that Discord gives them; $channel is a mention
+# $lacking lists the texts permission. $channel is a mention.
 reply-permissions-here = I lack permissions in this channel: { $lacking }. Somebody who manages it can grant them.
 reply-permissions-there = I lack permissions in { $channel }: { $lacking }. Somebody who manages it can grant them.
 
-# /preferences and /server
+## /preferences and /server.
+
 reply-reminders-muted = No more reminders about this turn of match { $matches }.
 reply-quiet-format = Write quiet hours as from and to, such as `22-7` or `21:30-8:00`, or `off`.
-# What may be typed for “off” in /preferences quiet
+# Accepted input for “off” in /preferences, option quiet.
 reply-word-off = off
 reply-timezone = Choose a timezone from the list, such as Europe/Berlin.
 reply-managers-only = Only people who may manage this server can do that; ask one of them.
@@ -113,12 +125,14 @@ reply-records = { $count ->
    *[other] The records of { $count } finished matches, { $first } to { $last }, one a line.
 }
 reply-records-none = No match has been finished here from that number on; leave out `{ command-option-from }` to get all of them.
-# $matches is a list of numbers
+# $matches lists match numbers.
 reply-records-unreadable = { $count ->
     [one] Match { $matches } cannot be read and is left out; whoever runs me finds out why with `python -m bot check`.
    *[other] Matches { $matches } cannot be read and are left out; whoever runs me finds out why with `python -m bot check`.
 }
 reply-records-more = There are more than I can fetch at once: go on with `/{ command-server } { command-server-records } { command-option-from }:{ $match }`.
-# Of a file that somebody attached to a command.
+
+## Files attached to a command.
+
 reply-file-timed-out = Discord took too long to hand your file over; try it once more.
 reply-file-failed = I could not get your file from Discord; attach it once more.

@@ -1,9 +1,9 @@
-# What the sandbox answers when something that somebody types or does in its page cannot be done; see page.ftl.
-# Only people at the page of the sandbox read this, never those in Discord.
+### Error messages of the sandbox. Users of its page (page.ftl) see them; Discord never shows them.
 
-# While a command is typed: $option and $command are names, $text is what was typed
+## Typing a command. $option and $command are names; $text and $typed are user input.
+
 sandbox-hint = { $option }: { $description }
-# How one answers an option that takes yes or no
+# Values of a yes/no option.
 sandbox-true = True
 sandbox-false = False
 sandbox-no-command = There is no command { $typed }; type / to see them all.
@@ -20,17 +20,19 @@ sandbox-too-small = { $option } must be at least { $least }, not { $text }.
 sandbox-too-large = { $option } must be at most { $most }, not { $text }.
 sandbox-no-options = /{ $command } takes no options; send it without “{ $text }”.
 
-# When something is done that is no longer there
+## Outdated controls and failures.
+
 sandbox-not-in-menu = There is no { $name } in anybody's menu here.
 sandbox-form-closed = This form is no longer open; open it again.
-# $reason is a sentence of the simulation, in English
+# $reason is an English sentence of the simulation.
 sandbox-not-sent = Discord would not send this: { $reason }.
 sandbox-gone = That is no longer there; look at what the channel shows now.
 sandbox-message-gone = That message is no longer there; look at what the channel shows now.
 sandbox-too-long = That took too long; look at what the channel shows now.
 sandbox-no-answer = The bot did not answer; the terminal in which it runs says why.
 
-# When a program asks for what the page would not. Words such as as, text, values and seconds are in code, not translated.
+## Invalid requests by programs. Keep the words as, text, values and seconds: they are field names.
+
 sandbox-no-address = There is nothing at this address.
 sandbox-body-too-long = That is too long.
 sandbox-no-request = This address does not take such a request.

@@ -1,9 +1,10 @@
-# What people and servers have set, read below one another.
+### Preferences of people and settings of servers, as lists.
 
-# Of a person
+## Preferences of a person.
+
 settings-display = Boards: { $display }
 settings-display-part = { $part }: { $value }
-# The form for the look of boards, and its fields
+# Form for the look of boards, and its fields.
 settings-form = How boards look
 settings-form-look = Background
 settings-form-palette = Colours
@@ -19,12 +20,12 @@ settings-invitations = { $invited ->
     [played] Invitations to you: from people you have played with; those already sent stay.
    *[everyone] Invitations to you: from everyone in a server with you.
 }
-# In the picker of steps
+# Setting for the picker.
 settings-confirm = { $asked ->
     [no] Confirm a picked step before it is played: no.
    *[yes] Confirm a picked step before it is played: yes.
 }
-# Where $delivered is “no”, a message could not be delivered
+# $delivered is “no” after a failed delivery.
 settings-stock = { $stock ->
     [on] { $delivered ->
         [no] Stock by direct message: on (they could not be delivered).
@@ -35,7 +36,7 @@ settings-stock = { $stock ->
        *[yes] Stock by direct message: off.
     }
 }
-# $often and $where are two of those below
+# $often is a text settings-reminders; $where is a text settings-remind-by.
 settings-reminders = Reminders: { $often }, by { $where }.
 settings-reminders-none = none
 settings-reminders-once = once
@@ -52,7 +53,9 @@ settings-global = { $rated ->
    *[no] Rated across servers: no.
 }
 
-# Of a server; each $setting is one of those below
+## Settings of a server.
+
+# $setting is one of the texts below.
 settings-unchanged = { $setting }.
 settings-changed = { $setting } (changed).
 settings-venue = { $venue ->
@@ -82,5 +85,5 @@ settings-prepared = { $allowed ->
 }
 settings-language = Language: { $language }
 settings-language-unset = Language: as Discord has it
-# What this language calls itself
+# Name of this language in this language.
 settings-language-name = English

@@ -1,35 +1,37 @@
-# Studies: private boards on which one person moves for all seats, with one line of steps or two.
+### Studies: private boards on which one person moves for all seats, with one variation or two.
 
-# Above a study; $match is 0 where it goes on from no match of ours
+# Heading of a study. $match is 0 if the study does not come from a match of this bot.
 study-title = { $match ->
     [0] **Study { $study }** · { $game }
    *[other] **Study { $study }** · { $game }, from match { $match }
 }
-# Where it has two lines; $named says whether this one has a name
+# Heading of one of two variations. $named is “yes” if it has a name.
 study-line = { $named ->
     [yes] Line { $line } of 2: **{ $name }**
    *[no] Line { $line } of 2
 }
-# $text says in a sentence what somebody played
+# $text is a sentence about the steps of a turn.
 study-step = Turn { $turn }: { $text }
 study-to-move = You play for { $who }, turn { $turn }.
 study-draw-due = A draw is due: leave it to chance, or choose it.
-# Where one has gone back in a line
+# Note at an earlier position of a variation.
 study-steps-follow = { $count ->
     [one] 1 step of this line follows; playing another one replaces it.
    *[other] { $count } steps of this line follow; playing another one replaces them.
 }
-# On the button that leads to the other line
+# Button label. The button opens the other variation.
 study-switch = { $named ->
     [yes] To { $name }
    *[no] To line { $line }
 }
 
-# In a private match; $me is what the computer is called there, with its level
+## Private match.
+
+# $me is the computer player with its level.
 study-match-title = **Study { $study }** · { $game }, a private match against { $me }
 study-your-turn = Your turn, turn { $turn }.
 study-thinking = I am thinking.
-# Where one has gone back in it: whose turn it was, or that a draw came next
+# Notes at an earlier position: the player to move, or a draw.
 study-turn-of = Here it was turn { $turn }, of { $who }.
 study-draw-made = Here a draw was made.
 study-match-steps-follow = { $count ->
@@ -37,21 +39,24 @@ study-match-steps-follow = { $count ->
    *[other] { $count } steps follow; { button-last } shows the match as it stands.
 }
 
-# Above the picker
+## Notes above the picker.
+
 study-match-at-once = What you press is played at once; { button-undo } takes it back.
 study-at-once = What you press is played at once; { button-back } under the study takes it back.
-# The forms: title and field, 45 characters at most
+
+## Forms: titles and a field, at most 45 characters each.
+
 study-steps-form = Study { $study }: { $game }
 study-form = A name for this line
 study-form-field = Name, or nothing
 
-# The list of studies
+## List of studies.
+
 study-list = { $count ->
     [one] Your study:
    *[other] Your { $count } studies, the latest first:
 }
 study-list-empty = You have no study yet. Press { button-study } under a /{ command-replay }, bring a record with /{ command-study } { command-study-import }, or begin on an empty board with `/{ command-study } { command-study-open } { command-option-game }:`.
-# An entry of it
 study-list-item = { $study } · { $game }{ $match ->
     [0] {""}
    *[other] {" "}{ $match }
@@ -66,8 +71,10 @@ study-list-item = { $study } · { $game }{ $match ->
    *[no] {""}
 }
 
+## GIF, record and end of a study.
+
 study-gif = **Study { $study }** · { $game } in motion, as far as it is shown.
-# For those who hear the GIF; the last position follows in words
+# Alt text of the GIF. The last position follows in words.
 study-alt = Study { $study }, { $game } in motion, { $count ->
     [one] 1 position
    *[other] { $count } positions
@@ -79,7 +86,8 @@ study-recorded = { $count ->
 study-close = Close study { $study } for good? Its lines are gone then; { button-record } keeps them for you.
 study-closed = Study { $study } is closed.
 
-# Why something cannot be done
+## Error messages.
+
 study-stale = That belongs to an earlier moment of this study; this is how it stands now.
 study-none = You have no study { $study }; /{ command-study } { command-study-open } lists yours.
 study-not-your-turn = You play where the match stands, and at your turn; { button-last } goes there.

@@ -1,22 +1,23 @@
-# Tournaments: what people read of them outside their pictures.
+### Tournaments: messages, pictures and alt texts.
 
-# What one is called that has no name of its own
+# Name of a tournament without a name of its own.
 tournament-unnamed = { $system }, { $game }
 tournament-system-round-robin = Round robin
 tournament-system-swiss = Swiss
 tournament-system-knock-out = Knock-out
 tournament-system-ladder = Ladder
-# One in a list to choose from: "12 · Autumn Cup · Swiss, Linkx"
+# Autocomplete entry: “12 · Autumn Cup · Swiss, Linkx”.
 tournament-choice = { $tournament } · { $name } · { $system }, { $game }
 tournament-choice-unnamed = { $tournament } · { $system }, { $game }
-# A match of one in such a list; $who is "Ada – Ben"
+# Autocomplete entry for a match. $who is “Ada – Ben”.
 tournament-choice-match = { $match } · { $who } · { $name }, round { $round }
 
-# The first line of what is told of one
+# Heading of messages about a tournament.
 tournament-title = **{ $name }** · { $game } · tournament { $tournament }
 tournament-title-unnamed = **{ $name }** · tournament { $tournament }
 
-# How each system works, in one line; $rounds is 0 as long as that is not known
+## Systems, one line each. $rounds is 0 until the number is known.
+
 tournament-how-round-robin = { $rounds ->
     [0] Round robin: everybody meets everybody.
     [one] Round robin, 1 round: everybody meets everybody.
@@ -32,14 +33,14 @@ tournament-how-knock-out = { $rounds ->
     [one] Knock-out, 1 round: who loses is out, and a draw is played again once.
    *[other] Knock-out, { $rounds } rounds: who loses is out, and a draw is played again once.
 }
-# $live says whether people sit together for it
+# $live is “yes” if players play at the same time.
 tournament-how-ladder = Ladder: neighbours meet each { $live ->
     [yes] day
    *[no] week
 }, and who beats somebody above takes their rung; it goes on until it is withdrawn.
-# Where the roles of a game are not alike
+# Note for games with unequal roles.
 tournament-legs = Two who meet play twice, each way round.
-# $by lists what decides between people with the same points, the first one first
+# $by lists the texts tournament-tie, the first tie-break first.
 tournament-ties = Ties by { $by }.
 tournament-tie-buchholz = Buchholz
 tournament-tie-sonneborn-berger = Sonneborn-Berger
@@ -47,14 +48,15 @@ tournament-tie-encounter = direct encounter
 tournament-tie-wins = wins
 tournament-live = Live: be there when a round begins.
 
-# The message under which people enter
+## Message for registration.
+
 tournament-entered = { $count ->
     [0] Nobody has entered yet.
    *[other] **Entered ({ $count }):** { $who }
 }
-# The last entry of a list of people that is too long
+# Last entry of a shortened list.
 tournament-more = { $count } more
-# $when is "in 14 days", written by Discord
+# $when is a relative time that Discord formats: “in 14 days”.
 tournament-waits = { $who } opened it, and begins it with **{ button-tournament-begin }**; otherwise it lapses { $when }.
 tournament-begun-unpaired = It has begun, and nobody is paired yet.
 tournament-has-begun = { $rounds ->
@@ -65,14 +67,15 @@ tournament-still-open = You can still join, and are paired from the next round o
 tournament-over = It is over; **{ button-tournament-table }** shows how it ended.
 tournament-withdrawn = It was withdrawn.
 
-# A round
+## Round.
+
 tournament-round = { $rounds ->
     [0] **{ $name }** · round { $round }
    *[other] **{ $name }** · round { $round } of { $rounds }
 }
-# $where is where they play
+# $where is the thread of the match or tournament-match-number.
 tournament-pairing = { $board }. { $one } – { $other } · { $where }
-# $score is "1 – 0"
+# $score is “1 – 0”.
 tournament-pairing-scored = { $board }. { $one } **{ $score }** { $other } · { $where }
 tournament-pairing-void = { $board }. { $one } – { $other } · counts for neither · { $where }
 tournament-pairing-unplayed = { $board }. { $one } – { $other } · { $winner } wins without playing
@@ -80,41 +83,44 @@ tournament-pairing-nobody = { $board }. { $one } – { $other } · both dropped 
 tournament-bye = { $who } has a bye.
 tournament-match-number = match { $match }
 
-# How it stands, in words
+## Standings in words.
+
 tournament-standings = **{ $name }** · standings
 tournament-standings-page = **{ $name }** · standings, page { $page } of { $pages }
 tournament-standing = { $rank }. { $who }: { $points }
-# $ties lists what decides between people with the same points: "Buchholz 12½, wins 3"
+# $ties lists the tie-breaks: “Buchholz 12½, wins 3”.
 tournament-standing-ties = { $rank }. { $who }: { $points } ({ $ties })
 tournament-tie = { $name } { $value }
-# Where no points are counted
+# Variant for systems without points.
 tournament-standing-record = { $rank }. { $who }: { $won } won, { $drawn } drawn, { $lost } lost
-# $points may have a half: "4½"; $count is 1 up to one point, else 2
+# $points may have a half: “4½”. $count is 1 up to one point, otherwise 2.
 tournament-points = { $count ->
     [one] { $points } point
    *[other] { $points } points
 }
-# Behind the name of somebody who has dropped out; where that was early, their results count for nobody
+# Names of players who dropped out. Results of an early dropout count for nobody.
 tournament-dropped = { $who } (dropped out)
 tournament-dropped-early = { $who } (dropped out early, counts for nobody)
 tournament-no-standings = Nobody has entered yet.
 
-# At the end
+## End of a tournament.
+
 tournament-ended = **{ $name }** is over.
 tournament-ended-early = **{ $name }** was ended before its time; this is how it stood.
 tournament-won = { $count ->
     [one] { $who } wins.
    *[other] { $who } share the first place.
 }
-# Where whoever is first has won no match, or has dropped out
+# Variant for a first place without a win, or after a dropout.
 tournament-nobody-won = Nobody has won.
 tournament-more-places = The picture and **{ button-tournament-text }** have everybody.
 
-# What one person is shown
+## Answers to /tournament show.
+
 tournament-you-play = You play { $who }: { $where }
 tournament-you-wait = Yours is played; the next round comes once all are.
 tournament-you-walk-over = You win this round without playing; the next one comes once all are over.
-# On a ladder; $when is "in 3 days", written by Discord
+# Variant for ladders. $when is a relative time that Discord formats: “in 3 days”.
 tournament-you-wait-ladder = Yours is played; neighbours are paired again { $when }.
 tournament-you-bye = You have a bye in this round.
 tournament-list = **Tournaments of this server**
@@ -129,10 +135,11 @@ tournament-state-over = over
 tournament-state-withdrawn = withdrawn
 tournament-list-none = There has been no tournament in this server yet; `/{ command-tournament } { command-tournament-open }` opens one.
 
-# What somebody is told of what they did; $name is the tournament
+## Answers to actions. $name is the tournament.
+
 tournament-opened = **{ $name }** is open as tournament { $tournament }, and people enter under the message that I post here.
 tournament-joined = You have entered **{ $name }**.
-# The question before somebody leaves who still plays; $count matches, whose numbers $matches lists
+# Confirmation prompt for a player with running matches. $count is their number; $matches lists them.
 tournament-leave-question = { $count ->
     [one] Leave **{ $name }**? Match { $matches } is lost by that; this cannot be taken back.
    *[other] Leave **{ $name }**? Matches { $matches } are lost by that; this cannot be taken back.
@@ -143,49 +150,51 @@ tournament-begun = **{ $name }** begins.
 tournament-withdrawn-now = **{ $name }** is withdrawn.
 tournament-corrected = Match { $match } counts as you said.
 
-# On a match that is played in one
+## Messages of a tournament match.
+
 tournament-match = Round { $round }, board { $board } of **{ $name }**: { $who } play { $game } { $match }.
 tournament-match-in = Round { $round }, board { $board } of **{ $name }**: { $who } play { $game } { $match } in { $channel }.
-# In small print, once it is over
+# Small print of a finished match.
 tournament-board = { $name }, round { $round }, board { $board }
-# At the end of the title of a thread
+# End of a thread title.
 tournament-thread = { $name }, round { $round }
 
-# Why something cannot be done; what the rules of tournaments refuse is in error.ftl
+## Error messages. Those of the tournament rules are in error.ftl.
+
 tournament-which = Several tournaments fit; say which one with the option `{ command-option-tournament }`.
 tournament-none-fits = No tournament of this server fits; `/{ command-tournament } { command-tournament-show }` lists them.
 tournament-no-threads = A tournament needs a text channel, where each match gets a thread of its own; open it in one.
 tournament-one-outcome = Say one thing: who won with `{ command-option-winner }`, or else what it counts with `{ command-option-counts }`.
 tournament-not-in-match = Nobody but those who play match { $match } can have won it; name one of them.
 
-# In their pictures: short. Heads of columns: points, matches played
+## Pictures: keep these short. The first two are column headings.
+
 tournament-picture-points = Points
 tournament-picture-played = Played
-# Behind the name of somebody who has dropped out
+# Mark after the name of a player who dropped out.
 tournament-picture-out = out
-# Where nobody has entered
 tournament-picture-empty = Nobody has entered yet
-# In a bracket: somebody who goes on without playing, a name there are no letters for, and before there are rounds
+# Bracket: a bye, a name that the fonts cannot show, and the state before the first round.
 tournament-picture-bye = bye
 tournament-picture-unnamed = Player
 tournament-picture-unpaired = Nobody is paired yet
-# On a ladder, above the number of the rung of whoever somebody plays now
+# Column heading of a ladder. The number of the opponent's rung follows.
 tournament-picture-against = Plays
-# Heads of columns with tie-breaks: few letters. They are explained by tournament-picture-tie
+# Column headings of tie-breaks: few letters. tournament-picture-tie explains them.
 tournament-picture-tie-break = { $kind ->
     [buchholz] BH
     [sonneborn-berger] SB
     [encounter] DE
    *[wins] W
 }
-# A round of a knock-out
+# Round of a knock-out.
 tournament-picture-round = { $boards ->
     [1] Final
     [2] Semi-finals
     [4] Quarter-finals
    *[other] Last { $people }
 }
-# Beside the name: “Winter Cup  Linkx · Swiss · round 3 of 6”
+# Line after the name: “Winter Cup  Linkx · Swiss · round 3 of 6”.
 tournament-picture-system = { $system ->
     [round-robin] round robin
     [swiss] Swiss
@@ -201,9 +210,9 @@ tournament-picture-stage = { $stage ->
        *[other] round { $round } of { $planned }
     }
 }
-# Below the pictures
+# Notes below the pictures. $by lists the texts tournament-picture-tie.
 tournament-picture-table-note = Ties: { $by }
-# What decides: Buchholz (BH)
+# Tie-break with its column heading: “Buchholz (BH)”.
 tournament-picture-tie = { $name } ({ $head })
 tournament-picture-cross-note = { $more ->
     [yes] Outlined: playing now · a dot: one of two matches is over
@@ -218,14 +227,15 @@ tournament-picture-ladder-note = { $over ->
    *[no] Arrows: rungs up or down in this round · outlined: whom somebody plays now
 }
 
-# The pictures in words. First what it is, and one sentence on how it stands
+## Alt texts of the pictures: first a heading and a summary.
+
 tournament-picture-head = { $title }: { $about }.
 tournament-picture-entered = { $count ->
     [0] Nobody has entered yet.
     [one] 1 player has entered.
    *[other] { $count } players have entered.
 }
-# Those of whom there is nothing more to say yet
+# $who lists the players without results yet.
 tournament-picture-people = { $who }.
 tournament-picture-nothing = No match is over yet.
 tournament-picture-won = { $count ->
@@ -242,18 +252,18 @@ tournament-picture-left = { $count ->
    *[other] { $count } players are unbeaten.
 }
 tournament-picture-on-top = { $who } stands on the top rung.
-# A line of a table; $ties are its tie-breaks
+# Line of a table. $ties lists tie-breaks.
 tournament-picture-line = { $rank }: { $who }{ $out ->
     [yes] {" "}(out)
    *[no] {""}
 }, { $points } points{ $ties }, { $played } played.
-# What somebody made of others, in lines of a round robin: “Ada against Ben: 1, Cleo: ½”
+# Line of a round robin: “Ada against Ben: 1, Cleo: ½”. $met lists the texts tournament-picture-met.
 tournament-picture-against-all = { $who } against { $met }.
 tournament-picture-met = { $who }: { $points }{ $now ->
     [yes] {" "}(playing)
    *[no] {""}
 }
-# Rounds of a knock-out
+# Rounds of a knock-out. $matches lists the three texts below.
 tournament-picture-round-line = { $name }: { $matches }
 tournament-picture-free = { $who } has a bye.
 tournament-picture-meet = { $now ->
@@ -265,7 +275,7 @@ tournament-picture-beat = { $played ->
     [level] { $one } goes on after { $won }–{ $lost } against { $other }.
    *[no] { $one } goes on, { $other } is out.
 }
-# A rung of a ladder
+# Rung of a ladder.
 tournament-picture-rung = { $rung }: { $who }{ $way ->
     [up] , up { $moved }
     [down] , down { $moved }
