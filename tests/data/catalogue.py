@@ -46,6 +46,7 @@ class Catalogue:
     texts: Mapping[str, Text]
     junk: tuple[str, ...]
     repeated: tuple[str, ...]
+    comments: tuple[str, ...]
 
     def needed(self, key: str) -> set[str]:
         text = self.texts[key]
@@ -55,9 +56,12 @@ class Catalogue:
 @cache
 def catalogue(language: str) -> Catalogue:
     texts: dict[str, Text] = {}
-    junk, repeated = [], []
+    junk, repeated, comments = [], [], []
     for file, source in sources(language).items():
         for entry in FluentParser().parse(source).body:
+            comment = entry.comment if isinstance(entry, ftl.Message) else entry
+            if isinstance(comment, ftl.BaseComment):
+                comments.append(comment.content or "")
             if isinstance(entry, ftl.Junk):
                 junk.append(f"{file}: {(entry.content or '').strip()[:80]}")
             if isinstance(entry, ftl.Message):
@@ -65,7 +69,7 @@ def catalogue(language: str) -> Catalogue:
                 text.visit(entry)
                 repeated += [entry.id.name] if entry.id.name in texts else []
                 texts[entry.id.name] = text
-    return Catalogue(texts, tuple(junk), tuple(repeated))
+    return Catalogue(texts, tuple(junk), tuple(repeated), tuple(comments))
 
 
 @dataclass(frozen=True)

@@ -27,6 +27,18 @@ def test_catalogues_of_all_languages_are_whole_and_alike():
         assert {key: needed for key, needed in values.items() if needed[0] != needed[1]} == {}, language
 
 
+QUESTIONS = re.compile(
+    r"(?:What|Who|Whom|Whose|Where|Which|When|Whether|How|Why|Whoever|Whatever|Wherever|"
+    r"Was|Wer|Wem|Wen|Wessen|Wo|Wohin|Wozu|Wofür|Woraus|Wann|Wie|Warum|Ob|Welche[mnrs]?)\b"
+)
+"""A comment for translators begins with a noun phrase or an imperative instead."""
+
+
+def test_comments_start_with_no_question_word():
+    found = {(language, c) for language in languages() for c in catalogue(language).comments if QUESTIONS.match(c)}
+    assert found == set()
+
+
 def test_code_and_catalogue_name_the_same_texts():
     found = catalogue(DEFAULT)
     named = [mention for mention in mentions() if mention.pattern is None]
