@@ -183,9 +183,9 @@ def _late_seat(match: Match, user: UserId | None, now: datetime) -> int:
         raise UserError("error-clock-stopped")
     seat = match.seat_to_move
     if seat is None or match.due is None or now < match.due:
-        raise UserError("error-nobody-overdue")
+        raise UserError("error-not-overdue")
     if match.waiting_for == user:
-        raise UserError("error-self-overdue")
+        raise UserError("error-own-time-over")
     return seat
 
 

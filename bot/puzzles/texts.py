@@ -105,10 +105,10 @@ def _why(scene: PuzzleScene, judgement: Judgement, what: str) -> str:
     """Return the sentence before the steps that follow."""
     texts = scene.texts
     if judgement.worth is not None and judgement.best is not None:
-        return texts("puzzle-worth", worth=signed(judgement.worth), best=signed(judgement.best), what=what)
+        return texts("puzzle-points", worth=signed(judgement.worth), best=signed(judgement.best), what=what)
     if not judgement.line:
         return ""
-    return texts("puzzle-reply" if what == "wrong" else "puzzle-forced")
+    return texts("puzzle-reply" if what == "wrong" else "puzzle-longest-defence")
 
 
 def score(first: bool, before: PuzzleSolver, now: PuzzleSolver, game: str, texts: Texts) -> str:

@@ -130,7 +130,7 @@ def _who_wins(game: str, counts: Counts, texts: Texts) -> str:
         return texts("statistics-ahead-of-many", who=who, even=texts.percent(best.even), share=share, matches=best.of)
     if best.of < _ENOUGH:
         return texts("statistics-too-few", who=who, won=best.won, matches=best.of)
-    return texts("statistics-neither" if two else "statistics-no-seat")
+    return texts("statistics-even-sides" if two else "statistics-even-seats")
 
 
 def _few(fortune: WinCount, part: str, texts: Texts) -> str:
@@ -163,7 +163,7 @@ def _card(game: str, counts: Counts, texts: Texts) -> GameStatistics:
     return GameStatistics(
         title=GAMES[game].title,
         matches=_total(counts),
-        about=_length(counts, "statistics-about", texts),
+        about=_length(counts, "statistics-length-short", texts),
         shares=tuple(
             Share(part_label(game, of.part, texts), of.share, *of.bounds, even=of.even)
             for of in (_win_counts(game, counts) if _total(counts) >= _MANY else ())

@@ -47,7 +47,7 @@ def mention(user: UserId) -> str:
 def someone(user: UserId | None, texts: Texts) -> str:
     """The mention of a person, who may be unknown or deleted."""
     if user is None:
-        return texts("name-somebody")
+        return texts("name-unknown")
     return former(texts) if is_former(user) else mention(user)
 
 
@@ -111,7 +111,7 @@ def called(match: Match, seat: int, texts: Texts) -> str:
         case Computer():
             return computers(match, texts)[seat]
         case None:
-            return texts("name-somebody")
+            return texts("name-unknown")
         case _:
             assert_never(occupant)
 

@@ -93,7 +93,7 @@ def draw_ladder(ladder: LadderPicture, texts: Texts, *, appearance: Appearance =
 
 def _figures(ladder: LadderPicture, texts: Texts) -> list[FigureColumn]:
     return [
-        FigureColumn(texts("tournament-picture-against"), tuple(rung.opponent for rung in ladder.rungs), strong=True),
+        FigureColumn(texts("tournament-picture-opponent"), tuple(rung.opponent for rung in ladder.rungs), strong=True),
         FigureColumn(texts("tournament-picture-played"), tuple(rung.played for rung in ladder.rungs)),
     ]
 

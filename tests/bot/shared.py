@@ -14,7 +14,7 @@ from tests.bot.stories import dump, match
 from tests.bot.whole import brought_on, to_come
 from tests.peer import Club
 
-STALE: Final = "That belongs to an earlier moment; this is how the match stands now.\n"
+STALE: Final = "That is outdated; here is the match as it stands now.\n"
 STRANGER: Final = "You do not play in this match; open one of your own with /play."
 FULL: Final = "In this server nobody has more than 1 match at a time; finish one first."
 QUICK: Final[dict[str, dict[str, Any]]] = {"link": {"size": 4}, "lovelinks": {"length": "short"}}

@@ -81,7 +81,7 @@ async def test_the_page_is_german(site):
     assert "{{" not in page
     async with site.session.get("/words") as response:
         words = await response.json()
-    assert words["page-be"] == "{name} sein"
+    assert words["page-switch-person"] == "{name} sein"
     assert (await site.look("ada"))["server"] == words["page-server"]
 
 

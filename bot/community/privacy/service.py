@@ -87,7 +87,7 @@ class Erasure:
     def expect_over(self, user: UserId) -> None:
         """Check that a user is not being deleted. Raises ``UserError`` when they are."""
         if self.under_way(user):
-            raise UserError("privacy-under-way")
+            raise UserError("privacy-deleting")
 
     async def remember(self) -> None:
         """Load the deletions that were interrupted by the last stop."""
@@ -172,4 +172,4 @@ class Erasure:
                 return
             await asyncio.sleep(AGAIN_AFTER)
         log.warning("Another program keeps reading the database, so the write-ahead log still contains deleted data.")
-        raise UserError("privacy-under-way")
+        raise UserError("privacy-deleting")

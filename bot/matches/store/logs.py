@@ -72,7 +72,7 @@ def _expect_as_written(row: NamedRow, entries: Sequence[NamedRow]) -> None:
             code("error-log-end", last=len(entries), wanted=row["revision"]),
         )
     if before != row["head"]:
-        raise NotAsWritten("the head of its chain is not the link of its last entry", code("error-log-head"))
+        raise NotAsWritten("its hash chain does not end with its last entry", code("error-log-head"))
 
 
 def _expect_seats(row: NamedRow, seats: Sequence[NamedRow], entries: Sequence[NamedRow]) -> None:

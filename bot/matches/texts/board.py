@@ -144,7 +144,7 @@ def _clock(match: Match, texts: Texts, now: datetime | None, away: Away) -> list
     if match.stopped is not None:
         end = gives_up_at(match)
         timed = {"timed": "no", "when": ""} if end is None else {"timed": "yes", "when": when(end)}
-        return [*gone, texts("board-stopped", channel=place(match), **timed)]
+        return [*gone, texts("board-paused", channel=place(match), **timed)]
     if match.due is None:
         return gone
     late = now is not None and now >= match.due
@@ -159,7 +159,7 @@ def ending(match: Match, names: Sequence[str], texts: Texts) -> str:
     if last is None or last.kind is Kind.DRAWN:
         left, renderer = [names[seat] for seat in match.out], RENDERERS[match.game.key]
         verdict = texts("board-drawn") if last else renderer.verdict(match.play, names, texts)
-        gone = f" {texts('board-left', who=texts.listed(left), count=len(left))}" if left else ""
+        gone = f" {texts('board-left-early', who=texts.listed(left), count=len(left))}" if left else ""
         return at_start(verdict, texts) + gone
     assert match.outcome is not None, "a match that somebody left has a result"
     winners = [name for name, place in zip(names, match.outcome.places, strict=True) if place == 1]

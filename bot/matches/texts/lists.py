@@ -89,9 +89,9 @@ def _state(match: Match, user: UserId, texts: Texts, now: datetime, away: Away) 
     if match.open_seats:
         return texts("list-open-seats", count=match.open_seats)
     if match.awaits_level:
-        return texts("list-level" if user == match.opener else "list-unanswered")
+        return texts("list-level" if user == match.opener else "list-awaits-answer")
     if match.status is Status.OPEN:
-        return texts("list-unanswered")
+        return texts("list-awaits-answer")
     state = [texts("list-offer")] if user in match.asked_people else []
     if match.waiting_for == user:
         state.append(texts("list-turn"))
@@ -103,7 +103,7 @@ def _state(match: Match, user: UserId, texts: Texts, now: datetime, away: Away) 
         ends = "ends" if now < match.due else "own" if match.waiting_for == user else "ended"
         state.append(texts("list-time", time=ends, when=when(match.due)))
     if match.stopped is not None:
-        state.append(texts("list-stopped", channel=place(match)))
+        state.append(texts("list-paused", channel=place(match)))
     if match.waiting_for is not None and match.waiting_for in away:
         state.append(texts("list-away-until", until=day(away[match.waiting_for])))
     return texts.series(state)

@@ -52,7 +52,7 @@ def is_draw(happening: Happening) -> bool:
 
 def _sentences(match: Match, happening: Happening, texts: Texts, signs: Signs) -> list[str]:
     entry, names = happening.entry, players(match, texts)
-    who = texts("narration-someone") if entry.seat is None else at_start(names[entry.seat], texts)
+    who = texts("narration-unknown-player") if entry.seat is None else at_start(names[entry.seat], texts)
     match entry.kind:
         case Kind.BEGUN:
             return [texts("narration-start", game=match.game.title), *partners(match, texts)]
@@ -180,7 +180,7 @@ def before_acting(button: Button, match: Match, after: Match, user: UserId, text
     if button is Button.DRAW and match.offer is not None:
         return Post(texts("offer-agree-draw", match=match.id))
     asked = texts.listed(called(match, seat, texts) for seat in sorted(after.asked_seats))
-    return Post(texts(f"offer-before-{button}", match=match.id, who=asked))
+    return Post(texts(f"offer-confirm-{button}", match=match.id, who=asked))
 
 
 def _before_resigning(match: Match, user: UserId, texts: Texts) -> Post:

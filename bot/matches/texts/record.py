@@ -89,8 +89,8 @@ def origin_of_draws(match: Match, texts: Texts) -> str:
     if not has_draws(match):
         return ""
     if match.status.live:
-        return f"-# {texts('draws-follow', hash=commitment(match.seed))}"
-    return f"-# {texts('draws-followed', secret=match.seed.hex())}"
+        return f"-# {texts('draws-commitment', hash=commitment(match.seed))}"
+    return f"-# {texts('draws-revealed', secret=match.seed.hex())}"
 
 
 async def draws_checked(match: Match, known: Mapping[UserId, str], texts: Texts) -> Post:

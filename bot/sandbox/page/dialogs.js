@@ -65,7 +65,7 @@ export function showForm(form, submit) {
         if (paper.ariaBusy) return;
         paper.ariaBusy = "true";
         const lacking = (form.components || []).find((row) => lacks(row, values));
-        told.textContent = lacking ? say("page-needed", { field: lacking.label }) : await submit(values);
+        told.textContent = lacking ? say("page-required", { field: lacking.label }) : await submit(values);
         paper.ariaBusy = null;
         if (!told.textContent) dialog.close();
       },

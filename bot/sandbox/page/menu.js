@@ -41,7 +41,7 @@ function open(target, does) {
   menu.replaceChildren(
     el("p", { className: "faint", role: "presentation" }, person.name),
     ...offered,
-    ...(person.key === tab.as ? [] : [entry(say("page-be", { name: person.name }), () => does.be(person.key))]),
+    ...(person.key === tab.as ? [] : [entry(say("page-switch-person", { name: person.name }), () => does.be(person.key))]),
   );
   if (!menu.querySelector("button")) menu.append(el("button", { type: "button", role: "menuitem", "aria-disabled": "true" }, say("page-no-menu")));
   menu.showPopover();

@@ -133,7 +133,7 @@ def _leaders(tournament: Tournament, names: Names, texts: Texts) -> str:
     if not tournament.round:
         return texts("tournament-picture-entered", count=len(tournament.staying))
     if tournament.system is System.KNOCK_OUT:
-        return texts("tournament-picture-left", count=len(unbeaten(tournament)))
+        return texts("tournament-picture-unbeaten", count=len(unbeaten(tournament)))
     lines = standings(tournament)
     if not lines or (tournament.system is not System.LADDER and not decided(lines)):
         return texts("tournament-picture-nothing")
@@ -206,11 +206,11 @@ def _round_lines(tournament: Tournament, names: Names, texts: Texts) -> list[str
 def _board_text(tournament: Tournament, slot: BracketSlot, names: Names, texts: Texts) -> str:
     people = [called(tournament, number, names, texts) for number in (slot.one, slot.other) if number is not None]
     if len(people) < 2:
-        return texts("tournament-picture-free", who=people[0])
+        return texts("tournament-picture-bye-line", who=people[0])
     one, other = people
     if slot.winner is None:
         return texts(
-            "tournament-picture-meet", one=one, other=other, now="yes" if is_played(tournament, slot) else "no"
+            "tournament-picture-pairing", one=one, other=other, now="yes" if is_played(tournament, slot) else "no"
         )
     score = slot.score or (0, 0)
     if slot.winner != slot.one:

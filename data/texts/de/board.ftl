@@ -13,7 +13,7 @@ board-time-over = Die Zeit für diesen Zug ist { $when } abgelaufen; die anderen
 board-time-alone = Die Zeit für diesen Zug läuft { $when } ab; dann wird die Partie ohne Ergebnis geschlossen.
 board-time-over-alone = Die Zeit für diesen Zug ist { $when } abgelaufen; die Partie wird gleich ohne Ergebnis geschlossen.
 # $timed ist „no“, wenn die Partie keine Bedenkzeit hat. $when ist eine relative Zeit, die Discord formatiert.
-board-stopped = { $timed ->
+board-paused = { $timed ->
     [yes] Die Uhr steht still, weil ich in { $channel } nicht schreiben kann. Kann ich es { $when } immer noch nicht, dann schließe ich die Partie ohne Ergebnis.
    *[no] In { $channel } kann ich gerade nicht schreiben.
 }
@@ -23,7 +23,7 @@ board-stopped = { $timed ->
 board-rolled-back = Ich bin auf einen früheren Stand zurückgesetzt worden. Was diese Nachricht zeigt, gilt nicht mehr; die Partie geht in ihrer neuesten Nachricht weiter.
 board-drawn = Alle haben sich auf Remis geeinigt.
 # $count ist die Zahl der Personen, die gegangen sind.
-board-left = { $count ->
+board-left-early = { $count ->
     [one] { $who } ist vor dem Ende gegangen und kommt auf den letzten Platz.
    *[other] { $who } sind vor dem Ende gegangen und kommen auf den letzten Platz.
 }

@@ -1,8 +1,8 @@
 ### Ziehungen einer Partie, und ihre Prüfung nach dem Ende.
 
 # Ursprung aller Ziehungen, unter „{ button-more }“: während der Partie und danach. $hash und $secret sind hexadezimal.
-draws-follow = Alle Ziehungen folgen aus einem Geheimnis mit dem SHA-256-Wert `{ $hash }`.
-draws-followed = Alle Ziehungen folgten aus dem Geheimnis `{ $secret }`.
+draws-commitment = Alle Ziehungen folgen aus einem Geheimnis mit dem SHA-256-Wert `{ $hash }`.
+draws-revealed = Alle Ziehungen folgten aus dem Geheimnis `{ $secret }`.
 
 # $dealt und $recorded stehen in Notation.
 draws-wrong = Schritt { $step } dieser Partie hätte `{ $dealt }` sein müssen, war aber `{ $recorded }`. Sag bitte denen Bescheid, die mich betreiben; die Aufzeichnung unten zeigt jeden Schritt.

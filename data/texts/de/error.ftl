@@ -1,7 +1,7 @@
 ### Fehlermeldungen. Eine Person sieht sie nach einem Befehl oder einem Knopf. Jede hat einen Satz oder zwei. $who ist
 ### immer die Erwähnung einer Person.
 
-error-stale = Das gehört zu einem früheren Moment; so steht die Partie jetzt.
+error-stale = Das ist veraltet; so steht die Partie jetzt.
 error-busy = In dieser Partie passiert gerade vieles gleichzeitig; versuch es gleich noch einmal.
 
 ## Falscher Zeitpunkt oder falsche Person.
@@ -148,8 +148,8 @@ error-rematch-already-asked = Du hast schon um eine Revanche gebeten; sie beginn
 
 ## Bedenkzeit und Abwesenheit.
 
-error-nobody-overdue = In dieser Partie ist niemand zu spät; der Knopf geht erst, wenn die Bedenkzeit eines Zugs abgelaufen ist.
-error-self-overdue = Deine eigene Zeit ist abgelaufen; du kannst noch ziehen.
+error-not-overdue = In dieser Partie ist niemand zu spät; der Knopf geht erst, wenn die Bedenkzeit eines Zugs abgelaufen ist.
+error-own-time-over = Deine eigene Zeit ist abgelaufen; du kannst noch ziehen.
 error-clock-stopped = Die Uhr dieser Partie steht still, weil ich dort nicht schreiben kann, wo sie gespielt wird; sobald ich es kann, läuft sie weiter.
 error-away-past = Das ist schon vorbei; nenn einen späteren Tag, oder `{ reply-word-back }`, wenn du wieder da bist.
 # $most, $days: Anzahl von Tagen. $most ist die Grenze für ein Jahr.

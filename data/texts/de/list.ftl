@@ -21,7 +21,7 @@ list-open-seats = { $count ->
     [one] 1 freier Platz
    *[other] { $count } freie Plätze
 }
-list-unanswered = wartet auf eine Antwort
+list-awaits-answer = wartet auf eine Antwort
 list-level = **du wählst, wie gut ich spiele**
 list-offer = **eine Frage an dich**
 list-turn = **du bist am Zug**
@@ -40,7 +40,7 @@ list-followed = { $wish ->
    *[end] du folgst ihr
 }
 list-away-until = abwesend bis { $until }
-list-stopped = pausiert, weil ich in { $channel } nicht schreiben kann
+list-paused = pausiert, weil ich in { $channel } nicht schreiben kann
 
 ## Menüeinträge, mit den Namen höchstens 100 Zeichen.
 

@@ -1,7 +1,7 @@
 ### Ersatz für fehlende Namen.
 
 # Ersatz für ein gelöschtes Konto oder einen leeren Platz. Er steht am Satzanfang und im Satz, in jedem Fall.
-name-somebody = Unbekannt
+name-unknown = Unbekannt
 # Namen von Computerspielern: der Name des Bots, mit einer Nummer bei mehreren, und mit Stufe: „Interlink 2 (solide)“.
 name-computer = Interlink
 name-computer-numbered = Interlink { $number }

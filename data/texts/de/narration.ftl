@@ -4,7 +4,7 @@ narration-start = **{ $game }** beginnt.
 # $drawn zählt Ziehungen in Notation auf.
 narration-drawn = Gezogen: { $drawn }.
 # Ersatz für einen unbekannten Namen am Satzanfang.
-narration-someone = Jemand
+narration-unknown-player = Jemand
 # Name des Computerspielers, der $who vertritt.
 narration-stand-in = Die Vertretung von { $who }
 # $step ist ein ganzer Satz über eine vorbereitete Antwort.

@@ -25,8 +25,8 @@ offer-agreed = Abgemacht.
 
 ## Rückfragen vor der Ausführung. $who zählt Namen auf.
 
-offer-before-undo = { $who } fragen, ob du deinen letzten Zug und alles danach zurücknehmen darfst?
-offer-before-draw = { $who } in Partie { $match } Remis anbieten?
+offer-confirm-undo = { $who } fragen, ob du deinen letzten Zug und alles danach zurücknehmen darfst?
+offer-confirm-draw = { $who } in Partie { $match } Remis anbieten?
 offer-agree-draw = Dem Remis in Partie { $match } zustimmen? Das lässt sich nicht zurücknehmen.
 offer-claim = Den Sieg in Partie { $match } beanspruchen? { $who } würde durch Zeitablauf verlieren; das lässt sich nicht zurücknehmen.
 offer-claim-stand-in = In Partie { $match } eine Vertretung weiterspielen lassen? { $who } käme auf den letzten Platz; das lässt sich nicht zurücknehmen.

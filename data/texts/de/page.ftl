@@ -18,11 +18,11 @@ page-direct = Direktnachrichten
 # ungelesenen Nachrichten.
 page-for-you = { $name }, für dich
 page-unread = { $name }, ungelesen
-page-who = Wer du bist
+page-current-person = Wer du bist
 page-you-are = Du bist
 page-manager = Nur { $name } verwaltet den Server und sieht /{ command-server }. Öffne einen zweiten Tab, dann bist du zwei Personen zugleich.
 page-menu = Menü von { $name }
-page-be = { $name } sein
+page-switch-person = { $name } sein
 page-no-menu = Mit Personen kannst du hier nichts tun.
 page-time = Simulierte Zeit
 page-hour = +1 Stunde
@@ -56,7 +56,7 @@ page-picture-of = Bild, öffnet sich in voller Größe: { $alt }
 
 ## Nachrichtenfeld.
 
-page-line = Nachricht
+page-message-field = Nachricht
 page-write = Als { $name }: Nachricht oder /Befehl
 page-commands = Befehle
 page-send = Senden
@@ -82,7 +82,7 @@ page-done = Fertig
 page-form = Formular
 page-submit = Absenden
 # $field ist die Beschriftung eines Pflichtmenüs in einem Formular.
-page-needed = Wähle zuerst etwas unter „{ $field }“.
+page-required = Wähle zuerst etwas unter „{ $field }“.
 page-cancel = Abbrechen
 page-close = Schließen
 page-picture = Bild

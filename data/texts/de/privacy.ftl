@@ -81,7 +81,7 @@ privacy-form-field = Tippe { $word } zum Bestätigen
 # Wort zum Tippen.
 privacy-word = LÖSCHEN
 privacy-other-word = Nichts wurde gelöscht: Das war nicht das Wort. Drücke den Knopf noch einmal und tippe { $word }.
-privacy-under-way = Alles, was ich von dir aufhebe, wird gerade gelöscht, wie du wolltest. Komm wieder, wenn das getan ist, in etwa einer Minute.
+privacy-deleting = Alles, was ich von dir aufhebe, wird gerade gelöscht, wie du wolltest. Komm wieder, wenn das getan ist, in etwa einer Minute.
 privacy-deleted = Fertig: Ich hebe nichts mehr von dir auf. { $copies ->
     [0] Kommst du wieder, fängst du neu an.
     [one] In der täglichen Kopie meiner Daten steht es noch einen Tag. Kommst du wieder, fängst du neu an.

@@ -36,10 +36,10 @@ puzzle-answer = { $what ->
 # $others zählt die anderen Antworten auf, die gewinnen.
 puzzle-also-right = Auch richtig: { $others }.
 # Einleitungen zu den Schritten, die danach erzählt werden.
-puzzle-forced = Die längste Verteidigung:
+puzzle-longest-defence = Die längste Verteidigung:
 puzzle-reply = Die Antwort darauf:
 # $worth und $best sind Punkte. Die beste Erwiderung folgt.
-puzzle-worth = { $what ->
+puzzle-points = { $what ->
     [wrong] Das ist { $worth } wert, das Beste { $best }. Meine Erwiderung:
    *[other] Das ist { $worth } wert; mehr ist nicht drin. Meine Erwiderung:
 }

@@ -4,8 +4,8 @@
 
 # $fault ist eine kurze Kennung, die auch im Protokoll des Betreibers steht.
 reply-failed = Bei mir ist etwas schiefgegangen. Sieh mit /{ command-board } nach, bevor du es noch einmal versuchst; wenn es so bleibt, sag denen Bescheid, die mich betreiben: { $fault }.
-reply-database-read-only = Ich kann gerade nichts aufschreiben, also hat sich nichts geändert; versuch es bitte später noch einmal.
-reply-database-damaged = Ich kann nicht lesen, was ich dazu aufgeschrieben habe; sag bitte denen Bescheid, die mich betreiben.
+reply-database-read-only = Ich kann gerade nichts speichern, also hat sich nichts geändert; versuch es bitte später noch einmal.
+reply-database-damaged = Gespeicherte Daten sind beschädigt; sag bitte denen Bescheid, die mich betreiben.
 reply-timed-out = Discord hat nicht rechtzeitig geantwortet, und nichts wurde geändert; versuch es bitte noch einmal.
 reply-restarting = Ich starte gerade neu, also ist nichts passiert; versuch es bitte in einer Minute noch einmal.
 reply-interrupted = Ich muss neu starten und konnte das nicht zu Ende bringen. Sieh in einer Minute mit /{ command-board } nach und versuch es noch einmal, falls nichts passiert ist.
@@ -13,7 +13,7 @@ reply-interrupted = Ich muss neu starten und konnte das nicht zu Ende bringen. S
 ## Befehle und Knöpfe einer früheren Version des Bots.
 
 reply-command-outdated = So geht dieser Befehl nicht; tipp ihn noch einmal und wähl aus, was angeboten wird.
-reply-button-unknown = Ich weiß nicht mehr, was das bedeutet; /{ command-board } zeigt eine Partie, wie sie gerade steht.
+reply-button-unknown = Das ist veraltet; /{ command-board } zeigt eine Partie, wie sie gerade steht.
 reply-option-invalid = Die Option „{ $option }“ kann nur { $allowed } sein.
 reply-game-removed = Dieses Spiel wird hier nicht mehr gespielt; wähl { $games }.
 reply-rulebook-removed = Dieses Spiel wird hier nicht mehr gespielt; /{ command-rules } zeigt die anderen.

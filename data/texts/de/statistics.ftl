@@ -20,11 +20,11 @@ statistics-won-few = { $part } hat { $won } von { $matches } gewonnen
 statistics-ahead = { $who } gewinnt deutlich öfter als { $other } ({ $share } von { $matches }).
 statistics-ahead-of-many = { $who } gewinnt deutlich öfter ({ $share } von { $matches }); ausgeglichen wären { $even }.
 statistics-too-few = { $who } hat { $won } von { $matches } gewonnen; das sind noch zu wenige Partien für ein Urteil.
-statistics-neither = Keine Seite gewinnt deutlich öfter.
-statistics-no-seat = Kein Platz gewinnt deutlich öfter.
+statistics-even-sides = Keine Seite gewinnt deutlich öfter.
+statistics-even-seats = Kein Platz gewinnt deutlich öfter.
 # Länge von Partien: als Satz, und unter dem Namen eines Spiels. $turns ist „24 Züge“, $within „in 2 Tagen“.
 statistics-length = Meist { $turns } { $within }.
-statistics-about = meist { $turns } { $within }
+statistics-length-short = meist { $turns } { $within }
 # $endings zählt die Texte statistics-ending auf.
 statistics-ended = So gingen sie aus: { $endings }.
 statistics-ending = { $ending ->

@@ -88,7 +88,7 @@ study-closed = Studie { $study } ist geschlossen.
 
 ## Fehlermeldungen.
 
-study-stale = Das gehört zu einem früheren Moment dieser Studie; so steht sie jetzt.
+study-stale = Das ist veraltet; so steht die Studie jetzt.
 study-none = Du hast keine Studie { $study }; /{ command-study } { command-study-open } zeigt deine.
 study-not-your-turn = Du spielst dort, wo die Partie steht, und wenn du am Zug bist; { button-last } führt dorthin.
 study-no-reply-now = Ich musste das Überlegen abbrechen; `/{ command-study } { command-study-open } { command-option-study }:{ $study }` setzt die Partie fort.

@@ -179,7 +179,7 @@ tournament-picture-bye = Freilos
 tournament-picture-unnamed = Ohne Namen
 tournament-picture-unpaired = Noch ist niemand gepaart
 # Überschrift einer Spalte der Leiter. Darunter steht die Nummer der Sprosse des Gegenübers.
-tournament-picture-against = Gegen
+tournament-picture-opponent = Gegen
 # Überschriften der Spalten für Feinwertungen: wenige Buchstaben. tournament-picture-tie erklärt sie.
 tournament-picture-tie-break = { $kind ->
     [buchholz] BH
@@ -247,7 +247,7 @@ tournament-picture-leads = { $count ->
     [one] { $who } führt mit { $points } Punkten.
    *[other] { $who } führen mit je { $points } Punkten.
 }
-tournament-picture-left = { $count ->
+tournament-picture-unbeaten = { $count ->
     [0] Niemand kann mehr gewinnen.
     [one] Nur eine Person ist noch ungeschlagen.
    *[other] { $count } Leute sind noch ungeschlagen.
@@ -266,8 +266,8 @@ tournament-picture-met = { $who }: { $points }{ $now ->
 }
 # K.-o.-Runden. $matches zählt die drei Texte darunter auf.
 tournament-picture-round-line = { $name }: { $matches }
-tournament-picture-free = { $who } hat ein Freilos.
-tournament-picture-meet = { $now ->
+tournament-picture-bye-line = { $who } hat ein Freilos.
+tournament-picture-pairing = { $now ->
     [yes] { $one } spielt gegen { $other }.
    *[no] { $one } trifft auf { $other }.
 }

@@ -13,7 +13,7 @@ board-time-over = The time for this turn ran out { $when }; the others may claim
 board-time-alone = The time for this turn runs out { $when }; the match is then closed without a result.
 board-time-over-alone = The time for this turn ran out { $when }; the match will be closed without a result.
 # $timed is “no” if the match has no time limit. $when is a relative time that Discord formats.
-board-stopped = { $timed ->
+board-paused = { $timed ->
     [yes] The clock stands still, since I can't write in { $channel }. If I still can't { $when }, I close the match without a result.
    *[no] I can't write in { $channel } at the moment.
 }
@@ -23,7 +23,7 @@ board-stopped = { $timed ->
 board-rolled-back = I was put back to an earlier state. What this message shows is gone; the match goes on in its newest message.
 board-drawn = All agreed to a draw.
 # $count is the number of people who left.
-board-left = { $count ->
+board-left-early = { $count ->
     [one] { $who } left before the end and comes last.
    *[other] { $who } left before the end and come last.
 }

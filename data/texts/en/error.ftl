@@ -1,7 +1,7 @@
 ### Error messages. One user sees them after a command or a button. Each is one sentence or two. $who is always a
 ### mention of a person.
 
-error-stale = That belongs to an earlier moment; this is how the match stands now.
+error-stale = That is outdated; here is the match as it stands now.
 error-busy = A lot is happening in this match right now; please try again in a moment.
 
 ## Wrong time or wrong person.
@@ -27,12 +27,12 @@ error-no-match = There is no match { $match }; /{ command-matches } lists yours.
 error-no-match-here = There is no match { $match } in this server; `/{ command-matches } { command-option-show }: { command-choice-show-server }` lists what is played.
 # $why describes the error in the log, without a full stop. It is one of the texts error-log; parts of it may be in
 # English.
-error-match-unreadable = Match { $match } can't be shown or played on, because I can't replay its log; it is kept as it is for whoever runs me. ({ $why }.)
+error-match-unreadable = Match { $match } can't be shown or played on, because I can't replay its log; it is kept as it is for the bot's operator. ({ $why }.)
 error-log-opening = what it was opened with is not as it was written
 error-log-missing = entry { $entry } is missing
 error-log-changed = entry { $entry } is not as it was written
 error-log-end = its log ends with entry { $last } and should with entry { $wanted }
-error-log-head = the head of its chain is not the link of its last entry
+error-log-head = its hash chain does not end with its last entry
 error-log-seats = it should have the seats 1 to { $wanted }, and has { $seats }
 error-log-version = it is played under version { $version } of the rules, and I know { $known }
 # $refusal is the key of an error text, for example `rules-over`.
@@ -50,19 +50,19 @@ error-dm-match-running = { $begun ->
    *[no] Match { $match } is open here already, and here it is one at a time; begin or withdraw that one first.
 }
 error-invitation-blocked = I can't send this invitation; name other people, or nobody and anyone may join.
-error-already-seated = You already sit in this match; it begins when the others have joined.
+error-already-seated = You already have a seat in this match; it begins when the others have joined.
 error-seats-reserved = Every seat is kept for somebody else; open a match of your own with /{ command-play }.
 # The reader has blocked $who.
-error-blocked-player-seated = You have blocked { $who }, who sits in this match; open one of your own with /{ command-play }, or take that back with `/{ command-block } { command-block-remove }`.
+error-blocked-player-seated = You have blocked { $who }, who has a seat in this match; open one of your own with /{ command-play }, or take that back with `/{ command-block } { command-block-remove }`.
 error-no-seat = You can't take a seat in this match; open one of your own with /{ command-play }.
 # $role is a mention of a server role.
 error-role-needed = The open seats of this match are kept for people with the role { $role }; open one of your own with /{ command-play }.
 error-not-invited = Only somebody who was invited can decline; you need not answer.
 error-not-opener = Only { $who }, who opened this match, can withdraw it.
 error-level-not-opener = Only { $who }, who opened this match, chooses how well the computer players play.
-error-begin-not-seated = Only those who sit can begin the match; press Join to sit down as well.
+error-begin-not-seated = Only people with a seat can begin the match; press { button-join } to take one.
 # $numbers lists the possible numbers of players: “2, 3 or 4”.
-error-begin-too-few = { $game } is played by { $numbers }; wait until enough people sit.
+error-begin-too-few = { $game } is played by { $numbers }; wait until enough people have a seat.
 error-level-not-chosen = First { $who }, who opened this match, chooses how well the computer players play.
 error-begin-already-agreed = You have already asked for that; it begins when everyone who sits has.
 
@@ -147,11 +147,11 @@ error-rematch-already-asked = You have already asked for a rematch; it begins wh
 
 ## Time limits and absence.
 
-error-nobody-overdue = Nobody is overdue in this match; the button works once the time of a turn has run out.
-error-self-overdue = It is your own time that has run out; you can still play.
+error-not-overdue = Nobody is overdue in this match; the button works once the time of a turn has run out.
+error-own-time-over = It is your own time that has run out; you can still play.
 error-clock-stopped = The clock of this match stands still, since I can't write where it is played; it runs again once I can.
 # `back` works in every language. A translation can name { reply-word-back } instead.
-error-away-past = That is in the past; name a later day, or `back`.
+error-away-past = That is in the past; name a later day, or `{ reply-word-back }`.
 # $most, $days: numbers of days. $most is the limit of a year.
 error-away-too-long = You can be away { $most } days a year, and in { $year } you have { $days } left; name an earlier day.
 error-not-away = You are not away; your clocks are running.

@@ -13,7 +13,7 @@ lesson-link-bar-asked = Stones that share a side are joined by themselves. Stone
 
     Draw the bar that makes your path whole.
 lesson-link-bar-right = The bar joins c4 and d3, and with them the two halves of your path.
-lesson-link-bar-late = Now White has drawn a bar of its own, from c3 to d4. A bar may not cross one of the other colour, so yours can never be drawn there. Whoever comes first has the crossing.
+lesson-link-bar-late = Now White has drawn a bar of its own, from c3 to d4. A bar may not cross one of the other colour, so yours can never be drawn there. The first bar there has the crossing.
 
 lesson-link-cut-title = Cutting
 lesson-link-cut-asked = White’s chain comes from both sides and lacks a single bar, from **b3** to **c2**. It is your turn, and you have two stones at the other two corners of that little square.

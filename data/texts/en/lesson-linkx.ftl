@@ -27,7 +27,7 @@ lesson-linkx-block-asked = White’s tower stands on your row and reaches the to
 
     Stop White.
 lesson-linkx-block-right = White cannot get to the floor there any more. If your piece covers i1, your row has reached the right edge as well.
-lesson-linkx-block-lost = White has linked the top with the floor, over h2 and i1, and has won. Whoever is about to be beaten must block first.
+lesson-linkx-block-lost = White has linked the top with the floor, over h2 and i1, and has won. If you are about to lose, you must block first.
 
 lesson-linkx-race-title = Which side first?
 lesson-linkx-race-asked = Your row lacks one column on the left and two on the right. On the left you have a tower: even if White fills a1, you can link from the tower to column a, higher up. On the right there is just one way, along the floor.

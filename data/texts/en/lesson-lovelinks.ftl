@@ -2,7 +2,7 @@
 ### wrong moves.
 
 lesson-lovelinks-lock-title = Key into lock
-lesson-lovelinks-lock-asked = Everybody joins links into **bracelets**, and whoever closes one scores all of it. Each link has a blue **key** and a red **lock**. A key fits a lock whose number it divides: key 2 goes into 2, 4, 6, 8 and 10. The links below are your stock.
+lesson-lovelinks-lock-asked = Everybody joins links into **bracelets**, and the player who closes one scores all of it. Each link has a blue **key** and a red **lock**. A key fits a lock whose number it divides: key 2 goes into 2, 4, 6, 8 and 10. The links below are your stock.
 
     Bracelet **A** ends in lock **6**. Press **{ button-move }** and put one of your keys into it.
 lesson-lovelinks-lock-right = The key divides 6, so it fits. Your link carries your gemstone from now on.
@@ -34,7 +34,7 @@ lesson-lovelinks-close-late = You could have closed A. Now your opponent has don
 lesson-lovelinks-close-away = A has changed its ends, and nobody can close it now. You could have had 15 points for it.
 
 lesson-lovelinks-new-title = A new bracelet
-lesson-lovelinks-new-asked = Whoever closes a bracelet starts a new one, with any link of the stock. Both together are one placement.
+lesson-lovelinks-new-asked = After closing a bracelet you start a new one, with any link of the stock. Both together are one placement.
 
     Start one. A link that you would rather not keep, such as one with the master lock **M**, does well.
 lesson-lovelinks-new-right = The new bracelet has the next letter. At other times you may start one only if no link of yours fits anywhere.

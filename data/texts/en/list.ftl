@@ -8,7 +8,7 @@ list-unreadable = Can't be shown, because their logs don't replay: { $matches }.
 # Last line of a shortened message.
 list-more-lines = and more.
 # “back” works in every language. A translation can name { reply-word-back } instead.
-list-away = You are away until { $until }; your clocks stand still. `/{ command-away } { command-option-until }: back` ends it.
+list-away = You are away until { $until }; your clocks stand still. `/{ command-away } { command-option-until }: { reply-word-back }` ends it.
 
 # Match and opponents. $who lists all players in list-match-of, and the opponents in list-match-with.
 list-match = { $match } · { $game }
@@ -22,7 +22,7 @@ list-open-seats = { $count ->
     [one] 1 open seat
    *[other] { $count } open seats
 }
-list-unanswered = waits for an answer
+list-awaits-answer = waits for an answer
 list-level = **you choose how well I play**
 list-offer = **an offer to answer**
 list-turn = **your turn**
@@ -40,7 +40,7 @@ list-followed = { $wish ->
    *[end] you follow it
 }
 list-away-until = away until { $until }
-list-stopped = paused, since I can't write in { $channel }
+list-paused = paused, since I can't write in { $channel }
 
 ## Menu entries, at most 100 characters with the names.
 

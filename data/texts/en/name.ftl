@@ -1,7 +1,7 @@
 ### Replacements for missing names.
 
 # Replacement for a deleted account or an empty seat, within a sentence.
-name-somebody = somebody
+name-unknown = somebody
 # Names of computer players: the bot's name, with a number if there are several, and with a level: “Interlink 2
 # (steady)”.
 name-computer = Interlink

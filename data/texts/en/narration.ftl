@@ -4,7 +4,7 @@ narration-start = **{ $game }** begins.
 # $drawn lists draws in notation.
 narration-drawn = Drawn: { $drawn }.
 # Replacement for an unknown player at the start of a sentence.
-narration-someone = Somebody
+narration-unknown-player = Somebody
 # Name of the computer player that replaces $who.
 narration-stand-in = The stand-in for { $who }
 # $step is a whole sentence about a conditional move.

@@ -25,8 +25,8 @@ offer-agreed = Agreed.
 
 ## Confirmation prompts. $who lists names.
 
-offer-before-undo = Ask { $who } to let you take back your last step, with all that came after it?
-offer-before-draw = Offer { $who } a draw in match { $match }?
+offer-confirm-undo = Ask { $who } to let you take back your last step, with all that came after it?
+offer-confirm-draw = Offer { $who } a draw in match { $match }?
 offer-agree-draw = Agree to a draw in match { $match }? This cannot be taken back.
 offer-claim = Claim the win in match { $match }? { $who } would lose by time; this cannot be taken back.
 offer-claim-stand-in = Let a stand-in play on in match { $match }? { $who } would come last; this cannot be taken back.

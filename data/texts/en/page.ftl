@@ -17,11 +17,11 @@ page-direct = Direct messages
 # Screen reader labels of side bar entries: with a mention of the reader, and with other unread messages.
 page-for-you = { $name }, for you
 page-unread = { $name }, unread
-page-who = Who you are
+page-current-person = Who you are
 page-you-are = You are
 page-manager = { $name } manages the server and alone sees /{ command-server }. Open a second tab to be two people at once.
 page-menu = Menu of { $name }
-page-be = Be { $name }
+page-switch-person = Be { $name }
 page-no-menu = Nothing can be done with people here.
 page-time = Simulated time
 page-hour = +1 hour
@@ -55,7 +55,7 @@ page-picture-of = Picture, opens at full size: { $alt }
 
 ## Message field.
 
-page-line = Message
+page-message-field = Message
 page-write = As { $name }: message or /command
 page-commands = Commands
 page-send = Send
@@ -81,7 +81,7 @@ page-done = Done
 page-form = Form
 page-submit = Submit
 # $field is the label of a required menu in a form.
-page-needed = Choose something under “{ $field }” first.
+page-required = Choose something under “{ $field }” first.
 page-cancel = Cancel
 page-close = Close
 page-picture = Picture

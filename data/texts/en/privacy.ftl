@@ -50,7 +50,7 @@ privacy-copies = - **Copies**: { $copies ->
     [0] I make no copies of my data by myself.
     [one] every day a copy of all my data replaces the one before. What you delete stays in it for a day.
    *[other] every day I copy all my data and keep { $copies } copies. What you delete stays in the older ones until they are replaced: for { $copies } days.
-} Whoever runs me may keep others.
+} The bot's operator may keep others.
 privacy-pages = { $export } gives you all of it as a file, { $delete } lets it go. PRIVACY.md, which comes with my code, tells the same in full.
 
 ## Export. $part and $parts number the files.
@@ -82,7 +82,7 @@ privacy-form-field = Type { $word } to confirm
 # Word to type.
 privacy-word = DELETE
 privacy-other-word = Nothing was deleted: that was not the word. Press the button again and type { $word }.
-privacy-under-way = Everything I keep of you is being deleted, as you asked. Come again when that is done, in a minute or so.
+privacy-deleting = Everything I keep of you is being deleted, as you asked. Come again when that is done, in a minute or so.
 privacy-deleted = Done: I keep nothing of you any more. { $copies ->
     [0] If you come back, you begin as new.
     [one] The daily copy of my data holds it for another day. If you come back, you begin as new.

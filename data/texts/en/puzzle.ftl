@@ -36,10 +36,10 @@ puzzle-answer = { $what ->
 # $others lists the other winning answers.
 puzzle-also-right = Right as well: { $others }.
 # Introductions to the narrated steps that follow.
-puzzle-forced = The longest defence:
+puzzle-longest-defence = The longest defence:
 puzzle-reply = The reply:
 # $worth and $best are in points. The best reply follows.
-puzzle-worth = { $what ->
+puzzle-points = { $what ->
     [wrong] It is worth { $worth }, the best { $best }. My reply:
    *[other] It is worth { $worth }; nothing is worth more. My reply:
 }

@@ -3,9 +3,9 @@
 ## Failures of the bot.
 
 # $fault is a short id, also found in the operator's log.
-reply-failed = Something went wrong on my side. See /{ command-board } before you try again; if it stays, tell whoever runs me: { $fault }.
-reply-database-read-only = I can't write anything down at the moment, so nothing was changed; please try again in a while.
-reply-database-damaged = I can't read what I have written down about this; please tell whoever runs me.
+reply-failed = Something went wrong on my side. See /{ command-board } before you try again; if it stays, tell the bot's operator: { $fault }.
+reply-database-read-only = I can't save anything at the moment, so nothing was changed; please try again in a while.
+reply-database-damaged = Stored data is damaged; please tell the bot's operator.
 reply-timed-out = Discord timed out and nothing was changed; please try again.
 reply-restarting = I am just restarting, so nothing was done; please try again in a minute.
 reply-interrupted = I have to restart and could not finish this. Look at /{ command-board } in a minute, and try again if it was not done.
@@ -13,7 +13,7 @@ reply-interrupted = I have to restart and could not finish this. Look at /{ comm
 ## Commands and buttons of an earlier version of the bot.
 
 reply-command-outdated = That command cannot be used like this; type it again and choose from what is offered.
-reply-button-unknown = I don't know what that stands for any more; /{ command-board } shows a match as it stands.
+reply-button-unknown = That is outdated; /{ command-board } shows a match as it stands.
 reply-option-invalid = The option { $option } must be { $allowed }.
 reply-game-removed = That game is not played here any more; choose { $games }.
 reply-rulebook-removed = That game is not played here any more; /{ command-rules } offers those that are.
@@ -47,7 +47,7 @@ reply-block-list-empty = You block nobody.
 
 reply-more = More about { $game } { $match }:
 reply-draws-not-checkable = Draws can be checked in a match that has draws and is over; until then its secret is kept.
-reply-match-not-begun = The match has not begun, so there is no position to tell; wait until the seats are taken.
+reply-match-not-begun = The match has not begun, so there is no position to show; wait until the seats are taken.
 reply-no-match-waiting = No match is waiting for you now.
 reply-unfollowed = I will not write to you about match { $match } any more.
 reply-no-stocks = { $game } has no stocks; /{ command-board } shows all there is.
@@ -64,7 +64,7 @@ reply-list-player = Matches of { $player } in this server.
 reply-list-in-server = Use this in a server to see its matches; here I can list your own.
 reply-two-people = Nobody plays against themselves; name two different people.
 reply-bot-matches = I may play in many matches at once; `/{ command-matches } { command-option-show }: { command-choice-show-server }` lists those of this server, mine among them.
-reply-bot-ratings = Matches with computer players are never rated, so I stand in no table; /{ command-history } without people lists them among the others.
+reply-bot-ratings = Matches with computer players are never rated, so I am on no leaderboard; /{ command-history } without people lists them among the others.
 reply-no-history-page = There is no page { $page }; `/{ command-history }` shows the first.
 reply-no-history-match = There is no match { $match }; `/{ command-history }` lists those that you can see.
 reply-no-leaderboard-page = There is no page { $page }; `/{ command-leaderboard }` shows the first.
@@ -127,8 +127,8 @@ reply-records = { $count ->
 reply-records-none = No match has been finished here from that number on; leave out `{ command-option-from }` to get all of them.
 # $matches lists match numbers.
 reply-records-unreadable = { $count ->
-    [one] Match { $matches } cannot be read and is left out; whoever runs me finds out why with `python -m bot check`.
-   *[other] Matches { $matches } cannot be read and are left out; whoever runs me finds out why with `python -m bot check`.
+    [one] Match { $matches } cannot be read and is left out; the bot's operator sees why with `python -m bot check`.
+   *[other] Matches { $matches } cannot be read and are left out; the bot's operator sees why with `python -m bot check`.
 }
 reply-records-more = There are more than I can fetch at once: go on with `/{ command-server } { command-server-records } { command-option-from }:{ $match }`.
 

@@ -20,11 +20,11 @@ statistics-won-few = { $part } won { $won } of { $matches }
 statistics-ahead = { $who } wins clearly more often than { $other } ({ $share } of { $matches }).
 statistics-ahead-of-many = { $who } wins clearly more often ({ $share } of { $matches }) than would be even ({ $even }).
 statistics-too-few = { $who } won { $won } of { $matches }; too few to say more.
-statistics-neither = Neither side wins clearly more often.
-statistics-no-seat = No seat wins clearly more often.
+statistics-even-sides = Neither side wins clearly more often.
+statistics-even-seats = No seat wins clearly more often.
 # Length of matches: as a sentence, and below the name of a game. $turns is “24 turns”, $within “in 2 days”.
 statistics-length = Usually { $turns } { $within }.
-statistics-about = usually { $turns } { $within }
+statistics-length-short = usually { $turns } { $within }
 # $endings lists the texts statistics-ending.
 statistics-ended = Ended: { $endings }.
 statistics-ending = { $ending ->

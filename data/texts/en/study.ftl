@@ -88,7 +88,7 @@ study-closed = Study { $study } is closed.
 
 ## Error messages.
 
-study-stale = That belongs to an earlier moment of this study; this is how it stands now.
+study-stale = That is outdated; here is the study as it stands now.
 study-none = You have no study { $study }; /{ command-study } { command-study-open } lists yours.
 study-not-your-turn = You play where the match stands, and at your turn; { button-last } goes there.
 study-no-reply-now = I had to stop thinking; `/{ command-study } { command-study-open } { command-option-study }:{ $study }` goes on with the match.

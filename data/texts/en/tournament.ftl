@@ -179,7 +179,7 @@ tournament-picture-bye = bye
 tournament-picture-unnamed = Player
 tournament-picture-unpaired = Nobody is paired yet
 # Column heading of a ladder. The number of the opponent's rung follows.
-tournament-picture-against = Plays
+tournament-picture-opponent = Plays
 # Column headings of tie-breaks: few letters. tournament-picture-tie explains them.
 tournament-picture-tie-break = { $kind ->
     [buchholz] BH
@@ -246,7 +246,7 @@ tournament-picture-leads = { $count ->
     [one] { $who } leads with { $points } points.
    *[other] { $who } lead with { $points } points each.
 }
-tournament-picture-left = { $count ->
+tournament-picture-unbeaten = { $count ->
     [0] Nobody can win any more.
     [one] 1 player is unbeaten.
    *[other] { $count } players are unbeaten.
@@ -265,8 +265,8 @@ tournament-picture-met = { $who }: { $points }{ $now ->
 }
 # Rounds of a knock-out. $matches lists the three texts below.
 tournament-picture-round-line = { $name }: { $matches }
-tournament-picture-free = { $who } has a bye.
-tournament-picture-meet = { $now ->
+tournament-picture-bye-line = { $who } has a bye.
+tournament-picture-pairing = { $now ->
     [yes] { $one } plays { $other }.
    *[no] { $one } meets { $other }.
 }

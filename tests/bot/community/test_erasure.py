@@ -312,7 +312,7 @@ async def test_a_permanent_reader_delays_the_erase_only(table, storage, file, mo
         reader.execute("BEGIN")
         reader.execute("SELECT count(*) FROM match").fetchone()
         await going.begin(ADA)
-        with pytest.raises(UserError, match="privacy-under-way"):
+        with pytest.raises(UserError, match="privacy-deleting"):
             await going.finish(ADA)
         assert (again, going.under_way(ADA)) == ([1], True)
         assert "Another program keeps reading the database" in caplog.text

@@ -129,7 +129,7 @@ async def test_somebody_joins_from_it_unless_taken_or_blocked(club: Club):
     (before,) = lobbies(club)
     assert private(await club.choose("dan", before, entry)).startswith("You can't take a seat in this match")
     assert private(await club.choose("ben", before, entry)) == "You have a seat in match 1; it has begun."
-    assert private(await club.choose("cleo", before, entry)).startswith("That belongs to an earlier moment")
+    assert private(await club.choose("cleo", before, entry)).startswith("That is outdated")
     assert lobbies(club)[0].content.startswith("## ")
     await club.env.advance_time(BUSY)
     (after,) = lobbies(club)

@@ -68,5 +68,5 @@ async def test_a_manager_gets_the_records_of_finished_matches(club, monkeypatch)
     first, second = messages(await club.slash(eve, "server records"))
     assert [each.play.game.key for each in await records(first)] == ["linkage", "linkx"]
     assert second.content == (
-        "Match 2 cannot be read and is left out; whoever runs me finds out why with `python -m bot check`."
+        "Match 2 cannot be read and is left out; the bot's operator sees why with `python -m bot check`."
     )

@@ -26,7 +26,8 @@ from tests.bot.stories import (
 from tests.bot.stories import told as told_by
 
 FAILED = re.compile(
-    r"Something went wrong on my side\. See /board before you try again; if it stays, tell whoever runs me: (\w{6})\."
+    r"Something went wrong on my side\. See /board before you try again; if it stays, "
+    r"tell the bot's operator: (\w{6})\."
 )
 POSTS = "/channels/*/messages"
 

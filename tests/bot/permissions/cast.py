@@ -29,7 +29,7 @@ from tests.peer import Club
 
 EVERYBODY: Final = ("ada", "ben", "dan", "cleo", "fay", "eve", "gus", "hal", "zoe", "abroad")
 ALL = " ".join(EVERYBODY)
-SITS = "You already sit in this match"
+SITS = "You already have a seat in this match"
 BLOCKED = "You can't take a seat in this match"
 STRANGER = "You do not play in this match"
 UNSEEN = "There is no match 1; /matches lists yours."

@@ -104,7 +104,7 @@ NOT_AS_WRITTEN = {
     "UPDATE entry SET text = 'x', hash = x'00' WHERE match = 1 AND revision = 9": "entry 9 is not as it was written",
     "UPDATE match SET game = 'chess' WHERE id = 1": SETTLED,
     "UPDATE match SET seed = x'01' WHERE id = 1": SETTLED,
-    "UPDATE match SET head = opening WHERE id = 1": "the head of its chain is not the link of its last entry",
+    "UPDATE match SET head = opening WHERE id = 1": "its hash chain does not end with its last entry",
     "DELETE FROM seat WHERE match = 1 AND seat = 1": "it should have the seats 1 to 2, and has 1",
 }
 """Changes of the first match's log, and the messages about them."""
@@ -215,7 +215,7 @@ def test_unreadable_table_is_named_and_the_rest_checked(full_server: Server):
     silently(full_server, "UPDATE match SET head = opening WHERE id = 1")
     found = list(check(full_server))
     assert "The table lesson is missing or another one." in found
-    assert "Match 1: the head of its chain is not the link of its last entry." in found
+    assert "Match 1: its hash chain does not end with its last entry." in found
 
 
 def test_reader_without_rights_checks_all_but_the_tables(full_server: Server):

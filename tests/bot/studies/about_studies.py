@@ -75,7 +75,7 @@ STUDIES = [
         hers("StudyPress", f"il:study:1:3:{control}", STUDY, wrote, against_me)
         for control, wrote in ((StudyControl.UNDO, "study"), (StudyControl.WAIT, ""), (StudyControl.AGAIN, "study"))
     ),
-    at("StudyPress", studied, "il:study:1:4:first", {"That belongs to an earlier moment": ADA}),
+    at("StudyPress", studied, "il:study:1:4:first", {"That is outdated": ADA}),
     hers("StudyChosen", "il:studies:0:0:", STUDY, value="1"),
     hers("PickerPress", "il:study-at:1:5:0", " · In which column"),
     hers("StepsPress", "il:study-steps:1:5:nonsense", STUDY),
@@ -108,7 +108,7 @@ PREPARED = [
     hers("PreparedPress", "il:prepared:1:4:0:prepare", "Prepare this", scene=prepared),
     hers("PreparedPress", "il:prepared:1:4:0:preparing", "You have 2 answers prepared", "prepared", prepared),
     at("PreparedPress", prepared, "il:prepared:1:4:1:preparing", {"Match 1 has moved on": ADA}),
-    at("PreparedPress", prepared, "il:prepared:1:3:0:prepare", {"That belongs to an earlier moment": ADA}),
+    at("PreparedPress", prepared, "il:prepared:1:3:0:prepare", {"That is outdated": ADA}),
     hers("PreparedPress", "il:prepared:1:3:0:prepared", "1. If you play", scene=prepared),
     hers("PreparedPress", "il:prepared:1:4:0:withdrawn", f"That is withdrawn.\n{STUDY}", "prepared", prepared),
     hers("BranchChosen", "il:answers:1:0:", "You have nothing prepared", "prepared", prepared, value=CHOSEN),

@@ -221,7 +221,7 @@ async def test_a_private_match_goes_on_in_any_place(club):
     stood = await elsewhere.slash("study open", study=1)
     assert "a private match against Interlink (strong)" in stood
     await elsewhere.move(dice)
-    assert (await ada.press("Move")).startswith("That belongs to an earlier moment of this study")
+    assert (await ada.press("Move")).startswith("That is outdated; here is the study")
 
 
 async def test_it_says_that_it_thinks_before_it_has_thought(club):

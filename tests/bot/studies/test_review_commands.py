@@ -44,5 +44,5 @@ async def test_a_match_is_looked_back_at_in_a_private_picture_and_kept(club):
     with connected(club.settings.database) as connection:
         connection.execute("UPDATE review SET found = '{'")
     said = (await review(club)).content
-    assert said == "I can't read what I have written down about this; please tell whoever runs me."
+    assert said == "Stored data is damaged; please tell the bot's operator."
     assert "What was thought of match 1 cannot be read" in club.forgive()[0].getMessage()

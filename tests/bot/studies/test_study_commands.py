@@ -95,7 +95,7 @@ async def test_a_study_is_kept_where_it_was_left(club):
     again = Studying(club)
     assert await again.open(study=1) == second
     assert await again.press("Last") == last
-    assert "earlier moment of this study" in await ada.press("Back"), "another message has gone on with it"
+    assert "That is outdated; here is the study" in await ada.press("Back"), "another message has gone on with it"
 
 
 async def test_two_lines_are_tried_and_named_and_one_is_dropped(club):

@@ -285,7 +285,10 @@ async def test_a_void_is_posted_once_without_a_sound(club: Club):
     await begin(club)
     await finish(club)
     asked = len(club.env.http_requests)
-    assert private(await club.slash(eve, "server void", match=1)) == f"{STRUCK} I said so where it was played."
+    assert (
+        private(await club.slash(eve, "server void", match=1))
+        == f"{STRUCK} The players were notified where it was played."
+    )
     assert club.public(club.thread)[-1].content == VOID
     assert club.pings(asked) == [set()] * len(club.pings(asked))
     path = f"/channels/{club.thread.id}/messages"

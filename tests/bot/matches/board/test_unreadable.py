@@ -91,7 +91,7 @@ async def test_unreadable_preferences_are_told_to_their_owner_alone(club):
         f"INSERT INTO preferences (user, timezone) VALUES ({club.people['ada'].id}, CAST(x'fffe80' AS TEXT))",
     )
     said = private(await club.slash("ada", "preferences"))
-    assert said == "I can't read what I have written down about this; please tell whoever runs me."
+    assert said == "Stored data is damaged; please tell the bot's operator."
     (logged,) = club.forgive()
     assert "Could not decode to UTF-8 column 'timezone'" in logged.getMessage()
     assert "can't" not in private(await club.slash("ben", "preferences"))

@@ -264,7 +264,7 @@ async def test_blocked_people_do_not_sit_together_uninvited(table, storage, file
     for user in (CLEO, DAN):
         await storage.people.set_block(user, BEN, blocked=True)
     own = (
-        f"You have blocked <@{BEN}>, who sits in this match; open one of your own with /play, "
+        f"You have blocked <@{BEN}>, who has a seat in this match; open one of your own with /play, "
         "or take that back with `/block remove`."
     )
     await refused(table.join(match.id, DAN, match.revision), own, file)

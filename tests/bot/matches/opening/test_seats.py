@@ -89,7 +89,7 @@ async def test_seats_are_kept_for_the_invited_and_for_roles(table, file):
     kept = await table.open(asking(BEN))
     sentence = "Every seat is kept for somebody else; open a match of your own with /play."
     await refused(table.join(*at(kept, CLEO)), sentence, file)
-    again = "You already sit in this match; it begins when the others have joined."
+    again = "You already have a seat in this match; it begins when the others have joined."
     await refused(table.join(*at(kept, ADA)), again, file)
     match = await table.open(wanting("lovelinks", 3, BEN, role=ROLE))
     role = "The open seats of this match are kept for people with the role <@&900>; open one of your own with /play."
@@ -137,9 +137,9 @@ async def test_one_running_match_fits_in_a_channel(table):
 
 async def test_it_begins_with_fewer_when_all_who_sit_agree(table, file):
     match = await waiting(table)
-    few = "Love Links is played by 2, 3 or 4; wait until enough people sit."
+    few = "Love Links is played by 2, 3 or 4; wait until enough people have a seat."
     await refused(table.begin_with_fewer(*at(match, ADA)), few, file)
-    stranger = "Only those who sit can begin the match; press Join to sit down as well."
+    stranger = "Only people with a seat can begin the match; press Join to take one."
     await refused(table.begin_with_fewer(*at(match, BEN)), stranger, file)
     match = await table.join(*at(match, BEN))
     again = "You have already asked for that; it begins when everyone who sits has."

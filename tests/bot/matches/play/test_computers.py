@@ -191,7 +191,7 @@ async def test_a_hint_opens_the_picker_at_a_step_which_confirm_plays(club):
         await ada.press("Confirm")
         await club.replied()
         assert play_of(await match(club, number)).steps[len(before)].text == steps.split(", ")[0]
-        assert private(await club.press("ada", more, "Hint")).startswith("That belongs to an earlier moment")
+        assert private(await club.press("ada", more, "Hint")).startswith("That is outdated")
 
 
 @pytest.mark.slow

@@ -298,7 +298,7 @@ async def test_a_late_step_ends_all_claims(club: Club):
     board = club.public(club.thread)[-1]
     await play(club, await first_step(club))
     (too_late,) = await club.at_once(("ben", board, ids(board)[0]))
-    assert private(too_late).startswith("That belongs to an earlier moment")
+    assert private(too_late).startswith("That is outdated")
     (notice,) = [message for message in club.public(club.thread) if message.id == board.id]
     assert labels(notice) == []
     assert notice.content == "-# The time of this turn had run out; it has been played all the same."
