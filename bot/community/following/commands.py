@@ -7,7 +7,6 @@ from typing import Any, Final
 import discord
 from discord import app_commands
 
-from bot.community.following.texts import following_text, watched
 from bot.community.following.views import (
     FOLLOWED,
     WISHES,
@@ -15,6 +14,8 @@ from bot.community.following.views import (
     WishPress,
     follow_chosen,
     follow_select,
+    following_text,
+    watched,
     wish_pressed,
     wishes,
 )
@@ -52,10 +53,11 @@ async def chosen(services: CommunityServices, answer: Answer, press: FollowChose
     await _shown(services, answer, press.match)
 
 
-async def unfollow(services: CommunityServices, answer: Answer, press: ButtonPress) -> None:
+async def unfollow(services: CommunityServices, answer: Answer, press: ButtonPress | WishPress) -> None:
     """Unfollow a match and stop its notifications."""
     await answer.privately()
-    await _over(services, answer, press.match)
+    await services.following.unfollow(press.match, answer.user)
+    await answer.confirm(Post(answer.texts("reply-unfollowed", match=press.match)))
 
 
 async def wished(services: CommunityServices, answer: Answer, press: WishPress) -> None:
@@ -64,7 +66,7 @@ async def wished(services: CommunityServices, answer: Answer, press: WishPress) 
     message, direct = answer.interaction.message, answer.interaction.guild_id is None
     await (answer.in_place() if message is not None and message.flags.ephemeral else answer.privately())
     if press.wish is None:
-        await _over(services, answer, press.match)
+        await unfollow(services, answer, press)
     elif direct and await services.following.wish(press.match, answer.user) is not None:
         match = await services.table.match(press.match)
         wish = await services.following.follow(match.id, answer.user, press.wish)
@@ -73,11 +75,6 @@ async def wished(services: CommunityServices, answer: Answer, press: WishPress) 
     else:
         await expect_its_server(services, answer, press.match)
         await _shown(services, answer, press.match, press.wish)
-
-
-async def _over(services: CommunityServices, answer: Answer, number: MatchId) -> None:
-    await services.following.unfollow(number, answer.user)
-    await answer.confirm(Post(answer.texts("reply-unfollowed", match=number)))
 
 
 async def _shown(services: CommunityServices, answer: Answer, number: MatchId, wish: FollowWish | None = None) -> None:
@@ -103,11 +100,8 @@ async def _confirmation(services: CommunityServices, answer: Answer, match: Matc
 def following_below(services: CommunityServices, answer: Answer, matches: Sequence[Match]) -> discord.ui.View | None:
     """Return a select below a list of matches, to follow a running one."""
     running = [match for match in matches if match.status is Status.RUNNING and match.seat_of(answer.user) is None]
-    if not running:
-        return None
-    people = [user for match in running for user in match.players]
-    names = services.names.known(answer.guild, people)
-    return view(follow_select(running, names, answer.texts, services.signs))
+    names = services.names.known(answer.guild, [user for match in running for user in match.players])
+    return view(follow_select(running, names, answer.texts, services.signs)) if running else None
 
 
 async def leaders_watched(services: CommunityServices, answer: Answer, press: LeadersWatched) -> None:
@@ -192,7 +186,6 @@ async def _list(
     if show is MatchList.FOLLOWED and not here:
         await answer.say(Post(texts("following-none")))
         return
-    boards = await services.posts.boards(here)
     post = listing(
         visible,
         user,
@@ -203,7 +196,7 @@ async def _list(
         now=services.now(),
         page=page,
         away=away,
-        boards=boards,
+        boards=await services.posts.boards(here),
         closed_lately=ended,
         followed=followed,
         unreadable=unreadable,
