@@ -10,7 +10,7 @@ from bot.app.about import register as register_about
 from bot.app.help import commands as help_
 from bot.app.services import Services
 from bot.community import account_commands as account
-from bot.community import display, server_commands
+from bot.community import account_views, server_commands
 from bot.community.following import commands as following
 from bot.community.lobby import commands as lobby
 from bot.community.lobby.commands import add_lobby
@@ -47,7 +47,7 @@ ROUTES: Final[tuple[Route[Services], ...]] = tuple(
         feature.ROUTES
         for feature in (
             *(help_, play, move, board, settle, replay, history, rules),
-            *(study, prepared, leaderboard, profile, following, lobby, display, tournament, learn),
+            *(study, prepared, leaderboard, profile, following, lobby, account_views, tournament, learn),
             *(puzzle, daily, privacy),
         )
     )

@@ -8,8 +8,7 @@ from zoneinfo import ZoneInfo
 
 from discord import app_commands
 
-from bot.community.account_texts import preferences_text
-from bot.community.display import person_form
+from bot.community.account_views import person_form, preferences_text
 from bot.community.services import AccountServices
 from bot.discord.interactions.answers import Answer, Interaction, answering
 from bot.discord.interactions.autocomplete import completing
