@@ -1,6 +1,6 @@
 """Queries of leaderboards, profiles, statistics and histories; none reads all results."""
 
-from collections.abc import Awaitable, Callable, Collection, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Final, TypeAlias
@@ -25,7 +25,7 @@ from bot.model.ratings.seasons import (
     newest_first,
 )
 from bot.ratings.season_store import SeasonStore
-from bot.storage.connection import Connection, NamedRow, named, stamp
+from bot.storage.connection import Connection, NamedRow, named, placeholders, stamp
 from bot.storage.database import Database
 from rules import GAMES
 from rules.records import Ending
@@ -71,9 +71,7 @@ class StandingStore:
     async def line(self, ladder: Ladder, by: Order, user: UserId, now: datetime) -> Line | None:
         def work(connection: Connection) -> Line | None:
             standing = read_standing(connection, ladder, user)
-            if standing is None:
-                return None
-            if not standing.matches:  # only what leaving early has cost
+            if standing is None or not standing.matches:  # without a match, only what leaving early has cost
                 return None
             (value, listed) = connection.execute(
                 f"SELECT {_COLUMN[by]}, listed FROM standing WHERE scope = ? AND game = ? AND period = ? AND user = ?",
@@ -97,34 +95,26 @@ class StandingStore:
 
     async def rating_history(self, guild: GuildId, user: UserId, game: str) -> list[tuple[datetime, Rating]]:
         """The ends of a person's last rated matches, with the rating after each, oldest first."""
-
-        def work(connection: Connection) -> list[tuple[datetime, Rating]]:
-            rows = connection.execute(
-                "SELECT ended, mu, sigma FROM placing JOIN result ON result.id = placing.result"
-                " WHERE placing.guild = ? AND user = ? AND placing.game = ? AND mu IS NOT NULL"
-                " ORDER BY placing.result DESC LIMIT ?",
-                (guild, user, game, LONGEST_HISTORY),
-            ).fetchall()
-            return [(datetime.fromtimestamp(ended, UTC), Rating(mu, sigma)) for ended, mu, sigma in reversed(rows)]
-
-        return await self._database.read(work)
+        rows = await self._database.rows(
+            "SELECT ended, mu, sigma FROM placing JOIN result ON result.id = placing.result"
+            " WHERE placing.guild = ? AND user = ? AND placing.game = ? AND mu IS NOT NULL"
+            " ORDER BY placing.result DESC LIMIT ?",
+            *(guild, user, game, LONGEST_HISTORY),
+        )
+        return [(datetime.fromtimestamp(ended, UTC), Rating(mu, sigma)) for ended, mu, sigma in reversed(rows)]
 
     async def counts(self, guild: GuildId, user: UserId = ALL) -> dict[str, dict[Statistic, dict[str, int]]]:
         """The counters of a person in a server, or of the server, by game and kind, without opponents."""
         kinds = [what for what in Statistic if what not in _OF_OPPONENTS]
-
-        def work(connection: Connection) -> dict[str, dict[Statistic, dict[str, int]]]:
-            rows = connection.execute(
-                "SELECT game, what, which, count FROM counters WHERE guild = ? AND user = ?"
-                f" AND game IN ({_marks(GAMES)}) AND what IN ({_marks(kinds)})",
-                (guild, user, *GAMES, *kinds),
-            )
-            found: dict[str, dict[Statistic, dict[str, int]]] = {}
-            for game, what, which, count in rows:
-                found.setdefault(game, {}).setdefault(Statistic(what), {})[which] = count
-            return found
-
-        return await self._database.read(work)
+        rows = await self._database.rows(
+            "SELECT game, what, which, count FROM counters WHERE guild = ? AND user = ?"
+            f" AND game IN ({placeholders(GAMES)}) AND what IN ({placeholders(kinds)})",
+            *(guild, user, *GAMES, *kinds),
+        )
+        found: dict[str, dict[Statistic, dict[str, int]]] = {}
+        for game, what, which, count in rows:
+            found.setdefault(game, {}).setdefault(Statistic(what), {})[which] = count
+        return found
 
     async def most_played(self, guild: GuildId, user: UserId = ALL) -> str:
         """Return the game with the most matches of a user, or of a server; the first game if none."""
@@ -188,20 +178,17 @@ class StandingStore:
     ) -> list[PastMatch]:
         """Return a page of finished matches of a server, a user or two opponents, the latest first. One match more than
         a page means that another follows."""
-        if user is not None and other is not None:
-            source = "pairing AS own JOIN result AS r ON r.id = own.result"
-            condition, order = (
-                "own.user = :user AND own.other = :other AND r.guild = :guild",
-                "own.day DESC, own.result",
-            )
-            condition += "" if game is None else " AND r.game = :game"
-        elif user is not None:
-            source = "placing AS own JOIN result AS r ON r.id = own.result"
-            condition, order = "own.guild = :guild AND own.user = :user AND own.place IS NOT NULL", "own.result"
-            condition += "" if game is None else " AND own.game = :game"
+        table, order = "r", "r.id"
+        if user is None:
+            source, condition = "result AS r", "r.guild = :guild AND r.ending <> 'closed'"
+        elif other is None:
+            source, table, order = "placing AS own JOIN result AS r ON r.id = own.result", "own", "own.result"
+            condition = "own.guild = :guild AND own.user = :user AND own.place IS NOT NULL"
         else:
-            source, order = "result AS r", "r.id"
-            condition = "r.guild = :guild AND r.ending <> 'closed'" + ("" if game is None else " AND r.game = :game")
+            source, order = "pairing AS own JOIN result AS r ON r.id = own.result", "own.day DESC, own.result"
+            condition = "own.user = :user AND own.other = :other AND r.guild = :guild"
+        if game is not None:
+            condition += f" AND {table}.game = :game"
         query = (
             "SELECT r.id, r.match, r.game, r.ended, r.ending, r.unrated, r.voided,"
             " coalesce(match.channel, match.home) AS channel, match.home"
@@ -218,18 +205,10 @@ class StandingStore:
     async def finished_in(self, guild: GuildId, first: MatchId) -> list[MatchId]:
         """The numbers of the finished matches of a server, from one on."""
         query = "SELECT match FROM result WHERE guild = ? AND ending <> 'closed' AND match >= ? ORDER BY match"
-
-        def work(connection: Connection) -> list[MatchId]:
-            return [row[0] for row in connection.execute(query, (guild, first))]
-
-        return await self._database.read(work)
+        return [row[0] for row in await self._database.rows(query, guild, first)]
 
 
 _OF_OPPONENTS: Final = (Statistic.MET, Statistic.BEAT, Statistic.DREW)
-
-
-def _marks(values: Collection[object]) -> str:
-    return ", ".join("?" * len(values))
 
 
 def _rank(connection: Connection, ladder: Ladder, column: str, value: float, now: datetime) -> int:
@@ -245,7 +224,7 @@ def _rank(connection: Connection, ladder: Ladder, column: str, value: float, now
 def _head_to_head(connection: Connection, guild: GuildId, user: UserId, other: UserId, game: str) -> HeadToHead:
     rows = connection.execute(
         "SELECT what, count FROM counters WHERE guild = ? AND user = ? AND game = ?"
-        f" AND what IN ({_marks(_OF_OPPONENTS)}) AND which = ?",
+        f" AND what IN ({placeholders(_OF_OPPONENTS)}) AND which = ?",
         (guild, user, game, *_OF_OPPONENTS, str(other)),
     )
     found = dict(rows.fetchall())

@@ -37,7 +37,6 @@ from bot.model.match import Match, Status
 from bot.model.ratings.seasons import PAGE as LEADERS
 from bot.ratings.leaderboard_commands import ranked
 from bot.ratings.views import WATCH, LeadersWatched
-from bot.ratings.views import leaders_watched as watch_pressed
 from bot.runtime.log_context import add_match
 from bot.ui import Button, Post
 
@@ -108,7 +107,7 @@ async def leaders_watched(services: CommunityServices, answer: Answer, press: Le
     """Watch below a leaderboard page: its players' running matches here, and a select to follow one."""
     await answer.privately()
     here, now = GuildId(server_of(answer).id), services.now()
-    leaders = {line.user for line in (await ranked(services, press.page))[:LEADERS]}
+    leaders = {line.user for line in (await ranked(services, press))[:LEADERS]}
     found = [
         match
         for match in await services.table.matches_in(here)
@@ -137,7 +136,7 @@ ROUTES: Final = (
     match_button(Button.FOLLOW, follow),
     match_button(Button.UNFOLLOW, unfollow),
     ButtonRoute(WISHES, wish_pressed, wished),
-    ButtonRoute(WATCH, watch_pressed, leaders_watched),
+    ButtonRoute(WATCH, LeadersWatched.read, leaders_watched),
     SelectRoute(FOLLOWED, follow_chosen, chosen),
 )
 
