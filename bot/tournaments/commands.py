@@ -3,7 +3,7 @@
 from collections.abc import Callable, Coroutine, Sequence
 from enum import StrEnum
 from itertools import islice, zip_longest
-from typing import Any, Final, TypeAlias, assert_never
+from typing import Any, Final, TypeAlias
 
 from discord import app_commands
 
@@ -53,6 +53,7 @@ from rules.options import BadOption, Option, declared, parse
 Numbers: TypeAlias = Callable[[Interaction, str], Coroutine[Any, Any, list[app_commands.Choice[int]]]]
 Words: TypeAlias = Callable[[Interaction, str], Coroutine[Any, Any, list[app_commands.Choice[str]]]]
 _Use: TypeAlias = Callable[[TournamentServices, Answer, Tournament], Coroutine[Any, Any, None]]
+_Overview: TypeAlias = Callable[[TournamentServices, Answer], Coroutine[Any, Any, None]]
 
 MOST_CORRECTABLE: Final = 100  # the number of finished matches offered for a correction, latest first
 
@@ -152,11 +153,11 @@ def register(tree: app_commands.CommandTree[Any], services: TournamentServices) 
     """Add ``/tournament`` with its subcommands."""
     group = app_commands.Group(name=name("tournament"), description=about("tournament"), allowed_contexts=IN_SERVERS)
     _add_open(group, services)
-    _add_use(group, services, "tournament join", TournamentAction.JOIN, _join)
-    _add_use(group, services, "tournament leave", TournamentAction.LEAVE, _leave)
-    _add_use(group, services, "tournament begin", TournamentAction.BEGIN, _begin)
-    _add_show(group, services)
-    _add_use(group, services, "tournament withdraw", TournamentAction.WITHDRAW, _withdraw)
+    _add_use(group, services, TournamentAction.JOIN, _join)
+    _add_use(group, services, TournamentAction.LEAVE, _leave)
+    _add_use(group, services, TournamentAction.BEGIN, _begin)
+    _add_use(group, services, TournamentAction.SHOW, _show, _overview)
+    _add_use(group, services, TournamentAction.WITHDRAW, _withdraw)
     _add_correct(group, services)
     tree.add_command(group)
 
@@ -197,28 +198,25 @@ def _add_open(group: app_commands.Group, services: TournamentServices) -> None:
 
 
 def _add_use(
-    group: app_commands.Group, services: TournamentServices, command: str, meaning: TournamentAction, use: _Use
+    group: app_commands.Group,
+    services: TournamentServices,
+    meaning: TournamentAction,
+    use: _Use,
+    without_a_number: _Overview | None = None,
 ) -> None:
+    """Add a subcommand; ``without_a_number`` replaces the choice of the tournament that is meant."""
+    command = f"tournament {meaning}"
+
     @group.command(name=name(command), description=about(command))
     @options(command, "tournament")
     @app_commands.autocomplete(tournament=fitting_tournaments(services, meaning))
     @answering(services)
     async def used(answer: Answer, tournament: int | None = None) -> None:
         answer.soon_privately()
-        await use(services, answer, await meant_tournament(services, answer, tournament, meaning))
-
-
-def _add_show(group: app_commands.Group, services: TournamentServices) -> None:
-    @group.command(name=name("tournament show"), description=about("tournament show"))
-    @options("tournament show", "tournament")
-    @app_commands.autocomplete(tournament=fitting_tournaments(services, TournamentAction.SHOW))
-    @answering(services)
-    async def show(answer: Answer, tournament: int | None = None) -> None:
-        answer.soon_privately()
-        if tournament is None:
-            await _overview(services, answer)
+        if tournament is None and without_a_number is not None:
+            await without_a_number(services, answer)
         else:
-            await _show(services, answer, await meant_tournament(services, answer, tournament, TournamentAction.SHOW))
+            await use(services, answer, await meant_tournament(services, answer, tournament, meaning))
 
 
 def _add_correct(group: app_commands.Group, services: TournamentServices) -> None:
@@ -253,24 +251,15 @@ async def pressed(services: TournamentServices, answer: Answer, press: Tournamen
         answer.soon_privately()
     tournament = await meant_tournament(services, answer, press.tournament, TournamentAction.SHOW)
     match press.control:
-        case TournamentControl.JOIN:
-            await _join(services, answer, tournament)
-        case TournamentControl.LEAVE:
-            await _leave(services, answer, tournament)
-        case TournamentControl.QUIT:
-            await _quit(services, answer, tournament)
         case TournamentControl.STAY:
             await _say(answer, "tournament-stayed", tournament)
-        case TournamentControl.BEGIN:
-            await _begin(services, answer, tournament)
         case TournamentControl.RULES:
             await rulebook(services, answer, tournament.game)
-        case TournamentControl.TABLE:
-            await _show(services, answer, tournament)
         case TournamentControl.TEXT | TournamentControl.LEAF:
-            await _show_standings(answer, tournament, press.number)
+            text = standings_text(tournament, press.number, answer.texts)
+            await answer.say(text, standings_leafing(tournament, press.number, answer.texts))
         case _:
-            assert_never(press.control)
+            await _USES[press.control](services, answer, tournament)
 
 
 def _read(declared: type, typed: str) -> object:
@@ -335,9 +324,11 @@ async def _show(services: TournamentServices, answer: Answer, tournament: Tourna
     await answer.say(post, under_standings(tournament, texts))
 
 
-async def _show_standings(answer: Answer, tournament: Tournament, page: int) -> None:
-    text = standings_text(tournament, page, answer.texts)
-    await answer.say(text, standings_leafing(tournament, page, answer.texts))
-
-
+_USES: Final = {
+    TournamentControl.JOIN: _join,
+    TournamentControl.LEAVE: _leave,
+    TournamentControl.QUIT: _quit,
+    TournamentControl.BEGIN: _begin,
+    TournamentControl.TABLE: _show,
+}
 ROUTES: Final = (ButtonRoute(TOURNAMENTS, tournament_pressed, pressed),)

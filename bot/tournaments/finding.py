@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from enum import Enum, auto
+from enum import StrEnum, auto
 
 from bot.discord.interactions.answers import Answer, Interaction
 from bot.matches.finding import can_see, server_of
@@ -23,7 +23,7 @@ class TournamentServices(MatchServices):
     occasions: TournamentLinkStore
 
 
-class TournamentAction(Enum):
+class TournamentAction(StrEnum):
     """The intended action, which limits the tournaments to choose from."""
 
     JOIN = auto()
@@ -77,16 +77,11 @@ def _fits(interaction: Interaction, tournament: Tournament, meaning: TournamentA
     own = tournament.entrant_of(user)
     entered = own is not None and own.dropped is None
     runs_it = user == tournament.organiser or manages(interaction)
-    match meaning:
-        case TournamentAction.JOIN:
-            return not entered and may_enter(tournament)
-        case TournamentAction.LEAVE:
-            return entered and tournament.stage.live
-        case TournamentAction.BEGIN:
-            return runs_it and tournament.stage is Stage.OPEN
-        case TournamentAction.WITHDRAW:
-            return runs_it and tournament.stage.live
-        case TournamentAction.CORRECT:
-            return runs_it and tournament.stage in (Stage.RUNNING, Stage.OVER)
-        case TournamentAction.SHOW:
-            return True
+    return {
+        TournamentAction.JOIN: not entered and may_enter(tournament),
+        TournamentAction.LEAVE: entered and tournament.stage.live,
+        TournamentAction.BEGIN: runs_it and tournament.stage is Stage.OPEN,
+        TournamentAction.WITHDRAW: runs_it and tournament.stage.live,
+        TournamentAction.CORRECT: runs_it and tournament.stage in (Stage.RUNNING, Stage.OVER),
+        TournamentAction.SHOW: True,
+    }[meaning]

@@ -73,10 +73,8 @@ def read_tournament(connection: Connection, number: TournamentId, *, paired: boo
 
 
 def _entrants(connection: Connection, number: TournamentId) -> tuple[Entrant, ...]:
-    rows = connection.execute(
-        "SELECT number, user, rating, entered, dropped, returned FROM entrant WHERE tournament = ? ORDER BY number",
-        (number,),
-    )
+    query = "SELECT number, user, rating, entered, dropped, returned FROM entrant WHERE tournament = ? ORDER BY number"
+    rows = connection.execute(query, (number,))
     return tuple(
         Entrant(each, user, rating, entered, dropped, tuple(map(int, returned.split())))
         for each, user, rating, entered, dropped, returned in rows
@@ -126,20 +124,12 @@ def write_tournament(connection: Connection, tournament: Tournament) -> Tourname
         "INSERT INTO tournament (guild, channel, organiser, name, system, game, options, pace, stage, opened, due)"
         " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id",
         (
-            tournament.guild,
-            tournament.channel,
-            tournament.organiser,
-            tournament.name,
-            tournament.system,
-            tournament.game.key,
-            game_options.text(tournament.options),
-            tournament.pace.seconds,
-            tournament.stage,
-            stamp(tournament.opened),
-            stamp(tournament.due),
+            *(tournament.guild, tournament.channel, tournament.organiser, tournament.name, tournament.system),
+            *(tournament.game.key, game_options.text(tournament.options), tournament.pace.seconds, tournament.stage),
+            *(stamp(tournament.opened), stamp(tournament.due)),
         ),
     ).fetchone()
-    return replace(tournament, id=TournamentId(number))
+    return replace(tournament, id=number)
 
 
 def write_stage(connection: Connection, tournament: Tournament) -> None:
@@ -148,12 +138,8 @@ def write_stage(connection: Connection, tournament: Tournament) -> None:
     connection.execute(
         "UPDATE tournament SET stage = ?, planned = ?, round = ?, begun = ?, ended = ?, due = ? WHERE id = ?",
         (
-            tournament.stage,
-            tournament.planned,
-            tournament.round,
-            stamp(tournament.begun),
-            stamp(tournament.ended),
-            stamp(tournament.due),
+            *(tournament.stage, tournament.planned, tournament.round),
+            *map(stamp, (tournament.begun, tournament.ended, tournament.due)),
             tournament.id,
         ),
     )
@@ -223,28 +209,32 @@ def drop_entrant(connection: Connection, tournament: TournamentId, number: int, 
     connection.execute("UPDATE entrant SET dropped = ? WHERE tournament = ? AND number = ?", (last, tournament, number))
 
 
-_STRAY: Final = (
-    "SELECT 1 FROM tournament_match AS played JOIN match ON match.id = played.match"
-    " WHERE match.tournament IS NOT played.tournament OR NOT EXISTS (SELECT 1 FROM tournament_pairing AS pairing"
-    " WHERE (pairing.tournament, pairing.round, pairing.board) = (played.tournament, played.round, played.board))"
-    " UNION ALL SELECT 1 FROM match WHERE tournament IS NOT NULL"
-    " AND NOT EXISTS (SELECT 1 FROM tournament_match AS played WHERE played.match = match.id)"
-)
-_ELSEWHERE: Final = " UNION ALL ".join(
-    f"SELECT 1 FROM {table} JOIN tournament ON tournament.id = {table}.tournament"
-    f" WHERE {table}.guild <> tournament.guild"
-    for table in ("entrant", "tournament_pairing", "tournament_post")
-)
-_POSTS: Final = (
-    "SELECT 1 FROM tournament_post AS post JOIN tournament ON tournament.id = post.tournament"
-    " WHERE (message IS NULL) <> (post.begun IS NOT NULL) OR reported NOT BETWEEN 0 AND revision"
-)
-_UNFINISHED: Final = (
-    "SELECT 1 FROM tournament_match AS played JOIN match ON match.id = played.match"
-    " JOIN tournament ON tournament.id = played.tournament WHERE CASE WHEN unfinished"
-    f" THEN stage IN ('{Stage.OPEN}', '{Stage.RUNNING}')"
-    f" ELSE stage NOT IN ('{Stage.OPEN}', '{Stage.RUNNING}') AND status IN ('{Status.OPEN}', '{Status.RUNNING}') END"
-)
+_WRONG: Final = {
+    "A match and its tournament disagree about belonging together.": (
+        "SELECT 1 FROM tournament_match AS played JOIN match ON match.id = played.match"
+        " WHERE match.tournament IS NOT played.tournament OR NOT EXISTS (SELECT 1 FROM tournament_pairing AS pairing"
+        " WHERE (pairing.tournament, pairing.round, pairing.board) = (played.tournament, played.round, played.board))"
+        " UNION ALL SELECT 1 FROM match WHERE tournament IS NOT NULL"
+        " AND NOT EXISTS (SELECT 1 FROM tournament_match AS played WHERE played.match = match.id)"
+    ),
+    "A row of a tournament names another server.": " UNION ALL ".join(
+        f"SELECT 1 FROM {table} JOIN tournament ON tournament.id = {table}.tournament"
+        f" WHERE {table}.guild <> tournament.guild"
+        for table in ("entrant", "tournament_pairing", "tournament_post")
+    ),
+    "A tournament's message is recorded as too new, or as both posted and unsent.": (
+        "SELECT 1 FROM tournament_post AS post JOIN tournament ON tournament.id = post.tournament"
+        " WHERE (message IS NULL) <> (post.begun IS NOT NULL) OR reported NOT BETWEEN 0 AND revision"
+    ),
+    "A match counts in a tournament that ended before it, or does not count in a running one.": (
+        "SELECT 1 FROM tournament_match AS played JOIN match ON match.id = played.match"
+        " JOIN tournament ON tournament.id = played.tournament WHERE CASE WHEN unfinished"
+        f" THEN stage IN ('{Stage.OPEN}', '{Stage.RUNNING}')"
+        f" ELSE stage NOT IN ('{Stage.OPEN}', '{Stage.RUNNING}')"
+        f" AND status IN ('{Status.OPEN}', '{Status.RUNNING}') END"
+    ),
+}
+"""Consistency errors, each with a query for rows that have it."""
 _PLAYED_LEGS: Final = "SELECT round, board, leg FROM tournament_match WHERE tournament = ? ORDER BY round, board, leg"
 
 _PEOPLE: Final = (
@@ -256,14 +246,9 @@ _PEOPLE: Final = (
 
 def tournament_problems(connection: Connection) -> Iterator[str]:
     """Return all consistency errors of tournaments, one sentence each."""
-    if connection.execute(f"SELECT EXISTS ({_STRAY})").fetchone()[0]:
-        yield "A match and its tournament disagree about belonging together."
-    if connection.execute(f"SELECT EXISTS ({_ELSEWHERE})").fetchone()[0]:
-        yield "A row of a tournament names another server."
-    if connection.execute(f"SELECT EXISTS ({_POSTS})").fetchone()[0]:
-        yield "A tournament's message is recorded as too new, or as both posted and unsent."
-    if connection.execute(f"SELECT EXISTS ({_UNFINISHED})").fetchone()[0]:
-        yield "A match counts in a tournament that ended before it, or does not count in a running one."
+    for problem, query in _WRONG.items():
+        if connection.execute(f"SELECT EXISTS ({query})").fetchone()[0]:
+            yield problem
     for (number,) in connection.execute("SELECT id FROM tournament ORDER BY id").fetchall():
         try:
             tournament = read_tournament(connection, TournamentId(number))
@@ -275,7 +260,7 @@ def tournament_problems(connection: Connection) -> Iterator[str]:
 
 
 def _problems(connection: Connection, tournament: Tournament) -> Iterator[str]:
-    yield from _stage(tournament)
+    yield from _stage_problems(tournament)
     yield from _entrant_problems(tournament)
     if {pairing.round for pairing in tournament.pairings} != set(range(1, tournament.round + 1)):
         yield "its round is not the last one paired"
@@ -294,24 +279,21 @@ def _problems(connection: Connection, tournament: Tournament) -> Iterator[str]:
         yield "a posted message is recorded as newer than its state"
 
 
-def _stage(tournament: Tournament) -> Iterator[str]:
-    stage, ladder = tournament.stage, tournament.system is System.LADDER
-    if (tournament.ended is None) != stage.live:
-        yield "it is marked both ended and live, or neither"
-    if stage is Stage.OPEN and tournament.begun is not None:
-        yield "it has begun, but registration is open"
-    if stage in (Stage.RUNNING, Stage.OVER) and tournament.begun is None:
-        yield "it ran without a start"
-    if (tournament.due is not None) != (stage is Stage.OPEN or (stage is Stage.RUNNING and ladder)):
-        yield "it has a due time and should not, or the other way round"
+def _stage_problems(tournament: Tournament) -> Iterator[str]:
+    stage, opened, begun, ended = tournament.stage, tournament.opened, tournament.begun, tournament.ended
+    lapses = stage is Stage.OPEN or (stage is Stage.RUNNING and tournament.system is System.LADDER)
     beginners = tournament.beginners if tournament.round else tournament.entrants
-    rounds = None if tournament.begun is None else planned(tournament.system, len(beginners))
-    if tournament.planned != rounds:
-        yield "its number of rounds does not fit its players"
-    if (tournament.begun or tournament.opened) < tournament.opened:
-        yield "it began before it was opened"
-    if tournament.ended is not None and tournament.ended < (tournament.begun or tournament.opened):
-        yield "it ended before it began"
+    rounds = None if begun is None else planned(tournament.system, len(beginners))
+    problems = {
+        "it is marked both ended and live, or neither": (ended is None) != stage.live,
+        "it has begun, but registration is open": stage is Stage.OPEN and begun is not None,
+        "it ran without a start": stage in (Stage.RUNNING, Stage.OVER) and begun is None,
+        "it has a due time and should not, or the other way round": (tournament.due is not None) != lapses,
+        "its number of rounds does not fit its players": tournament.planned != rounds,
+        "it began before it was opened": begun is not None and begun < opened,
+        "it ended before it began": ended is not None and ended < (begun or opened),
+    }
+    yield from (problem for problem, found in problems.items() if found)
 
 
 def _entrant_problems(tournament: Tournament) -> Iterator[str]:

@@ -75,8 +75,7 @@ class Tournaments:
 
     async def in_server(self, guild: GuildId) -> list[Tournament]:
         """Return the tournaments of a server without their pairings: live ones, newest first, then others."""
-        store = self._store
-        return await store.outlined([*await store.live_in(guild), *await store.ended_in(guild, LAST_ENDED)])
+        return await self._store.in_server(guild, LAST_ENDED)
 
     # -- what people do
 
@@ -120,12 +119,12 @@ class Tournaments:
     async def begin(self, number: TournamentId, user: UserId, *, manages: bool) -> Tournament:
         """Start a tournament; :meth:`advance` pairs its first round. ``manages`` allows it to others than its
         organiser. Raises ``UserError`` when it has begun, too few have entered, or another user opened it."""
-        return await self._change(number, self._settling(partial(begun_tournament, user=user, manages=manages)))
+        return await self._settled(number, partial(begun_tournament, user=user, manages=manages))
 
     async def withdraw(self, number: TournamentId, user: UserId, *, manages: bool) -> Tournament:
         """Cancel a tournament, or finish a ladder; running matches continue and do not count. Raises ``UserError`` when
         it has ended, or another user opened it."""
-        return await self._change(number, self._settling(partial(withdrawn_tournament, user=user, manages=manages)))
+        return await self._settled(number, partial(withdrawn_tournament, user=user, manages=manages))
 
     async def correct(self, match: MatchId, user: UserId, correction: Correction, *, manages: bool) -> Tournament:
         """Set the score of a match in its tournament, whatever its result; ratings do not change. Raises ``UserError``
@@ -239,15 +238,9 @@ class Tournaments:
         await self._store.settle(before, after)
         return []
 
-    def _settling(
-        self, decide: Callable[[Tournament, datetime], Tournament]
-    ) -> Callable[[Tournament], Awaitable[object]]:
-        """Store the stage that ``decide`` returns for a tournament."""
-
-        async def settle(tournament: Tournament) -> None:
-            await self._settle(tournament, decide(tournament, self._now()))
-
-        return settle
+    async def _settled(self, number: TournamentId, decide: Callable[[Tournament, datetime], Tournament]) -> Tournament:
+        """Store the stage that ``decide`` returns for a tournament; returns the result."""
+        return await self._change(number, lambda found: self._settle(found, decide(found, self._now())))
 
     async def _change(self, number: TournamentId, change: Callable[[Tournament], Awaitable[object]]) -> Tournament:
         """Change a tournament, deciding again after a conflict; returns the result."""

@@ -99,38 +99,31 @@ class TournamentStore:
         """Return the tournament of this number, with its entrants, pairings and scores."""
         return await self._database.read(lambda connection: read_tournament(connection, number))
 
-    async def outlined(self, numbers: Sequence[TournamentId]) -> list[Tournament]:
-        """Return tournaments without their pairings, for lists."""
+    async def in_server(self, guild: GuildId, most_ended: int) -> list[Tournament]:
+        """Return the tournaments of a server without their pairings: live ones, newest first, then the last others."""
+        query = f"SELECT id FROM tournament WHERE guild = ? AND {_LIVE} ORDER BY id DESC"
+        ended = f"SELECT id FROM tournament WHERE guild = ? AND NOT {_LIVE} ORDER BY id DESC LIMIT ?"
 
         def work(connection: Connection) -> list[Tournament]:
-            found = [read_tournament(connection, number, paired=False) for number in numbers]
+            numbers = [*connection.execute(query, (guild,)), *connection.execute(ended, (guild, most_ended))]
+            found = [read_tournament(connection, number, paired=False) for (number,) in numbers]
             return [tournament for tournament in found if tournament is not None]
 
         return await self._database.read(work)
 
-    async def live_in(self, guild: GuildId) -> list[TournamentId]:
-        """The tournaments of a server that have not ended, newest first."""
-        return await self._numbers(f"SELECT id FROM tournament WHERE guild = ? AND {_LIVE} ORDER BY id DESC", guild)
-
-    async def ended_in(self, guild: GuildId, most: int) -> list[TournamentId]:
-        """The last tournaments of a server that have, newest first."""
-        query = f"SELECT id FROM tournament WHERE guild = ? AND NOT {_LIVE} ORDER BY id DESC LIMIT ?"
-        return await self._numbers(query, guild, most)
-
-    async def ended_with(self, guild: GuildId, user: UserId) -> list[TournamentId]:
-        """Return the completed tournaments of a server that a user played to the end, without ladders."""
-        return await self._numbers(
+    async def won_by(self, guild: GuildId, user: UserId) -> list[TournamentTitle]:
+        """Return the tournaments of a server that a user won, alone or shared, without ladders."""
+        numbers = await self._numbers(
             "SELECT id FROM tournament WHERE guild = ? AND stage = ? AND system <> ? AND EXISTS (SELECT 1 FROM entrant"
             " WHERE tournament = id AND user = ? AND dropped IS NULL) ORDER BY id DESC",
             *(guild, Stage.OVER, System.LADDER, user),
         )
-
-    async def won_by(self, guild: GuildId, user: UserId) -> list[TournamentTitle]:
-        tournaments = [await self.load(number) for number in await self.ended_with(guild, user)]
+        tournaments = [await self.load(number) for number in numbers]
         return [
             TournamentTitle(found.name, found.game.key, found.ended, found.channel)
             for found in tournaments
-            if found is not None and found.ended is not None and has_won(found, user)
+            if found is not None and found.ended is not None
+            if any(found.entrant(number).user == user for number in winners(found))
         ]
 
     async def opened_in(self, channel: ChannelId) -> list[TournamentId]:
@@ -247,14 +240,7 @@ class TournamentStore:
         return await self._database.write(moved)
 
     async def _numbers(self, query: str, *parameters: int | str) -> list[TournamentId]:
-        return [TournamentId(row[0]) for row in await self._database.rows(query, *parameters)]
+        return [row[0] for row in await self._database.rows(query, *parameters)]
 
     async def _places(self, query: str, *parameters: int | str | None) -> list[tuple[TournamentId, GuildId]]:
-        return [
-            (TournamentId(number), GuildId(guild)) for number, guild in await self._database.rows(query, *parameters)
-        ]
-
-
-def has_won(tournament: Tournament, user: UserId) -> bool:
-    """True if a person won a tournament, alone or shared."""
-    return any(tournament.entrant(number).user == user for number in winners(tournament))
+        return [(number, guild) for number, guild in await self._database.rows(query, *parameters)]
