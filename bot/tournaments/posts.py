@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import datetime
 from enum import Enum, StrEnum, auto
+from functools import partial
 from typing import Final
 from weakref import WeakValueDictionary
 
@@ -69,7 +70,7 @@ class _Wanted:
     view: discord.ui.View
 
     @property
-    def key(self) -> tuple[str, int]:
+    def key(self) -> tuple[PostKind, int]:
         return self.kind, self.round
 
 
@@ -118,9 +119,11 @@ class TournamentPosts:
         threads = await self._occasions.threads(tournament.id)
         noted = {(post.kind, post.round): post for post in await self._tournament_posts.of(tournament.id)}
         if may_enter(tournament) or (PostKind.ENTRIES, 0) in noted:
-            await self._update(tournament, _entries(tournament, texts), noted)
+            wanted = _Wanted(PostKind.ENTRIES, 0, entries(tournament, texts), entering(tournament, texts))
+            await self._update(tournament, wanted, noted)
         for number in range(max(1, tournament.round - KEPT + 1), tournament.round + 1):
-            await self._update(tournament, _round(tournament, number, threads, texts), noted)
+            post, below = round_text(tournament, number, threads, texts), under_round(tournament, number, texts)
+            await self._update(tournament, _Wanted(PostKind.ROUND, number, post, below), noted)
         if tournament.round and not tournament.stage.live:
             await self._update(tournament, await self._end(tournament, texts), noted)
             self._told.pop(tournament.id, None)
@@ -132,9 +135,8 @@ class TournamentPosts:
         names = await self._names.at_present(tournament.guild, people, texts)
         appearance = await self._posts.appearance(tournament.guild, None)
         picture = await tournament_picture(tournament, names, texts, appearance=appearance)
-        return _Wanted(
-            PostKind.END, 0, tournament_ended(tournament, picture, texts), under_standings(tournament, texts)
-        )
+        post = tournament_ended(tournament, picture, texts)
+        return _Wanted(PostKind.END, 0, post, under_standings(tournament, texts))
 
     async def _update(
         self, tournament: Tournament, wanted: _Wanted, noted: dict[tuple[str, int], TournamentPost]
@@ -146,7 +148,7 @@ class TournamentPosts:
                 return  # they never arrived, and nobody can enter any more
             await self._send(tournament, wanted)
         elif posted.get(wanted.key) != _reads(wanted) and not await self._edited(tournament, wanted, ref):
-            if wanted.kind is PostKind.ROUND or not _matters(tournament, wanted.kind):
+            if not _matters(tournament, wanted.kind):
                 log.info("A message of tournament %d was deleted, and is not posted again.", tournament.id)
             else:
                 await self._send(tournament, wanted)
@@ -158,16 +160,15 @@ class TournamentPosts:
         """Return the location of a message, even if a crash or a lost answer prevented recording it."""
         if before is None or before.ref is not None or before.begun is None:
             return None if before is None else before.ref
-        ref = await self._outbox.find(
-            tournament.guild, before.channel, before.begun, lambda below: _is_of(below, tournament.id, wanted)
-        )
+        is_it = partial(_is_of, tournament.id, wanted)
+        ref = await self._outbox.find(tournament.guild, before.channel, before.begun, is_it)
         if ref is not None:
             await self._note(tournament, wanted, ref)
         return ref
 
     async def _send(self, tournament: Tournament, wanted: _Wanted) -> None:
-        channel, once = tournament.channel, nonce(tournament, wanted.kind, wanted.round)
-        await self._tournament_posts.begin(tournament, wanted.kind, wanted.round, channel, self._now())
+        channel, once = tournament.channel, nonce(tournament, *wanted.key)
+        await self._tournament_posts.begin(tournament, *wanted.key, channel, self._now())
         ref = await self._outbox.send(tournament.guild, channel, wanted.post, wanted.view, once)
         await self._note(tournament, wanted, ref)
 
@@ -178,22 +179,12 @@ class TournamentPosts:
         return edited
 
     async def _note(self, tournament: Tournament, wanted: _Wanted, ref: MessageRef) -> None:
-        store = self._tournament_posts
-        await store.note(tournament.id, wanted.kind, wanted.round, ref, tournament.revision)
+        await self._tournament_posts.note(tournament.id, *wanted.key, ref, tournament.revision)
 
 
 def nonce(tournament: Tournament, kind: PostKind, number: int) -> str:
     """The nonce of a post, the same for one moment; 25 characters at most."""
     return f"t{tournament.id:x}.{list(PostKind).index(kind)}.{number:x}.{tournament.revision:x}"
-
-
-def _entries(tournament: Tournament, texts: Texts) -> _Wanted:
-    return _Wanted(PostKind.ENTRIES, 0, entries(tournament, texts), entering(tournament, texts))
-
-
-def _round(tournament: Tournament, number: int, threads: Threads, texts: Texts) -> _Wanted:
-    text = round_text(tournament, number, threads, texts)
-    return _Wanted(PostKind.ROUND, number, text, under_round(tournament, number, texts))
 
 
 def _reads(wanted: _Wanted) -> str:
@@ -215,7 +206,7 @@ def _settled(tournament: Tournament, threads: Threads) -> bool:
     return all(leg.over or leg.match in threads for pairing in tournament.pairings for leg in pairing.legs)
 
 
-def _is_of(ids: set[str], number: TournamentId, wanted: _Wanted) -> bool:
+def _is_of(number: TournamentId, wanted: _Wanted, ids: set[str]) -> bool:
     """Return whether a message with these components belongs to the tournament."""
     below = [press for custom_id in ids if (press := tournament_pressed(custom_id)) is not None]
     if any(press.tournament != number for press in below):

@@ -40,9 +40,8 @@ def tournament_choice(tournament: Tournament, texts: Texts) -> str:
     """A tournament as one of several to choose from: by number, name, system and game."""
     name, system = one_line(tournament.name), system_name(tournament.system, texts)
     key = "tournament-choice" if name else "tournament-choice-unnamed"
-    return fitting(
-        texts(key, tournament=tournament.id, name=name, system=system, game=tournament.game.title), LONGEST_LABEL
-    )
+    text = texts(key, tournament=tournament.id, name=name, system=system, game=tournament.game.title)
+    return fitting(text, LONGEST_LABEL)
 
 
 def how_it_works(tournament: Tournament, texts: Texts) -> str:
@@ -76,9 +75,8 @@ def entries(tournament: Tournament, texts: Texts) -> Post:
 def _title(tournament: Tournament, texts: Texts) -> str:
     """Return the first line; it names the game unless the tournament is named after it."""
     name = tournament_called(tournament, texts)
-    if not one_line(tournament.name):
-        return texts("tournament-title-unnamed", name=name, tournament=tournament.id)
-    return texts("tournament-title", name=name, game=tournament.game.title, tournament=tournament.id)
+    key = "tournament-title" if one_line(tournament.name) else "tournament-title-unnamed"
+    return texts(key, name=name, game=tournament.game.title, tournament=tournament.id)
 
 
 def _terms(tournament: Tournament, texts: Texts) -> list[str]:
@@ -96,11 +94,10 @@ def _stage(tournament: Tournament, texts: Texts) -> str:
         case Stage.OPEN:
             assert tournament.due is not None, "entries lapse"
             return texts("tournament-waits", who=someone(tournament.organiser, texts), when=when(tournament.due))
-        case Stage.RUNNING if not tournament.round:
-            begun = texts("tournament-begun-unpaired")
-            return f"{begun} {texts('tournament-still-open')}" if may_enter(tournament) else begun
         case Stage.RUNNING:
-            begun = texts("tournament-has-begun", round=tournament.round, rounds=tournament.planned or 0)
+            begun = texts("tournament-begun-unpaired")
+            if tournament.round:
+                begun = texts("tournament-has-begun", round=tournament.round, rounds=tournament.planned or 0)
             return f"{begun} {texts('tournament-still-open')}" if may_enter(tournament) else begun
         case Stage.OVER:
             return texts("tournament-over")
@@ -111,16 +108,13 @@ def _stage(tournament: Tournament, texts: Texts) -> str:
 def _entered(tournament: Tournament, texts: Texts, room: int) -> str:
     """Return the remaining entrants in order of entry, as many by name as fit into ``room``."""
     people = [someone(entrant.user, texts) for entrant in tournament.staying]
-    for named in range(len(people), -1, -1):
-        text = texts("tournament-entered", count=len(people), who=texts.series(_with_more(people, named, texts)))
+    for more in range(len(people) + 1):
+        others = [texts("tournament-more", count=more)] if more else []
+        who = texts.series([*people[: len(people) - more], *others])
+        text = texts("tournament-entered", count=len(people), who=who)
         if units(text) <= room:
             break
     return text
-
-
-def _with_more(people: Sequence[str], named: int, texts: Texts) -> list[str]:
-    more = len(people) - named
-    return [*people[:named], *([texts("tournament-more", count=more)] if more else [])]
 
 
 Threads = Mapping[MatchId, ChannelId]  # the channels of a tournament's matches, as far as known
@@ -134,16 +128,22 @@ def round_title(tournament: Tournament, number: int, texts: Texts) -> str:
 
 def round_text(tournament: Tournament, number: int, threads: Threads, texts: Texts) -> Post:
     """The pairings of a round with results; below the message if it has no room."""
-    title, lines = round_title(tournament, number, texts), pairing_lines(tournament, number, threads, texts)
-    whole = "\n".join([title, *lines])
+    return _with_pairings([round_title(tournament, number, texts)], tournament, number, threads, texts)
+
+
+def _with_pairings(
+    head: Sequence[str],
+    tournament: Tournament,
+    number: int,
+    threads: Threads,
+    texts: Texts,
+    picture: Picture | None = None,
+) -> Post:
+    lines = [pairing_line(tournament, pairing, threads, texts) for pairing in tournament.in_round(number)]
+    whole = "\n".join([*head, *lines])
     if units(whole) <= LONGEST_MESSAGE:
-        return Post(whole)
-    return Post(title, below=within(lines, texts, LONGEST_BELOW))
-
-
-def pairing_lines(tournament: Tournament, number: int, threads: Threads, texts: Texts) -> list[str]:
-    """The pairings of a round, a line each."""
-    return [pairing_line(tournament, pairing, threads, texts) for pairing in tournament.in_round(number)]
+        return Post(whole, picture)
+    return Post("\n".join(head), picture, below=within(lines, texts, LONGEST_BELOW))
 
 
 def pairing_line(tournament: Tournament, pairing: Pairing, threads: Threads, texts: Texts) -> str:
@@ -154,8 +154,11 @@ def pairing_line(tournament: Tournament, pairing: Pairing, threads: Threads, tex
     facts: dict[str, str | int] = {"board": pairing.board, "one": one}
     facts["other"] = entrant_called(tournament, pairing.other, texts)
     if not pairing.legs:
-        return _unplayed(tournament, pairing, facts, texts)
-    facts["where"] = places_text(pairing.legs, threads, texts)
+        on = without_playing(tournament, pairing)
+        if on is None:
+            return texts("tournament-pairing-nobody", **facts)
+        return texts("tournament-pairing-unplayed", winner=entrant_called(tournament, on, texts), **facts)
+    facts["where"] = _places(pairing.legs, threads, texts)
     if any(leg.score is not None for leg in pairing.legs):
         ones, others = score_of(pairing)
         return texts("tournament-pairing-scored", score=f"{counted(ones)} – {counted(others)}", **facts)
@@ -174,21 +177,11 @@ def entrant_called(tournament: Tournament, number: int, texts: Texts) -> str:
     return someone(tournament.entrant(number).user, texts)
 
 
-def places_text(legs: Sequence[Leg], threads: Threads, texts: Texts) -> str:
-    """The places of matches."""
-    return texts.series(_place(leg, threads, texts) for leg in legs)
-
-
-def _unplayed(tournament: Tournament, pairing: Pairing, facts: Mapping[str, str | int], texts: Texts) -> str:
-    on = without_playing(tournament, pairing)
-    if on is None:
-        return texts("tournament-pairing-nobody", **facts)
-    return texts("tournament-pairing-unplayed", winner=entrant_called(tournament, on, texts), **facts)
-
-
-def _place(leg: Leg, threads: Threads, texts: Texts) -> str:
-    thread = threads.get(leg.match)
-    return texts("tournament-match-number", match=leg.match) if thread is None else f"<#{thread}>"
+def _places(legs: Sequence[Leg], threads: Threads, texts: Texts) -> str:
+    return texts.series(
+        f"<#{threads[leg.match]}>" if leg.match in threads else texts("tournament-match-number", match=leg.match)
+        for leg in legs
+    )
 
 
 PAGE: Final = 15  # as many lines of standings as a message always holds
@@ -224,10 +217,9 @@ def standings_text(tournament: Tournament, page: int, texts: Texts) -> Post:
     """Return a page of the standings, counted from 0, with the tie-breaks; beyond the end, the last page."""
     lines, pages, name = standings(tournament), standings_pages(tournament), tournament_called(tournament, texts)
     at = min(page, pages - 1)
-    if pages > 1:
-        title = texts("tournament-standings-page", name=name, page=at + 1, pages=pages)
-    else:
-        title = texts("tournament-standings", name=name)
+    title = texts(
+        "tournament-standings-page" if pages > 1 else "tournament-standings", name=name, page=at + 1, pages=pages
+    )
     shown = lines[at * PAGE : (at + 1) * PAGE]
     sentences = [_line(tournament, line, texts) for line in shown] or [texts("tournament-no-standings")]
     return Post(within([title, *sentences, *ties_stated(tournament, texts)], texts))
@@ -274,14 +266,10 @@ def tournament_shown(
     """Return a tournament as it is, for ``user``: their opponents, and the pairings of the round."""
     if tournament.round == 0:
         return entries(tournament, texts)
-    lines = pairing_lines(tournament, tournament.round, threads, texts)
     head = [round_title(tournament, tournament.round, texts), *_own(tournament, user, threads, texts)]
     if tournament.stage is not Stage.RUNNING:
         head[0] = f"{head[0]} · {tournament_state(tournament, texts)}"
-    whole = "\n".join([*head, *lines])
-    if units(whole) <= LONGEST_MESSAGE:
-        return Post(whole, picture)
-    return Post("\n".join(head), picture, below=within(lines, texts, LONGEST_BELOW))
+    return _with_pairings(head, tournament, tournament.round, threads, texts, picture)
 
 
 def before_leaving(tournament: Tournament, playing: Sequence[MatchId], texts: Texts) -> Post:
@@ -305,11 +293,14 @@ def tournaments_listed(found: Sequence[Tournament], texts: Texts) -> Post:
 
 
 def _listed(tournament: Tournament, texts: Texts) -> str:
-    system, state = system_name(tournament.system, texts), tournament_state(tournament, texts)
-    facts: dict[str, str | int] = {"tournament": tournament.id, "system": system, "game": tournament.game.title}
-    if not one_line(tournament.name):
-        return texts("tournament-list-line-unnamed", state=state, **facts)
-    return texts("tournament-list-line", name=tournament_called(tournament, texts), state=state, **facts)
+    return texts(
+        "tournament-list-line" if one_line(tournament.name) else "tournament-list-line-unnamed",
+        tournament=tournament.id,
+        name=tournament_called(tournament, texts),
+        system=system_name(tournament.system, texts),
+        game=tournament.game.title,
+        state=tournament_state(tournament, texts),
+    )
 
 
 def _own(tournament: Tournament, user: UserId, threads: Threads, texts: Texts) -> list[str]:
@@ -317,8 +308,7 @@ def _own(tournament: Tournament, user: UserId, threads: Threads, texts: Texts) -
     if entrant is None or entrant.dropped is not None or tournament.stage is not Stage.RUNNING:
         return []
     theirs = tournament.pairings_of(entrant.number)
-    open_ones = [pairing for pairing in theirs if not pairing.over]
-    lines = [_to_play(tournament, pairing, entrant.number, threads, texts) for pairing in open_ones]
+    lines = [_to_play(tournament, each, entrant.number, threads, texts) for each in theirs if not each.over]
     if lines or not theirs or theirs[-1].round < tournament.round:
         return lines
     return _waiting(tournament, theirs[-1], entrant.number, texts)
@@ -338,6 +328,5 @@ def _waiting(tournament: Tournament, played: Pairing, number: int, texts: Texts)
 def _to_play(tournament: Tournament, pairing: Pairing, number: int, threads: Threads, texts: Texts) -> str:
     assert pairing.other is not None, "a bye is over"
     opponent = pairing.other if pairing.one == number else pairing.one
-    left = tuple(leg for leg in pairing.legs if not leg.over)
-    where = places_text(left, threads, texts)
+    where = _places([leg for leg in pairing.legs if not leg.over], threads, texts)
     return texts("tournament-you-play", who=entrant_called(tournament, opponent, texts), where=where)

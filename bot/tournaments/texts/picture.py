@@ -1,6 +1,8 @@
 """Pictures of tournaments: table, bracket or rungs."""
 
-from typing import Final, TypeAlias, assert_never
+from collections.abc import Callable
+from functools import partial
+from typing import Any, Final, assert_never
 
 from bot.model.tournament import Stage, System, Tournament
 from bot.tournaments.pairing.standings import BracketSlot, bracket, cross_table, standings, tie_breaks, winners
@@ -43,42 +45,29 @@ from renderers.standings.tables import (
 _BRIEF: Final = 2  # the number of lines of the text that summarise the picture
 _NOBODY: Final = BracketSide("")
 
-_Shown: TypeAlias = TournamentTable | CrossTable | Bracket | LadderPicture
-
 
 async def tournament_picture(tournament: Tournament, names: Names, texts: Texts, *, appearance: Appearance) -> Picture:
     """Draw a round robin as a cross table, a knock-out as a bracket, others as a table. Before its first round a
     knock-out shows its entrants. ``names`` are display names."""
     lines = tournament_text(tournament, names, texts)
-    shown = _shown(tournament, names, texts)
-    return await to_worker(_drawn, shown, alt_text(lines), alt_text(lines[:_BRIEF]), texts, appearance=appearance)
+    draw = _drawing(tournament, names, texts)
+    return await to_worker(_drawn, draw, alt_text(lines), alt_text(lines[:_BRIEF]), texts, appearance=appearance)
 
 
-def _drawn(shown: _Shown, alt: str, brief: str, texts: Texts, *, appearance: Appearance) -> Picture:
-    match shown:
-        case TournamentTable():
-            image = draw_tournament_table(shown, texts, appearance=appearance)
-        case CrossTable():
-            image = draw_cross_table(shown, texts, appearance=appearance)
-        case Bracket():
-            image = draw_bracket(shown, texts, appearance=appearance)
-        case LadderPicture():
-            image = draw_ladder(shown, texts, appearance=appearance)
-        case _:
-            assert_never(shown)
-    return Picture(png(image), alt, "tournament.png", brief)
+def _drawn(draw: Callable[..., Any], alt: str, brief: str, texts: Texts, *, appearance: Appearance) -> Picture:
+    return Picture(png(draw(texts, appearance=appearance)), alt, "tournament.png", brief)
 
 
-def _shown(tournament: Tournament, names: Names, texts: Texts) -> _Shown:
+def _drawing(tournament: Tournament, names: Names, texts: Texts) -> Callable[..., Any]:
     match tournament.system:
         case System.ROUND_ROBIN:
-            return _cross_table(tournament, names, texts)
+            return partial(draw_cross_table, _cross_table(tournament, names, texts))
         case System.KNOCK_OUT if tournament.round:
-            return _bracket(tournament, names, texts)
+            return partial(draw_bracket, _bracket(tournament, names, texts))
         case System.LADDER:
-            return _ladder(tournament, names, texts)
+            return partial(draw_ladder, _ladder(tournament, names, texts))
         case System.SWISS | System.KNOCK_OUT:
-            return _table(tournament, names, texts)
+            return partial(draw_tournament_table, _table(tournament, names, texts))
         case _:
             assert_never(tournament.system)
 
