@@ -46,7 +46,6 @@ def preferences_text(person: Preferences, texts: Texts) -> str:
 
 
 def _display(display: Display, values: Mapping[str, str], texts: Texts) -> str:
-    """A preset by its name; a custom look by the texts of its values."""
     if display is not Display.CUSTOM:
         return texts("settings-display", display=texts(f"command-choice-display-{display}"))
     named = (

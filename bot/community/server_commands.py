@@ -128,8 +128,7 @@ def register(tree: app_commands.CommandTree[Any], services: AccountServices, oth
 
 
 def _languages() -> list[app_commands.Choice[str]]:
-    """Return the choices of languages: Discord's, and each of ours by its own name. This reads every catalogue at the
-    start, so that nobody waits for one later."""
+    """Return the choices of languages; reads every catalogue at the start, so that nobody waits for one later."""
     named = {each: texts_for(each)("settings-language-name") for each in languages()}
     return [*choices("command-choice-language", [AUTOMATIC]), *called(named)]
 

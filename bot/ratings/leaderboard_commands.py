@@ -16,24 +16,10 @@ from bot.model.errors import UserError
 from bot.model.ids import GuildId
 from bot.model.ratings.ladders import ALWAYS, WORLD, Ladder, month, season
 from bot.model.ratings.seasons import PAGE, Line, Order, Season, as_of, last_before, may_be_frozen
-from bot.ratings.leaderboard_texts import (
-    LeaderboardPage,
-    ServerCounts,
-    leaderboard,
-    leaderboard_in_words,
-    statistics,
-    statistics_in_words,
-)
+from bot.ratings import leaderboard_texts, views
+from bot.ratings.leaderboard_texts import LeaderboardPage, ServerCounts
 from bot.ratings.services import RatingServices
-from bot.ratings.views import (
-    LEADERBOARD,
-    SEASONS,
-    STATISTICS,
-    LeaderboardText,
-    SeasonChosen,
-    StatisticsText,
-    in_text,
-)
+from bot.ratings.views import LeaderboardText, SeasonChosen, StatisticsText
 from rules import GAMES
 
 
@@ -111,21 +97,21 @@ async def shown_alone(services: RatingServices, answer: Answer) -> None:
 async def _show(services: RatingServices, answer: Answer, asked: LeaderboardText, frozen: Season | None = None) -> None:
     page = await _page(services, answer, asked, frozen or await _frozen(services, asked))
     appearance = await services.posts.appearance(answer.guild, answer.user)
-    post = await leaderboard(page, answer.texts, appearance=appearance)
-    await answer.say(post, in_text(asked, answer.texts) if post.picture else None)
+    post = await leaderboard_texts.leaderboard(page, answer.texts, appearance=appearance)
+    await answer.say(post, views.in_text(asked, answer.texts) if post.picture else None)
 
 
 async def _show_statistics(services: RatingServices, answer: Answer, here: discord.Guild, key: str | None) -> None:
     await answer.privately()
     appearance = await services.posts.appearance(answer.guild, answer.user)
-    post = await statistics(await _counts(services, here, key), answer.texts, appearance=appearance)
-    await answer.say(post, in_text(StatisticsText(key), answer.texts) if post.picture else None)
+    post = await leaderboard_texts.statistics(await _counts(services, here, key), answer.texts, appearance=appearance)
+    await answer.say(post, views.in_text(StatisticsText(key), answer.texts) if post.picture else None)
 
 
 async def send_leaderboard_text(services: RatingServices, answer: Answer, press: LeaderboardText) -> None:
     """Return the current text version of a leaderboard page."""
     page = await _page(services, answer, press, await _frozen(services, press))
-    await answer.say(leaderboard_in_words(page, answer.texts))
+    await answer.say(leaderboard_texts.leaderboard_in_words(page, answer.texts))
 
 
 async def season_shown(services: RatingServices, answer: Answer, press: SeasonChosen) -> None:
@@ -140,7 +126,9 @@ async def season_shown(services: RatingServices, answer: Answer, press: SeasonCh
 async def send_statistics_text(services: RatingServices, answer: Answer, press: StatisticsText) -> None:
     """Return the current text version of statistics."""
     await answer.privately()
-    await answer.say(statistics_in_words(await _counts(services, server_of(answer), press.game), answer.texts))
+    await answer.say(
+        leaderboard_texts.statistics_in_words(await _counts(services, server_of(answer), press.game), answer.texts)
+    )
 
 
 async def ranked(services: RatingServices, asked: LeaderboardText) -> Sequence[Line]:
@@ -185,7 +173,7 @@ async def _counts(services: RatingServices, here: discord.Guild, game: str | Non
 
 
 ROUTES: Final = (
-    ButtonRoute(LEADERBOARD, LeaderboardText.read, send_leaderboard_text),
-    ButtonRoute(STATISTICS, StatisticsText.read, send_statistics_text),
-    SelectRoute(SEASONS, SeasonChosen.read, season_shown),
+    ButtonRoute(views.LEADERBOARD, LeaderboardText.read, send_leaderboard_text),
+    ButtonRoute(views.STATISTICS, StatisticsText.read, send_statistics_text),
+    SelectRoute(views.SEASONS, SeasonChosen.read, season_shown),
 )

@@ -177,8 +177,7 @@ def _card(game: str, counts: Counts, texts: Texts) -> GameStatistics:
 
 @dataclass(frozen=True, slots=True)
 class LeaderboardPage:
-    """A page of a leaderboard: the query, the caller and the result. ``lines`` may hold one line more than a page, as a
-    sign that another follows."""
+    """A page of a leaderboard: the query, the caller, and the lines; one line more if another page follows."""
 
     ladder: Ladder
     by: Order

@@ -17,24 +17,11 @@ from bot.model.errors import UserError
 from bot.model.ids import GuildId, UserId
 from bot.model.match import Status
 from bot.model.ratings.seasons import Title, TournamentTitle
+from bot.ratings import profile_texts, views
 from bot.ratings.history_texts import MOST_SEASONS, history, page_of
-from bot.ratings.profile_texts import (
-    PlayerSummary,
-    Rivalry,
-    head_to_head,
-    head_to_head_in_words,
-    profile,
-    profile_in_words,
-)
+from bot.ratings.profile_texts import PlayerSummary, Rivalry
 from bot.ratings.services import RatingServices
-from bot.ratings.views import (
-    HEAD_TO_HEAD,
-    PROFILE,
-    HeadToHeadText,
-    ProfileText,
-    below_history,
-    in_text,
-)
+from bot.ratings.views import HeadToHeadText, ProfileText
 from bot.ui import Post
 from bot.ui.escaping import plain
 from bot.ui.languages import Texts
@@ -65,11 +52,13 @@ def register(tree: app_commands.CommandTree[Any], services: RatingServices) -> N
         if versus is None:
             asked = ProfileText(user, key or await services.standings.most_played(GuildId(here.id), user))
             summary, names = await _summary(services, answer, asked)
-            post = await profile(summary, names, texts, appearance=appearance)
+            post = await profile_texts.profile(summary, names, texts, appearance=appearance)
         else:
             asked = HeadToHeadText(user, UserId(versus.id))
-            post = await head_to_head(await _rivalry(services, answer, asked), texts, appearance=appearance)
-        await answer.say(post, in_text(asked, texts) if post.picture else None)
+            post = await profile_texts.head_to_head(
+                await _rivalry(services, answer, asked), texts, appearance=appearance
+            )
+        await answer.say(post, views.in_text(asked, texts) if post.picture else None)
 
     show.allowed_contexts = IN_SERVERS
 
@@ -106,7 +95,7 @@ def register(tree: app_commands.CommandTree[Any], services: RatingServices) -> N
         title = _title(player_name, opponent_name, texts)
         signs = services.signs
         post = history(title, visible, page, texts, signs, more=more, names=names, seasons=seasons)
-        await answer.say(post, below_history(visible, seasons, names, texts, signs))
+        await answer.say(post, views.below_history(visible, seasons, names, texts, signs))
 
     show_history.allowed_contexts = IN_SERVERS
 
@@ -115,14 +104,14 @@ async def send_profile_text(services: RatingServices, answer: Answer, press: Pro
     """Return the current text version of a profile."""
     await answer.privately()
     summary, names = await _summary(services, answer, press)
-    await answer.say(profile_in_words(summary, names, answer.texts))
+    await answer.say(profile_texts.profile_in_words(summary, names, answer.texts))
 
 
 async def send_head_to_head_text(services: RatingServices, answer: Answer, press: HeadToHeadText) -> None:
     """Return the current text version of a head-to-head."""
     await answer.privately()
     rivalry = await _rivalry(services, answer, press)
-    await answer.say(head_to_head_in_words(rivalry, answer.texts))
+    await answer.say(profile_texts.head_to_head_in_words(rivalry, answer.texts))
 
 
 async def _rivalry(services: RatingServices, answer: Answer, asked: HeadToHeadText) -> Rivalry:
@@ -182,7 +171,7 @@ async def past_shown(services: RatingServices, answer: Answer, press: PastChosen
 
 
 ROUTES: Final = (
-    ButtonRoute(PROFILE, ProfileText.read, send_profile_text),
-    ButtonRoute(HEAD_TO_HEAD, HeadToHeadText.read, send_head_to_head_text),
+    ButtonRoute(views.PROFILE, ProfileText.read, send_profile_text),
+    ButtonRoute(views.HEAD_TO_HEAD, HeadToHeadText.read, send_head_to_head_text),
     SelectRoute(PAST, past_chosen, past_shown),
 )

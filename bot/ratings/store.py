@@ -176,8 +176,7 @@ class StandingStore:
         other: UserId | None = None,
         game: str | None = None,
     ) -> list[PastMatch]:
-        """Return a page of finished matches of a server, a user or two opponents, the latest first. One match more than
-        a page means that another follows."""
+        """Return a page of finished matches, the latest first, and one match more if another page follows."""
         table, order = "r", "r.id"
         if user is None:
             source, condition = "result AS r", "r.guild = :guild AND r.ending <> 'closed'"

@@ -1,8 +1,4 @@
-"""IDs of the buttons under pictures of ratings: the picture and its query.
-
-An ID is ``il:<picture>:`` and the query for its text version; ``il:watch:`` lists the matches of people on a
-leaderboard.
-"""
+"""IDs of buttons under pictures of ratings: ``il:<picture>:`` or ``il:watch:``, and the query."""
 
 import re
 from collections.abc import Mapping, Sequence

@@ -19,6 +19,7 @@ from bot.model.errors import UserError
 from bot.model.ids import GuildId, MatchId, UserId
 from bot.model.time_limits import Pace
 from bot.model.tournament import Correction, System, Tournament
+from bot.tournaments import views
 from bot.tournaments.finding import TournamentAction, TournamentServices, fitting_here, manages, meant_tournament
 from bot.tournaments.registration import LONGEST_NAME, NewTournament
 from bot.tournaments.texts.messages import (
@@ -31,16 +32,7 @@ from bot.tournaments.texts.messages import (
     tournaments_listed,
 )
 from bot.tournaments.texts.picture import tournament_picture
-from bot.tournaments.views import (
-    TOURNAMENTS,
-    TournamentControl,
-    TournamentPress,
-    entering,
-    leaving,
-    standings_leafing,
-    tournament_pressed,
-    under_standings,
-)
+from bot.tournaments.views import TournamentControl, TournamentPress
 from bot.ui import Post
 from bot.ui.escaping import one_line
 from bot.ui.languages import Texts, texts_for
@@ -109,8 +101,7 @@ def game_options(services: TournamentServices) -> Words:
 
 
 def offered_options(game: AnyGame, typed: str, texts: Texts) -> list[tuple[str, str]]:
-    """Return completions of a text of options: each remaining option with each of its values. Options take turns if
-    there are more than Discord shows."""
+    """Return completions of a text of options: each remaining option with each of its values, in turns."""
     words = typed.split()
     last = words.pop() if words and not typed[-1].isspace() else ""
     named = {word.partition("=")[0] for word in words}
@@ -257,7 +248,7 @@ async def pressed(services: TournamentServices, answer: Answer, press: Tournamen
             await rulebook(services, answer, tournament.game)
         case TournamentControl.TEXT | TournamentControl.LEAF:
             text = standings_text(tournament, press.number, answer.texts)
-            await answer.say(text, standings_leafing(tournament, press.number, answer.texts))
+            await answer.say(text, views.standings_leafing(tournament, press.number, answer.texts))
         case _:
             await _USES[press.control](services, answer, tournament)
 
@@ -277,7 +268,7 @@ async def _join(services: TournamentServices, answer: Answer, tournament: Tourna
 async def _leave(services: TournamentServices, answer: Answer, tournament: Tournament) -> None:
     playing = tournament.played_by(answer.user)
     if playing:
-        await answer.say(before_leaving(tournament, playing, answer.texts), leaving(tournament, answer.texts))
+        await answer.say(before_leaving(tournament, playing, answer.texts), views.leaving(tournament, answer.texts))
     else:
         await _quit(services, answer, tournament)
 
@@ -315,13 +306,15 @@ async def _show(services: TournamentServices, answer: Answer, tournament: Tourna
     texts = answer.texts
     threads = await services.occasions.threads(tournament.id)
     if tournament.round == 0:
-        await answer.say(tournament_shown(tournament, threads, answer.user, None, texts), entering(tournament, texts))
+        await answer.say(
+            tournament_shown(tournament, threads, answer.user, None, texts), views.entering(tournament, texts)
+        )
         return
     names = await services.names.at_present(tournament.guild, [each.user for each in tournament.entrants], texts)
     appearance = await services.posts.appearance(answer.guild, answer.user)
     picture = await tournament_picture(tournament, names, texts, appearance=appearance)
     post = tournament_shown(tournament, threads, answer.user, picture, texts)
-    await answer.say(post, under_standings(tournament, texts))
+    await answer.say(post, views.under_standings(tournament, texts))
 
 
 _USES: Final = {
@@ -331,4 +324,4 @@ _USES: Final = {
     TournamentControl.BEGIN: _begin,
     TournamentControl.TABLE: _show,
 }
-ROUTES: Final = (ButtonRoute(TOURNAMENTS, tournament_pressed, pressed),)
+ROUTES: Final = (ButtonRoute(views.TOURNAMENTS, views.tournament_pressed, pressed),)

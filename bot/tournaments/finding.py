@@ -37,8 +37,7 @@ class TournamentAction(StrEnum):
 async def meant_tournament(
     services: TournamentServices, answer: Answer, number: int | None, meaning: TournamentAction
 ) -> Tournament:
-    """Return the named tournament, or the only one in this server that fits, or the only live one. Raises ``UserError``
-    when none or several fit, or the user may not see it."""
+    """Return the named tournament, or the one here that fits or is live. Raises ``UserError`` if there is none."""
     guild = GuildId(server_of(answer).id)
     if number is not None:
         found = await services.tournaments.here(TournamentId(number), guild)
@@ -56,8 +55,7 @@ async def meant_tournament(
 async def fitting_here(
     services: TournamentServices, interaction: Interaction, guild: GuildId, meaning: TournamentAction
 ) -> Sequence[Tournament]:
-    """Return the tournaments of a server that fit: live ones, newest first, then finished ones. Without pairings,
-    because this runs for each typed letter."""
+    """Return the tournaments of a server that fit, live ones first; without pairings, for each typed letter."""
     found = await services.tournaments.in_server(guild)
     return [each for each in found if _may_see(interaction, each) and _fits(interaction, each, meaning)]
 

@@ -23,18 +23,12 @@ from bot.matches.store.matches import TournamentLinkStore
 from bot.model.ids import TournamentId
 from bot.model.posted_messages import MessageRef
 from bot.model.tournament import Stage, Tournament
+from bot.tournaments import views
 from bot.tournaments.pairing.rounds import may_enter
 from bot.tournaments.store import TournamentPost, TournamentPostStore, TournamentStore
 from bot.tournaments.texts.messages import Threads, entries, round_text, tournament_ended
 from bot.tournaments.texts.picture import tournament_picture
-from bot.tournaments.views import (
-    TournamentControl,
-    TournamentPress,
-    entering,
-    tournament_pressed,
-    under_round,
-    under_standings,
-)
+from bot.tournaments.views import TournamentControl, TournamentPress
 from bot.ui import Post
 from bot.ui.languages import Texts
 
@@ -119,10 +113,10 @@ class TournamentPosts:
         threads = await self._occasions.threads(tournament.id)
         noted = {(post.kind, post.round): post for post in await self._tournament_posts.of(tournament.id)}
         if may_enter(tournament) or (PostKind.ENTRIES, 0) in noted:
-            wanted = _Wanted(PostKind.ENTRIES, 0, entries(tournament, texts), entering(tournament, texts))
+            wanted = _Wanted(PostKind.ENTRIES, 0, entries(tournament, texts), views.entering(tournament, texts))
             await self._update(tournament, wanted, noted)
         for number in range(max(1, tournament.round - KEPT + 1), tournament.round + 1):
-            post, below = round_text(tournament, number, threads, texts), under_round(tournament, number, texts)
+            post, below = round_text(tournament, number, threads, texts), views.under_round(tournament, number, texts)
             await self._update(tournament, _Wanted(PostKind.ROUND, number, post, below), noted)
         if tournament.round and not tournament.stage.live:
             await self._update(tournament, await self._end(tournament, texts), noted)
@@ -136,7 +130,7 @@ class TournamentPosts:
         appearance = await self._posts.appearance(tournament.guild, None)
         picture = await tournament_picture(tournament, names, texts, appearance=appearance)
         post = tournament_ended(tournament, picture, texts)
-        return _Wanted(PostKind.END, 0, post, under_standings(tournament, texts))
+        return _Wanted(PostKind.END, 0, post, views.under_standings(tournament, texts))
 
     async def _update(
         self, tournament: Tournament, wanted: _Wanted, noted: dict[tuple[str, int], TournamentPost]
@@ -207,8 +201,7 @@ def _settled(tournament: Tournament, threads: Threads) -> bool:
 
 
 def _is_of(number: TournamentId, wanted: _Wanted, ids: set[str]) -> bool:
-    """Return whether a message with these components belongs to the tournament."""
-    below = [press for custom_id in ids if (press := tournament_pressed(custom_id)) is not None]
+    below = [press for custom_id in ids if (press := views.tournament_pressed(custom_id)) is not None]
     if any(press.tournament != number for press in below):
         return False
     match wanted.kind:

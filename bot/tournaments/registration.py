@@ -36,8 +36,7 @@ class NewTournament:
 
 
 def opened_tournament(wanted: NewTournament, now: datetime) -> Tournament:
-    """Return a new tournament without a number, open for registration. Raises ``UserError`` when its name is too long,
-    it has no pace, or its game is not for two."""
+    """Return a new tournament without a number, open for registration. Raises ``UserError`` for wrong terms."""
     name = " ".join(wanted.name.split())
     if len(name) > LONGEST_NAME:
         raise UserError("error-tournament-name", most=LONGEST_NAME)
@@ -101,8 +100,7 @@ def expect_entrant(tournament: Tournament, user: UserId) -> Entrant:
 
 
 def begun_tournament(tournament: Tournament, now: datetime, *, user: UserId, manages: bool) -> Tournament:
-    """Start the tournament; its first round is paired later. Raises ``UserError`` when it has begun, another user
-    opened it, or too few have entered."""
+    """Start the tournament; its first round is paired later. Raises ``UserError`` if it may not begin."""
     expect_organiser(tournament, user, manages=manages)
     expect_live(tournament)
     if tournament.stage is not Stage.OPEN:
@@ -114,8 +112,7 @@ def begun_tournament(tournament: Tournament, now: datetime, *, user: UserId, man
 
 
 def withdrawn_tournament(tournament: Tournament, now: datetime, *, user: UserId, manages: bool) -> Tournament:
-    """End the tournament for its organiser or a manager of the server: a ladder is finished, others are cancelled.
-    Raises ``UserError`` when it has ended, or another user opened it."""
+    """End a tournament: a ladder is finished, others are cancelled. Raises ``UserError`` if it may not end."""
     expect_organiser(tournament, user, manages=manages)
     expect_live(tournament)
     runs = tournament.stage is Stage.RUNNING
@@ -157,8 +154,7 @@ def corrected(
 
 
 def _expect_to_follow(tournament: Tournament, after: Tournament, pairing: Pairing, leg: Leg, now: datetime) -> None:
-    """Refuse where something was made of a match of a knock-out that would not follow from it any more. Raises
-    ``UserError`` if another round was, another match between the two, or the end of all."""
+    """Refuse if a later round, a replay or the end of a knock-out would not follow from it any more."""
     if pairing.round < tournament.round:
         raise UserError("error-tournament-paired")
     if pairing.legs.index(leg) < tournament.legs_each < len(pairing.legs):
@@ -179,13 +175,12 @@ def _with_leg(tournament: Tournament, pairing: Pairing, leg: Leg) -> Tournament:
 
 
 def expect_live(tournament: Tournament) -> None:
-    """Refuse what comes too late. Raises ``UserError`` if it has ended."""
+    """Refuse what comes after the end of a tournament."""
     if not tournament.stage.live:
         raise UserError("error-tournament-over")
 
 
 def expect_organiser(tournament: Tournament, user: UserId, *, manages: bool) -> None:
-    """Refuse what only who opened a tournament may do, or who manages the server. Raises ``UserError`` if this person
-    does neither."""
+    """Refuse people who neither opened the tournament nor manage the server."""
     if user != tournament.organiser and not manages:
         raise UserError("error-tournament-organiser")

@@ -111,8 +111,7 @@ def _score(ours: int | None, theirs: int | None) -> tuple[int, int] | None:
 
 
 def expect_unmoved(connection: Connection, tournament: Tournament) -> None:
-    """Increment the revision of a tournament. Raises ``Conflict`` when it has changed since it was read, including
-    results of its matches."""
+    """Increment the revision. Raises ``Conflict`` if it, or a result of its matches, changed since it was read."""
     query = "UPDATE tournament SET revision = revision + 1 WHERE id = ? AND revision = ?"
     if not connection.execute(query, (tournament.id, tournament.revision)).rowcount:
         raise Conflict
@@ -133,8 +132,7 @@ def write_tournament(connection: Connection, tournament: Tournament) -> Tourname
 
 
 def write_stage(connection: Connection, tournament: Tournament) -> None:
-    """Write the stage of a tournament, its number of rounds and its times. Matches still running at its end will not
-    count."""
+    """Write the stage, rounds and times of a tournament; matches still running at its end will not count."""
     connection.execute(
         "UPDATE tournament SET stage = ?, planned = ?, round = ?, begun = ?, ended = ?, due = ? WHERE id = ?",
         (

@@ -17,19 +17,9 @@ from bot.model.ids import GuildId, MatchId, TournamentId, UserId
 from bot.model.match import Match
 from bot.model.rate_limits import NotifyingAction
 from bot.model.tournament import Conclusion, Correction, NewPairing, NextRound, Replays, Stage, Tournament
+from bot.tournaments import registration
 from bot.tournaments.pairing.rounds import following, next_due
-from bot.tournaments.registration import (
-    NewTournament,
-    begun_tournament,
-    corrected,
-    ended,
-    expect_entrant,
-    expect_may_enter,
-    expect_room_for_tournament,
-    on_another_round,
-    opened_tournament,
-    withdrawn_tournament,
-)
+from bot.tournaments.registration import NewTournament
 from bot.tournaments.store import TournamentStore
 
 LAST_ENDED: Final = 10  # the maximum number of finished tournaments listed per server
@@ -80,22 +70,20 @@ class Tournaments:
     # -- what people do
 
     async def open(self, wanted: NewTournament) -> Tournament:
-        """Open a tournament for registration. Raises ``UserError`` when the terms are impossible, or the limits are
-        reached."""
-        new = opened_tournament(wanted, self._now())
+        """Open a tournament. Raises ``UserError`` when its terms are impossible, or a limit is reached."""
+        new = registration.opened_tournament(wanted, self._now())
         use = (NotifyingAction.OPENING, wanted.guild, wanted.organiser)
         expect_patience(self._table.budgets.wait(*use))
-        kept = await self._store.insert(new, expect_room_for_tournament)
+        kept = await self._store.insert(new, registration.expect_room_for_tournament)
         self._table.budgets.spend(*use)
         self._changed(kept.id)
         return await self.tournament(kept.id)
 
     async def join(self, number: TournamentId, user: UserId) -> Tournament:
-        """Enter a tournament; late entries depend on its system. Raises ``UserError`` when the user may not enter, or
-        is in it."""
+        """Enter a tournament, or return to a ladder. Raises ``UserError`` when the user may not, or is in it."""
 
         async def enter(tournament: Tournament) -> None:
-            dropped = expect_may_enter(tournament, user)
+            dropped = registration.expect_may_enter(tournament, user)
             if dropped is None:
                 await self._store.enter(tournament, user)
             else:
@@ -108,7 +96,7 @@ class Tournaments:
         ``UserError`` when the user is not in it."""
 
         async def part(tournament: Tournament) -> None:
-            own = expect_entrant(tournament, user)
+            own = registration.expect_entrant(tournament, user)
             if tournament.stage is Stage.OPEN:
                 await self._store.take_back(tournament, own.number)
             else:
@@ -119,12 +107,11 @@ class Tournaments:
     async def begin(self, number: TournamentId, user: UserId, *, manages: bool) -> Tournament:
         """Start a tournament; :meth:`advance` pairs its first round. ``manages`` allows it to others than its
         organiser. Raises ``UserError`` when it has begun, too few have entered, or another user opened it."""
-        return await self._settled(number, partial(begun_tournament, user=user, manages=manages))
+        return await self._settled(number, partial(registration.begun_tournament, user=user, manages=manages))
 
     async def withdraw(self, number: TournamentId, user: UserId, *, manages: bool) -> Tournament:
-        """Cancel a tournament, or finish a ladder; running matches continue and do not count. Raises ``UserError`` when
-        it has ended, or another user opened it."""
-        return await self._settled(number, partial(withdrawn_tournament, user=user, manages=manages))
+        """End a tournament; its running matches do not count. Raises ``UserError`` if the user may not end it."""
+        return await self._settled(number, partial(registration.withdrawn_tournament, user=user, manages=manages))
 
     async def correct(self, match: MatchId, user: UserId, correction: Correction, *, manages: bool) -> Tournament:
         """Set the score of a match in its tournament, whatever its result; ratings do not change. Raises ``UserError``
@@ -134,7 +121,7 @@ class Tournaments:
             raise UserError("error-tournament-no-match", match=match)
 
         async def put_right(tournament: Tournament) -> None:
-            corrected(tournament, match, user, correction, manages=manages, now=self._now())
+            registration.corrected(tournament, match, user, correction, manages=manages, now=self._now())
             await self._store.correct(tournament, match, correction)
 
         return await self._change(number, put_right)
@@ -146,7 +133,7 @@ class Tournaments:
 
         async def end(tournament: Tournament) -> None:
             if tournament.stage.live:
-                await self._settle(tournament, ended(tournament, Stage.WITHDRAWN, self._now()))
+                await self._settle(tournament, registration.ended(tournament, Stage.WITHDRAWN, self._now()))
 
         await self._change(number, end)
 
@@ -181,23 +168,26 @@ class Tournaments:
         raise UserError("error-tournament-busy")
 
     async def _step(self, tournament: Tournament) -> list[Match] | None:
-        """Do the next step; returns the matches that it opened, ``None`` if nothing follows. Raises ``Conflict`` when
-        the tournament has changed."""
+        """Do the next step; returns the matches that it opened, ``None`` if nothing follows. Raises ``Conflict``."""
         now = self._now()
         by_time = tournament.due is not None and tournament.due <= now
         if by_time and self._doubt_left():
             return None
         if tournament.stage is Stage.OPEN:
-            return await self._settle(tournament, ended(tournament, Stage.WITHDRAWN, now)) if by_time else None
+            return (
+                await self._settle(tournament, registration.ended(tournament, Stage.WITHDRAWN, now))
+                if by_time
+                else None
+            )
         match await asyncio.to_thread(following, tournament, now):
             case NextRound(pairings):
-                after = on_another_round(tournament, now)
+                after = registration.on_another_round(tournament, now)
                 boards = [(pairing.board, first) for pairing in pairings for first in pairing.firsts]
                 return await self._paired(tournament, after, pairings, boards)
             case Replays(boards):
                 return await self._paired(tournament, tournament, (), boards)
             case Conclusion():
-                return await self._settle(tournament, ended(tournament, Stage.OVER, now))
+                return await self._settle(tournament, registration.ended(tournament, Stage.OVER, now))
             case None:
                 waits = replace(tournament, due=next_due(tournament, now))
                 return await self._settle(tournament, waits) if by_time else None

@@ -15,17 +15,8 @@ from bot.model.ratings.seasons import TournamentTitle
 from bot.model.tournament import Correction, NewPairing, Stage, System, Tournament
 from bot.storage.connection import Connection, moment, stamp
 from bot.storage.database import Database
+from bot.tournaments import rows
 from bot.tournaments.pairing.standings import winners
-from bot.tournaments.rows import (
-    delete_entrant,
-    drop_entrant,
-    expect_unmoved,
-    read_tournament,
-    write_leg,
-    write_pairings,
-    write_stage,
-    write_tournament,
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,10 +46,10 @@ class TournamentPostStore:
             "SELECT kind, round, channel, message, reported, begun FROM tournament_post WHERE tournament = ?"
             " ORDER BY round, kind"
         )
-        rows = await self._database.rows(query, number)
+        found = await self._database.rows(query, number)
         return [
             TournamentPost(kind, of_round, channel, message, reported, moment(begun))
-            for kind, of_round, channel, message, reported, begun in rows
+            for kind, of_round, channel, message, reported, begun in found
         ]
 
     async def begin(self, tournament: Tournament, kind: str, of_round: int, channel: ChannelId, now: datetime) -> None:
@@ -97,7 +88,7 @@ class TournamentStore:
 
     async def load(self, number: TournamentId) -> Tournament | None:
         """Return the tournament of this number, with its entrants, pairings and scores."""
-        return await self._database.read(lambda connection: read_tournament(connection, number))
+        return await self._database.read(lambda connection: rows.read_tournament(connection, number))
 
     async def in_server(self, guild: GuildId, most_ended: int) -> list[Tournament]:
         """Return the tournaments of a server without their pairings: live ones, newest first, then the last others."""
@@ -106,7 +97,7 @@ class TournamentStore:
 
         def work(connection: Connection) -> list[Tournament]:
             numbers = [*connection.execute(query, (guild,)), *connection.execute(ended, (guild, most_ended))]
-            found = [read_tournament(connection, number, paired=False) for (number,) in numbers]
+            found = [rows.read_tournament(connection, number, paired=False) for (number,) in numbers]
             return [tournament for tournament in found if tournament is not None]
 
         return await self._database.read(work)
@@ -163,7 +154,7 @@ class TournamentStore:
                 (tournament.organiser, tournament.guild),
             ).fetchone()
             room(of_organiser, of_server)
-            return write_tournament(connection, tournament)
+            return rows.write_tournament(connection, tournament)
 
         return await self._database.write(work)
 
@@ -184,11 +175,11 @@ class TournamentStore:
 
     async def take_back(self, tournament: Tournament, number: int) -> None:
         """Remove an entry; only before the start."""
-        await self._change(tournament, lambda connection: delete_entrant(connection, tournament.id, number))
+        await self._change(tournament, lambda connection: rows.delete_entrant(connection, tournament.id, number))
 
     async def drop(self, tournament: Tournament, number: int) -> None:
         await self._change(
-            tournament, lambda connection: drop_entrant(connection, tournament.id, number, tournament.round)
+            tournament, lambda connection: rows.drop_entrant(connection, tournament.id, number, tournament.round)
         )
 
     async def come_back(self, tournament: Tournament, number: int) -> None:
@@ -201,21 +192,20 @@ class TournamentStore:
 
     async def settle(self, before: Tournament, after: Tournament) -> None:
         """Store another stage, its number of rounds and its times."""
-        await self._change(before, lambda connection: write_stage(connection, after))
+        await self._change(before, lambda connection: rows.write_stage(connection, after))
 
     async def pair(
         self, before: Tournament, after: Tournament, pairings: Sequence[NewPairing], matches: Sequence[Pair]
     ) -> list[Match]:
-        """Store the pairings of a round with all matches, or only replays; all or nothing. Returns the matches with
-        their numbers."""
+        """Store a round with its matches, or replays, all or nothing; returns the matches with their numbers."""
 
         def work(connection: Connection) -> list[Match]:
-            write_stage(connection, after)
-            write_pairings(connection, after, pairings)
+            rows.write_stage(connection, after)
+            rows.write_pairings(connection, after, pairings)
             kept = []
             for board, first, match in matches:
                 kept.append(self._matches.insert_within(connection, match))
-                write_leg(connection, after, board, first, kept[-1].id)
+                rows.write_leg(connection, after, board, first, kept[-1].id)
             return kept
 
         return await self._change(before, work)
@@ -234,7 +224,7 @@ class TournamentStore:
 
     async def _change(self, tournament: Tournament, work: Callable[[Connection], T]) -> T:
         def moved(connection: Connection) -> T:
-            expect_unmoved(connection, tournament)
+            rows.expect_unmoved(connection, tournament)
             return work(connection)
 
         return await self._database.write(moved)

@@ -1,7 +1,4 @@
-"""Ids of buttons about a tournament: the tournament, the action, and a number.
-
-A button's id is ``il:tournament:<id>:<control>``, or ``il:tournament:<id>:<control>:<number>``.
-"""
+"""Buttons about a tournament; their IDs are ``il:tournament:<id>:<control>``, and ``:<number>`` if not 0."""
 
 import re
 from dataclasses import dataclass

@@ -7,18 +7,8 @@ from typing import Any, Final
 import discord
 from discord import app_commands
 
-from bot.community.following.views import (
-    FOLLOWED,
-    WISHES,
-    FollowChosen,
-    WishPress,
-    follow_chosen,
-    follow_select,
-    following_text,
-    watched,
-    wish_pressed,
-    wishes,
-)
+from bot.community.following import views
+from bot.community.following.views import FollowChosen, WishPress
 from bot.community.services import CommunityServices
 from bot.discord.interactions.answers import Answer, answering
 from bot.discord.interactions.components import view
@@ -70,7 +60,7 @@ async def wished(services: CommunityServices, answer: Answer, press: WishPress) 
         match = await services.table.match(press.match)
         wish = await services.following.follow(match.id, answer.user, press.wish)
         post = Post(await _confirmation(services, answer, match, wish))
-        await answer.confirm(post, wishes(match.id, match.revision, wish, answer.texts))
+        await answer.confirm(post, views.wishes(match.id, match.revision, wish, answer.texts))
     else:
         await expect_its_server(services, answer, press.match)
         await _shown(services, answer, press.match, press.wish)
@@ -83,8 +73,8 @@ async def _shown(services: CommunityServices, answer: Answer, number: MatchId, w
     wish = await services.following.follow(number, answer.user, wish)
     services.recovery.looked_at(number)
     board = await services.posts.of(match, answer.texts, seen_by=answer.user)
-    post = watched(await _confirmation(services, answer, match, wish), board)
-    await answer.confirm(post, wishes(match.id, match.revision, wish, answer.texts))
+    post = views.watched(await _confirmation(services, answer, match, wish), board)
+    await answer.confirm(post, views.wishes(match.id, match.revision, wish, answer.texts))
 
 
 async def _confirmation(services: CommunityServices, answer: Answer, match: Match, wish: FollowWish) -> str:
@@ -93,14 +83,14 @@ async def _confirmation(services: CommunityServices, answer: Answer, match: Matc
     closed = person.dm_closed and wish is not FollowWish.END
     if closed:
         await services.people.take_closed_dms_notice(answer.user)
-    return following_text(match, wish, answer.texts, closed=closed)
+    return views.following_text(match, wish, answer.texts, closed=closed)
 
 
 def following_below(services: CommunityServices, answer: Answer, matches: Sequence[Match]) -> discord.ui.View | None:
     """Return a select below a list of matches, to follow a running one."""
     running = [match for match in matches if match.status is Status.RUNNING and match.seat_of(answer.user) is None]
     names = services.names.known(answer.guild, [user for match in running for user in match.players])
-    return view(follow_select(running, names, answer.texts, services.signs)) if running else None
+    return view(views.follow_select(running, names, answer.texts, services.signs)) if running else None
 
 
 async def leaders_watched(services: CommunityServices, answer: Answer, press: LeadersWatched) -> None:
@@ -135,9 +125,9 @@ async def leaders_watched(services: CommunityServices, answer: Answer, press: Le
 ROUTES: Final = (
     match_button(Button.FOLLOW, follow),
     match_button(Button.UNFOLLOW, unfollow),
-    ButtonRoute(WISHES, wish_pressed, wished),
+    ButtonRoute(views.WISHES, views.wish_pressed, wished),
     ButtonRoute(WATCH, LeadersWatched.read, leaders_watched),
-    SelectRoute(FOLLOWED, follow_chosen, chosen),
+    SelectRoute(views.FOLLOWED, views.follow_chosen, chosen),
 )
 
 

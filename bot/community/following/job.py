@@ -61,8 +61,7 @@ class FollowerMessages:
         return guild is not None and self._places.is_available(guild)
 
     async def write(self, match: Match, follower: Follower, news: News) -> bool:
-        """Send the news to a follower; returns True if it was sent or cannot be. Users with closed direct messages, or
-        without access to the match, get none."""
+        """Send the news to a follower who can be reached; returns True if it was sent or cannot be."""
         try:
             if not await self._may_see(match, follower.user):
                 return True
@@ -82,8 +81,7 @@ class FollowerMessages:
         return True
 
     async def _write_to(self, match: Match, follower: Follower, news: News) -> None:
-        """Send a message, unless it was sent or is outdated. Raises ``discord.HTTPException`` when Discord refuses it
-        or does not answer."""
+        """Send a message, unless it was sent or is outdated. Raises the errors of Discord's requests."""
         channel = await persistently(lambda: self._client.create_dm(discord.Object(follower.user)))
         before = await self._written(channel, follower)
         if before is not None:
@@ -111,8 +109,7 @@ class FollowerMessages:
         return None
 
     async def _may_see(self, match: Match, user: UserId) -> bool:
-        """Return whether a user is in the server of a match and can see its channel; users who left unfollow all.
-        Raises ``discord.HTTPException`` when Discord does not answer."""
+        """Return whether a user sees the match; others unfollow. Raises the errors of Discord's requests."""
         server = None if match.guild is None else self._client.get_guild(match.guild)
         if server is None:
             return False
@@ -215,7 +212,6 @@ class FollowerJob:
         return max(min([self._asks or now, *self._looks.values()]) - now, SHORTEST_SLEEP)
 
     def _look_again(self, number: MatchId, at: datetime) -> None:
-        """Schedule a match, unless it is due earlier."""
         sooner = at < min(self._looks.values(), default=at + SHORTEST_SLEEP)
         self._looks[number] = min(self._looks.get(number, at), at)
         if sooner:

@@ -77,8 +77,7 @@ MOST_CHOSEN_FROM: Final = 25  # as many matches as Discord lets one select offer
 def follow_select(
     matches: Sequence[Match], names: Mapping[UserId, str], texts: Texts, signs: Signs
 ) -> discord.ui.Select[Any]:
-    """Return a select of the first 25 running matches, to follow one; ``names`` are the known names. It is used in
-    public and private messages."""
+    """Return a select of the first 25 running matches, for public and private messages; with known ``names``."""
     offered = {FollowChosen(match.id).value: match for match in matches[:MOST_CHOSEN_FROM]}
     labels = {value: choice(match, names, texts) for value, match in offered.items()}
     emojis = {value: signs.emoji(match.game.key) for value, match in offered.items()}
@@ -124,8 +123,7 @@ def choice(match: Match, names: Mapping[UserId, str], texts: Texts) -> str:
 
 
 async def could_win(match: Match) -> int | None:
-    """Return the seat to move if it could newly win with its next step; computed outside the event loop. ``None`` for
-    games with hidden information."""
+    """Return the seat that could newly win with its next step; ``None`` in games with hidden information."""
     if match.play is None or has_hands(match):
         return None
     return await to_worker(newly_winning, match.play)

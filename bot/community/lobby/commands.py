@@ -38,8 +38,7 @@ async def pressed(services: CommunityServices, answer: Answer, press: LobbyPress
 
 
 async def sent(services: CommunityServices, answer: Answer, wished: LobbyRequest) -> None:
-    """Handle the form: open the match here, or in the server's channel for matches. Raises ``UserError`` as for
-    ``/play``."""
+    """Open the match of the form here or in the channel for matches. Raises ``UserError`` as for ``/play``."""
     guild = _expect_server(answer)
     game = GAMES[one_of("game", wished.game, GAMES)]
     people: list[Someone] = [] if wished.opponent is None else [wished.opponent]

@@ -156,7 +156,6 @@ class LobbyJob:
         return True
 
     async def _look_up_tournaments(self) -> bool:
-        """Look up the servers of changed tournaments."""
         changed = set(self._tournaments)
         for guild in await self._store.of_tournaments(changed):
             self.changed(guild)

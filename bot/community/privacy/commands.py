@@ -80,8 +80,7 @@ async def asked(_: AccountServices, answer: Answer, __: ErasurePress) -> None:
 
 
 async def confirmed(services: AccountServices, answer: Answer, word: str) -> None:
-    """Handle the form: delete the user if the word is right. Raises ``UserError`` when the word is wrong, or the
-    deletion has begun."""
+    """Delete the user if the typed word is right. Raises ``UserError`` if it is wrong, or deletion has begun."""
     await answer.privately()
     if not confirms(word, answer.texts):
         raise UserError("privacy-other-word", word=answer.texts("privacy-word"))

@@ -1,7 +1,4 @@
-"""Deletion of a person: their matches end, an anonymous number replaces them, everything else is deleted.
-
-Each step is repeatable, so that the next start resumes an interrupted deletion.
-"""
+"""Deletion of a person: an anonymous number replaces them. Each step is repeatable, after a restart too."""
 
 import asyncio
 import logging
@@ -106,8 +103,7 @@ class Erasure:
             raise
 
     async def finish(self, user: UserId) -> None:
-        """Finish a deletion that was begun; after a failure it is retried ``later``. Raises ``UserError`` when it takes
-        longer than an answer may."""
+        """Finish a deletion; after a failure it is retried ``later``. Raises ``UserError`` if it takes too long."""
         async with self._working:
             try:
                 for begun in await self._store.unfinished():
@@ -165,8 +161,7 @@ class Erasure:
         return unreadable
 
     async def _scrub(self) -> None:
-        """Leave no trace in the file. Raises ``UserError`` when a constant reader prevents it, so that it is retried
-        later."""
+        """Leave no trace in the file. Raises ``UserError`` when a constant reader prevents it."""
         for _ in range(MOST_TRIES):
             if await self._store.scrub():
                 return

@@ -22,8 +22,7 @@ def berger(people: int) -> tuple[tuple[tuple[int, int], ...], ...]:
 
 
 def _next_in_round_robin(tournament: Tournament) -> NextRound | Conclusion:
-    """Return the next round of a round robin, or its end. Pairings with a player who dropped out have no match. It ends
-    once no two remaining players have still to meet."""
+    """Return the next round, or the end once no two remaining players have still to meet."""
     people = [entrant.number for entrant in tournament.beginners]
     staying = {entrant.number for entrant in tournament.staying}
     ahead = [_with_people(pairs, people) for pairs in berger(len(people))[tournament.round :]]

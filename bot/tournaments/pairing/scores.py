@@ -52,8 +52,7 @@ def struck(tournament: Tournament) -> frozenset[int]:
 
 
 def shares(tournament: Tournament) -> Mapping[int, tuple[PairingShare, ...]]:
-    """Return the scores of each entrant's played pairings in the order of rounds. A bye is a win in a Swiss tournament
-    and scores nothing elsewhere."""
+    """Return the scores of each entrant's pairings by round. A bye is a win in a Swiss tournament only."""
     nobody = struck(tournament)
     found: dict[int, list[PairingShare]] = {entrant.number: [] for entrant in tournament.entrants}
     for pairing in tournament.pairings:

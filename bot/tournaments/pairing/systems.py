@@ -96,10 +96,7 @@ def _as_one_number(edges: dict[tuple[int, int], tuple[int, ...]], pairs: int) ->
 
 
 def bracket_order(size: int) -> tuple[int, ...]:
-    """The seeds from top to bottom of a bracket: neighbours meet, and the best two only in the final.
-
-    :param size: a power of two.
-    """
+    """The seeds from top to bottom of a bracket for ``size`` (a power of two): the best two meet in the final."""
     order: tuple[int, ...] = (1,)
     while len(order) < size:
         order = tuple(seed for better in order for seed in (better, 2 * len(order) + 1 - better))
