@@ -60,19 +60,17 @@ class SeasonPosts:
         guild, period = wanted.guild, wanted.period
         if self._now() >= end(period) + POSTED_FOR:
             log.info("The season %s is not posted in server %d, because it is too late.", period, guild)
-        elif not self._places.is_available(guild) or not await self._tried(wanted):
+        elif not self._places.is_available(guild):
             return False
+        else:
+            try:
+                if not await self._posted_already(wanted):
+                    await self._send(guild, period)
+            except UNDELIVERED as error:
+                log.warning("The season %s could not be posted in server %d: %s", period, guild, error)
+                if not isinstance(error, REFUSED):
+                    return False
         await self._seasons.posted(guild, period)
-        return True
-
-    async def _tried(self, wanted: UnpostedSeason) -> bool:
-        """Return whether it is now posted, or cannot be."""
-        try:
-            if not await self._posted_already(wanted):
-                await self._send(wanted.guild, wanted.period)
-        except UNDELIVERED as error:
-            log.warning("The season %s could not be posted in server %d: %s", wanted.period, wanted.guild, error)
-            return isinstance(error, REFUSED)
         return True
 
     async def _posted_already(self, wanted: UnpostedSeason) -> bool:

@@ -5,8 +5,7 @@ from typing import Final
 import discord
 from discord import app_commands
 
-from bot.community.lobby.texts import lobby_wanted
-from bot.community.lobby.views import PLAYING, LobbyControl, LobbyPress, LobbyRequest, playing_form
+from bot.community.lobby.views import PLAYING, LobbyControl, LobbyPress, LobbyRequest, lobby_wanted, playing_form
 from bot.community.lobby.views import wished as read_wish
 from bot.community.services import CommunityServices
 from bot.discord.interactions.answers import Acknowledgement, Answer, answering

@@ -12,16 +12,17 @@ import discord
 
 from bot.community.following.views import follow_select
 from bot.community.lobby.store import KeptLobby, LiveMatch, LobbyStore
-from bot.community.lobby.texts import (
+from bot.community.lobby.views import (
     MOST_LEADERS,
     MOST_PAST,
     MOST_READ,
     MOST_TOURNAMENTS,
+    LobbyControl,
+    LobbyPress,
     LobbyScene,
     lobby_text,
     seat_label,
 )
-from bot.community.lobby.views import LobbyControl, LobbyPress
 from bot.discord.interactions.components import view
 from bot.discord.languages import Languages
 from bot.discord.names import Names
