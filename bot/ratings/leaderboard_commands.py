@@ -108,14 +108,12 @@ async def _show_statistics(services: RatingServices, answer: Answer, here: disco
     await answer.say(post, views.in_text(StatisticsText(key), answer.texts) if post.picture else None)
 
 
-async def send_leaderboard_text(services: RatingServices, answer: Answer, press: LeaderboardText) -> None:
-    """Return the current text version of a leaderboard page."""
+async def _send_leaderboard_text(services: RatingServices, answer: Answer, press: LeaderboardText) -> None:
     page = await _page(services, answer, press, await _frozen(services, press))
     await answer.say(leaderboard_texts.leaderboard_in_words(page, answer.texts))
 
 
-async def season_shown(services: RatingServices, answer: Answer, press: SeasonChosen) -> None:
-    """The menu of seasons under a history: the final table of one."""
+async def _season_shown(services: RatingServices, answer: Answer, press: SeasonChosen) -> None:
     ladder = Ladder(GuildId(server_of(answer).id), press.game, press.period)
     frozen = await services.seasons.table(ladder)
     if frozen is None:
@@ -123,8 +121,7 @@ async def season_shown(services: RatingServices, answer: Answer, press: SeasonCh
     await _show(services, answer, LeaderboardText(ladder, Order.RATING, 1), frozen)
 
 
-async def send_statistics_text(services: RatingServices, answer: Answer, press: StatisticsText) -> None:
-    """Return the current text version of statistics."""
+async def _send_statistics_text(services: RatingServices, answer: Answer, press: StatisticsText) -> None:
     await answer.privately()
     await answer.say(
         leaderboard_texts.statistics_in_words(await _counts(services, server_of(answer), press.game), answer.texts)
@@ -144,7 +141,6 @@ async def _lines(services: RatingServices, asked: LeaderboardText, frozen: Seaso
 
 
 async def _frozen(services: RatingServices, asked: LeaderboardText) -> Season | None:
-    """Return the closed season whose final table a leaderboard shows, if any."""
     wanted = asked.by is Order.RATING and may_be_frozen(asked.ladder)
     return await services.seasons.table(asked.ladder) if wanted else None
 
@@ -173,7 +169,7 @@ async def _counts(services: RatingServices, here: discord.Guild, game: str | Non
 
 
 ROUTES: Final = (
-    ButtonRoute(views.LEADERBOARD, LeaderboardText.read, send_leaderboard_text),
-    ButtonRoute(views.STATISTICS, StatisticsText.read, send_statistics_text),
-    SelectRoute(views.SEASONS, SeasonChosen.read, season_shown),
+    ButtonRoute(views.LEADERBOARD, LeaderboardText.read, _send_leaderboard_text),
+    ButtonRoute(views.STATISTICS, StatisticsText.read, _send_statistics_text),
+    SelectRoute(views.SEASONS, SeasonChosen.read, _season_shown),
 )

@@ -100,15 +100,13 @@ def register(tree: app_commands.CommandTree[Any], services: RatingServices) -> N
     show_history.allowed_contexts = IN_SERVERS
 
 
-async def send_profile_text(services: RatingServices, answer: Answer, press: ProfileText) -> None:
-    """Return the current text version of a profile."""
+async def _send_profile_text(services: RatingServices, answer: Answer, press: ProfileText) -> None:
     await answer.privately()
     summary, names = await _summary(services, answer, press)
     await answer.say(profile_texts.profile_in_words(summary, names, answer.texts))
 
 
-async def send_head_to_head_text(services: RatingServices, answer: Answer, press: HeadToHeadText) -> None:
-    """Return the current text version of a head-to-head."""
+async def _send_head_to_head_text(services: RatingServices, answer: Answer, press: HeadToHeadText) -> None:
     await answer.privately()
     rivalry = await _rivalry(services, answer, press)
     await answer.say(profile_texts.head_to_head_in_words(rivalry, answer.texts))
@@ -160,8 +158,7 @@ def _title(player: str | None, opponent: str | None, texts: Texts) -> str:
     return texts("reply-history-between", player=player, opponent=opponent)
 
 
-async def past_shown(services: RatingServices, answer: Answer, press: PastChosen) -> None:
-    """The menu under a history: the final picture of a match."""
+async def _past_shown(services: RatingServices, answer: Answer, press: PastChosen) -> None:
     await answer.privately()
     match = await services.table.match(press.match)
     if not may_see(answer.interaction, match):
@@ -171,7 +168,7 @@ async def past_shown(services: RatingServices, answer: Answer, press: PastChosen
 
 
 ROUTES: Final = (
-    ButtonRoute(views.PROFILE, ProfileText.read, send_profile_text),
-    ButtonRoute(views.HEAD_TO_HEAD, HeadToHeadText.read, send_head_to_head_text),
-    SelectRoute(PAST, past_chosen, past_shown),
+    ButtonRoute(views.PROFILE, ProfileText.read, _send_profile_text),
+    ButtonRoute(views.HEAD_TO_HEAD, HeadToHeadText.read, _send_head_to_head_text),
+    SelectRoute(PAST, past_chosen, _past_shown),
 )

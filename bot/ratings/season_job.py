@@ -87,7 +87,11 @@ class SeasonPosts:
         if channel is None or not seasons:
             return
         texts = await self._languages.of_server(guild)
-        post, below = await self._shown(guild, seasons, texts), season_buttons(seasons, texts)
+        post = await self._shown(guild, seasons, texts)
+        labelled = {
+            each.custom_id: texts("season-text", game=GAMES[each.ladder.game].title) for each in _presses(seasons)
+        }
+        below = view(*(discord.ui.Button[Any](label=text, custom_id=key) for key, text in labelled.items()))
         await self._seasons.begin(guild, period, channel, self._now())
         await self._outbox.send(guild, channel, post, below, nonce(guild, period))
 
@@ -114,18 +118,6 @@ def nonce(guild: GuildId, period: str) -> str:
     """The nonce of a post, unique per server; 25 characters at most."""
     year, quarter = period.split("-Q")
     return f"s{int(year) % 100:02}{quarter}.{guild:x}"
-
-
-def season_buttons(seasons: Sequence[Season], texts: Texts) -> discord.ui.View:
-    """Below the final tables of a quarter: each of them as text."""
-    return view(
-        *(
-            discord.ui.Button[Any](
-                label=texts("season-text", game=GAMES[press.ladder.game].title), custom_id=press.custom_id
-            )
-            for press in _presses(seasons)
-        )
-    )
 
 
 def _presses(seasons: Sequence[Season]) -> list[LeaderboardText]:

@@ -48,8 +48,7 @@ class PostKind(StrEnum):
 class TournamentShown(Enum):
     """The result of updating a tournament's messages."""
 
-    DONE = auto()  # nothing is left to do before the next change
-    AWAY = auto()  # the server is unavailable at the moment
+    DONE = auto()  # nothing is left to do before the next change, or while the server is unavailable
     FAILED = auto()  # a connection broke, or Discord had a fault
     REFUSED = auto()  # Discord will not have it
 
@@ -89,10 +88,8 @@ class TournamentPosts:
         """Update the messages of a tournament to its current state."""
         async with self._locks.setdefault(number, asyncio.Lock()):
             tournament = await self._tournaments.load(number)
-            if tournament is None:
+            if tournament is None or not self._places.is_available(tournament.guild):
                 return TournamentShown.DONE
-            if not self._places.is_available(tournament.guild):
-                return TournamentShown.AWAY
             try:
                 await self._show(tournament)
             except UNDELIVERED as error:

@@ -99,7 +99,6 @@ def _leg(row: NamedRow) -> Leg:
 
 
 def _score(ours: int | None, theirs: int | None) -> tuple[int, int] | None:
-    """Return the score from places; ``None`` for a match without a result, or a voided one."""
     if ours is None or theirs is None:
         return None
     if ours == theirs:

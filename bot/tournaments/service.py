@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from functools import partial
 from typing import Final
@@ -25,27 +25,21 @@ from bot.tournaments.store import TournamentStore
 LAST_ENDED: Final = 10  # the maximum number of finished tournaments listed per server
 
 
+@dataclass(eq=False)
 class Tournaments:
-    """Use cases of tournaments. ``now`` returns the time; ``secret`` seeds the draws of matches. ``doubt_left`` returns
-    how long the time is doubtful; no timed event happens then. Decisions are the pure functions of :mod:`.registration`
-    and :mod:`.pairing.rounds`; after a conflict they are decided again."""
+    """Use cases of tournaments. Decisions are the pure functions of :mod:`.registration` and :mod:`.pairing.rounds`;
+    after a conflict they are decided again."""
 
-    def __init__(
-        self,
-        store: TournamentStore,
-        table: MatchService,
-        now: Callable[[], datetime],
-        secret: Callable[[int], bytes],
-        doubt_left: Callable[[], timedelta] = timedelta,
-    ) -> None:
-        self._store = store
-        self._table = table
-        self._utcnow = now
-        self._secret = secret
-        self._doubt_left = doubt_left
-        self.listeners: list[Callable[[TournamentId], object]] = []
-        """Called with each tournament that has changed, by a user or by the end of a match."""
-        table.repository.listeners.append(self._match_changed)
+    _store: TournamentStore
+    _table: MatchService
+    _utcnow: Callable[[], datetime]
+    _secret: Callable[[int], bytes]  # seeds the draws of matches
+    _doubt_left: Callable[[], timedelta] = timedelta  # how long the time is doubtful; no timed event happens then
+    listeners: list[Callable[[TournamentId], object]] = field(default_factory=list, init=False)
+    """Called with each tournament that has changed, by a user or by the end of a match."""
+
+    def __post_init__(self) -> None:
+        self._table.repository.listeners.append(self._match_changed)
 
     # -- finding
 

@@ -3,7 +3,7 @@
 import asyncio
 import logging
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import InitVar, dataclass, field
 from datetime import datetime, timedelta
 from typing import Final
 
@@ -147,25 +147,19 @@ AGAIN_AFTER: Final = timedelta(minutes=5)
 """The time before a retry after a database error, or for an unreachable server."""
 
 
+@dataclass(eq=False)
 class FollowerJob:
     """Sends followers their news; ``soon`` is called when :meth:`tick` has work."""
 
-    def __init__(
-        self,
-        following_store: FollowingStore,
-        people: PeopleStore,
-        watch: TrustedClock,
-        repository: Repository,
-        following: Following,
-        letters: FollowerMessages,
-        soon: Callable[[], object],
-    ) -> None:
-        self._following = following_store
-        self._people = people
-        self._watch = watch
-        self._repository = repository
-        self._letters = letters
-        self._soon = soon
+    _store: FollowingStore
+    _people: PeopleStore
+    _watch: TrustedClock
+    _repository: Repository
+    following: InitVar[Following]
+    _letters: FollowerMessages
+    _soon: Callable[[], object]
+
+    def __post_init__(self, following: Following) -> None:
         self._asks: datetime | None = None  # the time of the next check of the database; None for now
         self._looks: dict[MatchId, datetime] = {}  # the next check of each match with possible news
         self._followed: set[MatchId] = set()  # matches that have or had followers who want news before the end
@@ -174,7 +168,7 @@ class FollowerJob:
         self._retries = Retries[tuple[MatchId, UserId]]()  # failed messages by match and person, with the revision
         self._looking: asyncio.Task[None] | None = None
         self._over = False
-        repository.listeners.append(self._changed)
+        self._repository.listeners.append(self._changed)
         following.followed = self._followed.add
 
     def look(self) -> None:
@@ -190,7 +184,6 @@ class FollowerJob:
         return [*self._crew.stop(), self._looking]
 
     def _changed(self, match: Match) -> None:
-        """Handle a changed match once its news is gathered, if it has followers."""
         if match.id not in self._followed:
             return
         if match.status is Status.RUNNING:
@@ -231,13 +224,13 @@ class FollowerJob:
         self._soon()
 
     async def _ask(self, now: datetime) -> bool:
-        self._followed |= await self._following.closely_followed()
-        for follower in await self._following.behind():
+        self._followed |= await self._store.closely_followed()
+        for follower in await self._store.behind():
             self._looks[follower.match] = now
         return True
 
     async def _look(self, number: MatchId, now: datetime) -> bool:
-        followers = await self._following.behind(number)
+        followers = await self._store.behind(number)
         try:
             match = await self._repository.match(number) if followers else None
         except UserError:  # its log does not replay

@@ -55,23 +55,18 @@ AGAIN_AFTER: Final = 1.0  # seconds until the file is scrubbed again if it was b
 MOST_TRIES: Final = 60  # the number of steps at a time; other deletions and the person wait meanwhile
 
 
+@dataclass(eq=False)
 class Erasure:
-    """Deletes users. ``show`` updates the posts of a match. ``take_back`` deletes direct messages to a user and returns
-    their channel if known; ``let_go`` clears caches."""
+    """Deletes users."""
 
-    def __init__(
-        self,
-        store: ErasureStore,
-        table: MatchService,
-        show: Callable[[MatchId], Awaitable[object]],
-        take_back: Callable[[UserId], Awaitable[ChannelId | None]],
-        let_go: Callable[[UserId], object],
-    ) -> None:
-        self._store = store
-        self._table = table
-        self._show = show
-        self._take_back = take_back
-        self._let_go = let_go
+    _store: ErasureStore
+    _table: MatchService
+    _show: Callable[[MatchId], Awaitable[object]]  # updates the posts of a match
+    _take_back: Callable[[UserId], Awaitable[ChannelId | None]]
+    """Deletes direct messages to a user and returns their channel if known."""
+    _let_go: Callable[[UserId], object]  # clears caches
+
+    def __post_init__(self) -> None:
         self.later: Callable[[], object] = lambda: None
         """Called where :meth:`resume` is to be called, since something of it was broken off."""
         self._under_way: dict[UserId, int] = {}

@@ -154,7 +154,6 @@ def _rows(connection: Connection, column: PersonalColumn, user: UserId) -> list[
 
 
 def _exported(row: NamedRow, moments: Sequence[str], own: str | None = None) -> ExportRow:
-    """Return a row for the export, without the user's own ID."""
     return {key: _value(key, row[key], moments) for key in row.keys() if key != own}  # noqa: SIM118 - rows are no mappings
 
 

@@ -19,15 +19,14 @@ from bot.ui.post import Picture, Post
 from bot.ui.words import at_start, someone, when
 
 
-def system_name(system: System, texts: Texts) -> str:
-    """The name of a system."""
+def _system_name(system: System, texts: Texts) -> str:
     return texts(f"tournament-system-{system}")
 
 
 def tournament_name(tournament: Tournament, texts: Texts) -> str:
     """The name of a tournament without Markdown: as typed, or by system and game."""
     return one_line(tournament.name) or texts(
-        "tournament-unnamed", system=system_name(tournament.system, texts), game=tournament.game.title
+        "tournament-unnamed", system=_system_name(tournament.system, texts), game=tournament.game.title
     )
 
 
@@ -38,7 +37,7 @@ def tournament_called(tournament: Tournament, texts: Texts) -> str:
 
 def tournament_choice(tournament: Tournament, texts: Texts) -> str:
     """A tournament as one of several to choose from: by number, name, system and game."""
-    name, system = one_line(tournament.name), system_name(tournament.system, texts)
+    name, system = one_line(tournament.name), _system_name(tournament.system, texts)
     key = "tournament-choice" if name else "tournament-choice-unnamed"
     text = texts(key, tournament=tournament.id, name=name, system=system, game=tournament.game.title)
     return fitting(text, LONGEST_LABEL)
@@ -50,12 +49,11 @@ def how_it_works(tournament: Tournament, texts: Texts) -> str:
     lines = [texts(f"tournament-how-{tournament.system}", rounds=tournament.planned or 0, live=live)]
     if tournament.legs_each > 1:
         lines.append(texts("tournament-legs"))
-    lines += ties_stated(tournament, texts)
+    lines += _ties_stated(tournament, texts)
     return " ".join(lines)
 
 
-def ties_stated(tournament: Tournament, texts: Texts) -> list[str]:
-    """The tie-breaks in one sentence, or nothing."""
+def _ties_stated(tournament: Tournament, texts: Texts) -> list[str]:
     names = [texts(f"tournament-tie-{tie}") for tie in tie_breaks(tournament.system)]
     return [texts("tournament-ties", by=texts.listed(names))] if names else []
 
@@ -120,15 +118,14 @@ def _entered(tournament: Tournament, texts: Texts, room: int) -> str:
 Threads = Mapping[MatchId, ChannelId]  # the channels of a tournament's matches, as far as known
 
 
-def round_title(tournament: Tournament, number: int, texts: Texts) -> str:
-    """The title of a round."""
+def _round_title(tournament: Tournament, number: int, texts: Texts) -> str:
     name = tournament_called(tournament, texts)
     return texts("tournament-round", name=name, round=number, rounds=tournament.planned or 0)
 
 
 def round_text(tournament: Tournament, number: int, threads: Threads, texts: Texts) -> Post:
     """The pairings of a round with results; below the message if it has no room."""
-    return _with_pairings([round_title(tournament, number, texts)], tournament, number, threads, texts)
+    return _with_pairings([_round_title(tournament, number, texts)], tournament, number, threads, texts)
 
 
 def _with_pairings(
@@ -148,16 +145,16 @@ def _with_pairings(
 
 def pairing_line(tournament: Tournament, pairing: Pairing, threads: Threads, texts: Texts) -> str:
     """Format a pairing: entrants, thread and points, or the winner without play."""
-    one = entrant_called(tournament, pairing.one, texts)
+    one = _entrant_called(tournament, pairing.one, texts)
     if pairing.other is None:
         return at_start(texts("tournament-bye", who=one), texts)
     facts: dict[str, str | int] = {"board": pairing.board, "one": one}
-    facts["other"] = entrant_called(tournament, pairing.other, texts)
+    facts["other"] = _entrant_called(tournament, pairing.other, texts)
     if not pairing.legs:
         on = without_playing(tournament, pairing)
         if on is None:
             return texts("tournament-pairing-nobody", **facts)
-        return texts("tournament-pairing-unplayed", winner=entrant_called(tournament, on, texts), **facts)
+        return texts("tournament-pairing-unplayed", winner=_entrant_called(tournament, on, texts), **facts)
     facts["where"] = _places(pairing.legs, threads, texts)
     if any(leg.score is not None for leg in pairing.legs):
         ones, others = score_of(pairing)
@@ -172,8 +169,7 @@ def match_choice(tournament: Tournament, pairing: Pairing, leg: Leg, names: Name
     return fitting(texts("tournament-choice-match", name=tournament_name(tournament, texts), **facts), LONGEST_LABEL)
 
 
-def entrant_called(tournament: Tournament, number: int, texts: Texts) -> str:
-    """An entrant in a message."""
+def _entrant_called(tournament: Tournament, number: int, texts: Texts) -> str:
     return someone(tournament.entrant(number).user, texts)
 
 
@@ -202,7 +198,7 @@ def tournament_ended(tournament: Tournament, picture: Picture | None, texts: Tex
 
 
 def _won(tournament: Tournament, texts: Texts) -> str:
-    first = [entrant_called(tournament, number, texts) for number in winners(tournament)]
+    first = [_entrant_called(tournament, number, texts) for number in winners(tournament)]
     if not first:
         return texts("tournament-nobody-won")
     return f"**{at_start(texts('tournament-won', who=texts.listed(first), count=len(first)), texts)}**"
@@ -222,7 +218,7 @@ def standings_text(tournament: Tournament, page: int, texts: Texts) -> Post:
     )
     shown = lines[at * PAGE : (at + 1) * PAGE]
     sentences = [_line(tournament, line, texts) for line in shown] or [texts("tournament-no-standings")]
-    return Post(within([title, *sentences, *ties_stated(tournament, texts)], texts))
+    return Post(within([title, *sentences, *_ties_stated(tournament, texts)], texts))
 
 
 def _line(tournament: Tournament, line: TournamentLine, texts: Texts) -> str:
@@ -266,9 +262,9 @@ def tournament_shown(
     """Return a tournament as it is, for ``user``: their opponents, and the pairings of the round."""
     if tournament.round == 0:
         return entries(tournament, texts)
-    head = [round_title(tournament, tournament.round, texts), *_own(tournament, user, threads, texts)]
+    head = [_round_title(tournament, tournament.round, texts), *_own(tournament, user, threads, texts)]
     if tournament.stage is not Stage.RUNNING:
-        head[0] = f"{head[0]} · {tournament_state(tournament, texts)}"
+        head[0] = f"{head[0]} · {_tournament_state(tournament, texts)}"
     return _with_pairings(head, tournament, tournament.round, threads, texts, picture)
 
 
@@ -278,8 +274,7 @@ def before_leaving(tournament: Tournament, playing: Sequence[MatchId], texts: Te
     return Post(texts("tournament-leave-question", name=name, matches=matches, count=len(playing)))
 
 
-def tournament_state(tournament: Tournament, texts: Texts) -> str:
-    """The stage of a tournament in a few words."""
+def _tournament_state(tournament: Tournament, texts: Texts) -> str:
     count = len(tournament.staying)
     return texts(f"tournament-state-{tournament.stage}", count=count, round=tournament.round)
 
@@ -297,9 +292,9 @@ def _listed(tournament: Tournament, texts: Texts) -> str:
         "tournament-list-line" if one_line(tournament.name) else "tournament-list-line-unnamed",
         tournament=tournament.id,
         name=tournament_called(tournament, texts),
-        system=system_name(tournament.system, texts),
+        system=_system_name(tournament.system, texts),
         game=tournament.game.title,
-        state=tournament_state(tournament, texts),
+        state=_tournament_state(tournament, texts),
     )
 
 
@@ -329,4 +324,4 @@ def _to_play(tournament: Tournament, pairing: Pairing, number: int, threads: Thr
     assert pairing.other is not None, "a bye is over"
     opponent = pairing.other if pairing.one == number else pairing.one
     where = _places([leg for leg in pairing.legs if not leg.over], threads, texts)
-    return texts("tournament-you-play", who=entrant_called(tournament, opponent, texts), where=where)
+    return texts("tournament-you-play", who=_entrant_called(tournament, opponent, texts), where=where)
