@@ -69,18 +69,20 @@ class StandingStore:
         return await self._database.read(work)
 
     async def line(self, ladder: Ladder, by: Order, user: UserId, now: datetime) -> Line | None:
+        """Return the line of a person; ``None`` if they are not listed. Without a recent match it has no rank."""
+
         def work(connection: Connection) -> Line | None:
-            standing = read_standing(connection, ladder, user)
+            row = named(
+                connection,
+                f"SELECT {_COLUMN[by]} AS value, {STANDING} FROM standing"
+                " WHERE scope = ? AND game = ? AND period = ? AND user = ? AND listed",
+                *(ladder.scope, ladder.game, ladder.period, user),
+            ).fetchone()
+            standing = None if row is None else standing_in(row)
             if standing is None or not standing.matches:  # without a match, only what leaving early has cost
                 return None
-            (value, listed) = connection.execute(
-                f"SELECT {_COLUMN[by]}, listed FROM standing WHERE scope = ? AND game = ? AND period = ? AND user = ?",
-                (ladder.scope, ladder.game, ladder.period, user),
-            ).fetchone()
-            if not listed:
-                return None
             aside = standing.seen < (stamp(now - UNSEEN_FOR) or 0)
-            return Line(user, None if aside else _rank(connection, ladder, _COLUMN[by], value, now), standing)
+            return Line(user, None if aside else _rank(connection, ladder, _COLUMN[by], row["value"], now), standing)
 
         return await self._database.read(work)
 

@@ -18,7 +18,7 @@ from bot.model.time_limits import Pace
 from bot.model.tournament import Tournament
 from bot.puzzles.catalogue.model import Puzzle
 from bot.puzzles.daily.texts import stars
-from bot.tournaments.texts.words import about, title
+from bot.tournaments.texts.picture import about, title
 from bot.ui.escaping import plain
 from bot.ui.languages import Texts
 from bot.ui.lengths import LONGEST_IN_FORM, LONGEST_LABEL, LONGEST_MESSAGE, fitting, units

@@ -1,17 +1,27 @@
-"""Pictures of tournaments: table, bracket or rungs."""
+"""Pictures of tournaments (table, bracket or rungs), and everything in them in words."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import Any, Final, assert_never
 
-from bot.model.tournament import Stage, System, Tournament
-from bot.tournaments.pairing.standings import BracketSlot, bracket, cross_table, standings, tie_breaks, winners
-from bot.tournaments.texts import words
-from bot.tournaments.texts.words import Names
+from bot.model.ids import UserId, is_former
+from bot.model.tournament import WON, Pairing, Stage, System, Tournament
+from bot.tournaments.pairing.standings import (
+    BracketSlot,
+    TournamentLine,
+    bracket,
+    cross_table,
+    standings,
+    tie_breaks,
+    winners,
+)
+from bot.tournaments.pairing.systems import rungs, unbeaten
 from bot.ui.drawing import to_worker
+from bot.ui.escaping import one_line
 from bot.ui.languages import Texts
 from bot.ui.post import Picture
-from bot.ui.words import alt_text
+from bot.ui.words import alt_text, former, nobody
 from renderers.kit.encoding import png
 from renderers.look import Appearance
 from renderers.standings.bracket import MOST_JOINED, Bracket, BracketMatch, BracketRound, BracketSide, draw_bracket
@@ -26,6 +36,9 @@ from renderers.standings.tables import (
     draw_tournament_table,
 )
 
+Names = Mapping[UserId, str]
+_FRACTIONS: Final = {1: "¼", 2: "½", 3: "¾"}
+_QUARTERS: Final = 4
 _BRIEF: Final = 2  # the number of lines of the text that summarise the picture
 _NOBODY: Final = BracketSide("")
 
@@ -33,7 +46,7 @@ _NOBODY: Final = BracketSide("")
 async def tournament_picture(tournament: Tournament, names: Names, texts: Texts, *, appearance: Appearance) -> Picture:
     """Draw a round robin as a cross table, a knock-out as a bracket, others as a table. Before its first round a
     knock-out shows its entrants. ``names`` are display names."""
-    lines = words.tournament_text(tournament, names, texts)
+    lines = tournament_text(tournament, names, texts)
     draw = _drawing(tournament, names, texts)
     return await to_worker(_drawn, draw, alt_text(lines), alt_text(lines[:_BRIEF]), texts, appearance=appearance)
 
@@ -59,15 +72,15 @@ def _drawing(tournament: Tournament, names: Names, texts: Texts) -> Callable[...
 def _table(tournament: Tournament, names: Names, texts: Texts) -> TournamentTable:
     """Return a Swiss table, or the entrants of a knock-out; tie-breaks get a column once they have values."""
     lines, won, kinds = standings(tournament), winners(tournament), tie_breaks(tournament.system)
-    sentences = [words.tie_breaks_text(tournament, line) for line in lines]
-    known = words.decided(lines)
+    sentences = [_tie_breaks_text(tournament, line) for line in lines]
+    known = _decided(lines)
     return TournamentTable(
-        title=words.title(tournament),
-        about=words.about(tournament, texts),
+        title=title(tournament),
+        about=about(tournament, texts),
         ties=tuple(
             TieColumn(
                 texts(f"tournament-tie-{kind}"),
-                words.tie_break_head(kind, texts),
+                texts("tournament-picture-tie-break", kind=kind.value),
                 tuple(ties[at] for ties in sentences)
                 if known and any(line.tie_breaks[at] is not None for line in lines)
                 else (),
@@ -76,9 +89,9 @@ def _table(tournament: Tournament, names: Names, texts: Texts) -> TournamentTabl
         ),
         lines=tuple(
             TableLine(
-                rank=words.rank_text(line, known=known),
-                name=words.called(tournament, line.entrant.number, names, texts),
-                points=words.counted(line.points),
+                rank=_rank_text(line, known=known),
+                name=called(tournament, line.entrant.number, names, texts),
+                points=counted(line.points),
                 played=str(line.played),
                 won=line.entrant.number in won,
                 out=line.dropped,
@@ -94,16 +107,16 @@ def _cross_table(tournament: Tournament, names: Names, texts: Texts) -> CrossTab
     order = [line.entrant.number for line in lines]
 
     def cell(number: int, other: int) -> CrossCell:
-        points, pairing = scored.get((number, other)), words.pairing_of(tournament, number, other)
-        now = words.under_way(tournament, pairing)
-        return CrossCell("" if points is None else words.counted(points), more=points is not None and now, now=now)
+        points, pairing = scored.get((number, other)), _pairing_of(tournament, number, other)
+        now = _under_way(tournament, pairing)
+        return CrossCell("" if points is None else counted(points), more=points is not None and now, now=now)
 
     rows = tuple(
         CrossRow(
-            name=words.called(tournament, line.entrant.number, names, texts),
+            name=called(tournament, line.entrant.number, names, texts),
             cells=tuple(cell(line.entrant.number, other) for other in order),
-            points=words.counted(line.points),
-            rank=words.rank_text(line, known=words.decided(lines)),
+            points=counted(line.points),
+            rank=_rank_text(line, known=_decided(lines)),
             won=line.entrant.number in won,
             out=line.dropped,
         )
@@ -111,7 +124,7 @@ def _cross_table(tournament: Tournament, names: Names, texts: Texts) -> CrossTab
     )
     more = any(each.more for row in rows for each in row.cells)
     note = texts("tournament-picture-cross-note", more="yes" if more else "no")
-    return CrossTable(words.title(tournament), words.about(tournament, texts), rows, bool(won), note)
+    return CrossTable(title(tournament), about(tournament, texts), rows, bool(won), note)
 
 
 def _bracket(tournament: Tournament, names: Names, texts: Texts) -> Bracket:
@@ -121,16 +134,12 @@ def _bracket(tournament: Tournament, names: Names, texts: Texts) -> Bracket:
     if len(rounds[now]) <= MOST_JOINED:
         shown = tuple(slots for slots in rounds if len(slots) <= MOST_JOINED)
     won = winners(tournament)
+    matches = [tuple(_match(tournament, slot, names, texts) for slot in slots) for slots in shown]
     return Bracket(
-        title=words.title(tournament),
-        about=words.about(tournament, texts),
-        rounds=tuple(
-            BracketRound(
-                words.round_name(len(slots), texts), tuple(_match(tournament, slot, names, texts) for slot in slots)
-            )
-            for slots in shown
-        ),
-        winner=words.called(tournament, won[0], names, texts) if len(won) == 1 else "",
+        title=title(tournament),
+        about=about(tournament, texts),
+        rounds=tuple(BracketRound(_round_name(len(boards), texts), boards) for boards in matches),
+        winner=called(tournament, won[0], names, texts) if len(won) == 1 else "",
         note=texts("tournament-picture-bracket-note", over="yes" if tournament.stage is not Stage.RUNNING else "no"),
     )
 
@@ -141,20 +150,20 @@ def _match(tournament: Tournament, slot: BracketSlot, names: Names, texts: Texts
             return _NOBODY
         lost = slot.winner not in (None, number)
         unplayed = texts("tournament-picture-out") if lost else ""
-        score = unplayed if points is None else words.counted(points)
-        return BracketSide(words.called(tournament, number, names, texts), score, slot.winner == number, lost)
+        score = unplayed if points is None else counted(points)
+        return BracketSide(called(tournament, number, names, texts), score, slot.winner == number, lost)
 
     ones, others = slot.score or (None, None)
     other = None if slot.bye else side(slot.other, others)
-    return BracketMatch(side(slot.one, ones), other, now=words.is_played(tournament, slot))
+    return BracketMatch(side(slot.one, ones), other, now=_is_played(tournament, slot))
 
 
 def _ladder(tournament: Tournament, names: Names, texts: Texts) -> LadderPicture:
-    lines, moved, against = standings(tournament), words.risen(tournament), words.opponents(tournament)
+    lines, moved, against = standings(tournament), _risen(tournament), _opponents(tournament)
     rung = {line.entrant.number: str(place) for place, line in enumerate(lines, 1)}
-    rungs = tuple(
+    steps = tuple(
         LadderRung(
-            name=words.called(tournament, line.entrant.number, names, texts),
+            name=called(tournament, line.entrant.number, names, texts),
             moved=moved[line.entrant.number],
             opponent=rung.get(against.get(line.entrant.number, 0), ""),
             played=str(line.played),
@@ -163,4 +172,212 @@ def _ladder(tournament: Tournament, names: Names, texts: Texts) -> LadderPicture
     )
     over = tournament.stage is Stage.OVER
     note = texts("tournament-picture-ladder-note", over="yes" if tournament.stage is not Stage.RUNNING else "no")
-    return LadderPicture(words.title(tournament), words.about(tournament, texts), rungs, over, note)
+    return LadderPicture(title(tournament), about(tournament, texts), steps, over, note)
+
+
+def tournament_text(tournament: Tournament, names: Names, texts: Texts) -> list[str]:
+    """Return the title, the leader or winner, and a row for each entrant; ``names`` are not escaped."""
+    lines = [texts("tournament-picture-head", title=title(tournament), about=about(tournament, texts))]
+    lines.append(_leaders(tournament, names, texts))
+    if tournament.system is System.LADDER:
+        return lines + _rung_lines(tournament, names, texts)
+    if tournament.system is System.KNOCK_OUT and tournament.round:
+        return lines + _round_lines(tournament, names, texts)
+    lines += _standing_lines(tournament, names, texts)
+    return lines + (_result_lines(tournament, names, texts) if tournament.system is System.ROUND_ROBIN else [])
+
+
+def counted(units: int | None, parts: int = WON) -> str:
+    """A number of halves or quarters as people write it, ``4½``; a dash for none. ``parts`` make a whole."""
+    if units is None:
+        return "–"
+    whole, rest = divmod(units, parts)
+    fraction = _FRACTIONS.get(rest * _QUARTERS // parts, "")
+    return fraction if fraction and not whole else f"{whole}{fraction}"
+
+
+def called(tournament: Tournament, number: int, names: Names, texts: Texts) -> str:
+    """Return the name of an entrant; a substitute for deleted or unknown users."""
+    user = tournament.entrant(number).user
+    return former(texts) if is_former(user) else names.get(user) or nobody(texts)
+
+
+def title(tournament: Tournament) -> str:
+    """The title of a tournament: its name, or its game."""
+    return one_line(tournament.name) or tournament.game.title
+
+
+def about(tournament: Tournament, texts: Texts) -> str:
+    """Game, system, and how far it has come."""
+    game = [tournament.game.title] if one_line(tournament.name) else []
+    system = texts("tournament-picture-system", system=tournament.system.value)
+    stage, planned = tournament.stage.value, tournament.planned or 0
+    return " · ".join(
+        [*game, system, texts("tournament-picture-stage", stage=stage, round=tournament.round, planned=planned)]
+    )
+
+
+def _decided(lines: Sequence[TournamentLine]) -> bool:
+    """Return true if any entrant has points, so that ranks are meaningful."""
+    return any(line.points for line in lines)
+
+
+def _rank_text(line: TournamentLine, *, known: bool) -> str:
+    """Return a rank; a dash while all are equal, and for entrants who do not count."""
+    return str(line.rank) if known and not line.struck else "–"
+
+
+def _tie_breaks_text(tournament: Tournament, line: TournamentLine) -> tuple[str, ...]:
+    kinds = tie_breaks(tournament.system)
+    values: Sequence[int | None] = line.tie_breaks or [None] * len(kinds)
+    return tuple(counted(value, kind.parts) for kind, value in zip(kinds, values, strict=True))
+
+
+def _pairing_of(tournament: Tournament, one: int, other: int) -> Pairing | None:
+    """Return the pairing of two in a round robin, once it is made."""
+    return next((each for each in tournament.pairings_of(one) if other in (each.one, each.other)), None)
+
+
+def _risen(tournament: Tournament) -> Mapping[int, int]:
+    """The rungs each gained in the last round; negative for down."""
+    earlier = tuple(pairing for pairing in tournament.pairings if pairing.round < tournament.round)
+    before = rungs(replace(tournament, pairings=earlier))
+    return {number: before.index(number) - rung for rung, number in enumerate(rungs(tournament))}
+
+
+def _opponents(tournament: Tournament) -> Mapping[int, int]:
+    """The current opponents, by number."""
+    both = ((each.one, each.other) for each in tournament.pairings if _under_way(tournament, each))
+    return {number: opponent for one, other in both if other for number, opponent in ((one, other), (other, one))}
+
+
+def _round_name(boards: int, texts: Texts) -> str:
+    return texts("tournament-picture-round", boards=boards, people=2 * boards)
+
+
+def _under_way(tournament: Tournament, pairing: Pairing | None) -> bool:
+    """True if two are playing each other; matches still running after the end do not count."""
+    return pairing is not None and not pairing.over and tournament.stage is Stage.RUNNING
+
+
+def _is_played(tournament: Tournament, slot: BracketSlot) -> bool:
+    return any(_under_way(tournament, each) for each in tournament.in_round(slot.round) if each.board == slot.board)
+
+
+def _leaders(tournament: Tournament, names: Names, texts: Texts) -> str:
+    won = winners(tournament)
+    if won:
+        who = texts.listed(called(tournament, number, names, texts) for number in won)
+        return texts("tournament-picture-won", who=who, count=len(won))
+    if tournament.stage is Stage.OVER:
+        return texts("tournament-nobody-won")
+    if not tournament.round:
+        return texts("tournament-picture-entered", count=len(tournament.staying))
+    if tournament.system is System.KNOCK_OUT:
+        return texts("tournament-picture-left", count=len(unbeaten(tournament)))
+    lines = standings(tournament)
+    if not lines or (tournament.system is not System.LADDER and not _decided(lines)):
+        return texts("tournament-picture-nothing")
+    first = [line for line in lines if line.rank == 1]
+    who = texts.listed(called(tournament, line.entrant.number, names, texts) for line in first)
+    if tournament.system is System.LADDER:
+        return texts("tournament-picture-on-top", who=who)
+    return texts("tournament-picture-leads", who=who, count=len(first), points=counted(first[0].points))
+
+
+def _standing_lines(tournament: Tournament, names: Names, texts: Texts) -> list[str]:
+    lines = standings(tournament)
+    if not _decided(lines):
+        people = [called(tournament, line.entrant.number, names, texts) for line in lines]
+        return [texts("tournament-picture-people", who=texts.series(people))] if people else []
+    heads = [texts("tournament-picture-tie-break", kind=kind.value) for kind in tie_breaks(tournament.system)]
+    sentences = []
+    for line in lines:
+        values = zip(heads, _tie_breaks_text(tournament, line), strict=True)
+        sentences.append(
+            texts(
+                "tournament-picture-line",
+                rank=_rank_text(line, known=True),
+                who=called(tournament, line.entrant.number, names, texts),
+                points=counted(line.points),
+                ties="".join(f", {head} {value}" for head, value in values),
+                played=line.played,
+                out="yes" if line.dropped else "no",
+            )
+        )
+    return sentences
+
+
+def _result_lines(tournament: Tournament, names: Names, texts: Texts) -> list[str]:
+    order, scored = [line.entrant.number for line in standings(tournament)], cross_table(tournament)
+    lines = []
+    for place, number in enumerate(order):
+        met = []
+        for other in order[place + 1 :]:
+            pairing, points = _pairing_of(tournament, number, other), scored.get((number, other))
+            now = _under_way(tournament, pairing)
+            if points is not None or now:
+                met.append(
+                    texts(
+                        "tournament-picture-met",
+                        who=called(tournament, other, names, texts),
+                        points=counted(points),
+                        now="yes" if now else "no",
+                    )
+                )
+        if met:
+            who = called(tournament, number, names, texts)
+            lines.append(texts("tournament-picture-against-all", who=who, met=texts.series(met)))
+    return lines
+
+
+def _round_lines(tournament: Tournament, names: Names, texts: Texts) -> list[str]:
+    lines = []
+    for slots in reversed(bracket(tournament)[: tournament.round]):
+        sentences = [_board_text(tournament, slot, names, texts) for slot in slots if slot.one is not None]
+        lines.append(
+            texts(
+                "tournament-picture-round-line",
+                name=_round_name(len(slots), texts),
+                matches=" ".join(filter(None, sentences)),
+            )
+        )
+    return lines
+
+
+def _board_text(tournament: Tournament, slot: BracketSlot, names: Names, texts: Texts) -> str:
+    people = [called(tournament, number, names, texts) for number in (slot.one, slot.other) if number is not None]
+    if len(people) < 2:
+        return texts("tournament-picture-free", who=people[0])
+    one, other = people
+    if slot.winner is None:
+        return texts(
+            "tournament-picture-meet", one=one, other=other, now="yes" if _is_played(tournament, slot) else "no"
+        )
+    score = slot.score or (0, 0)
+    if slot.winner != slot.one:
+        one, other, score = other, one, (score[1], score[0])
+    played = "no" if slot.score is None else "level" if score[0] == score[1] else "yes"
+    return texts(
+        "tournament-picture-beat", one=one, other=other, played=played, won=counted(score[0]), lost=counted(score[1])
+    )
+
+
+def _rung_lines(tournament: Tournament, names: Names, texts: Texts) -> list[str]:
+    moved, against = _risen(tournament), _opponents(tournament)
+    lines = standings(tournament)
+    staying = {line.entrant.number for line in lines}
+    return [
+        texts(
+            "tournament-picture-rung",
+            rung=rung,
+            who=called(tournament, number, names, texts),
+            way="up" if moved[number] > 0 else "down" if moved[number] < 0 else "none",
+            moved=abs(moved[number]),
+            plays="yes" if against.get(number) in staying else "no",
+            opponent=called(tournament, against[number], names, texts) if number in against else "",
+            played=line.played,
+        )
+        for rung, line in enumerate(lines, 1)
+        for number in [line.entrant.number]
+    ]
