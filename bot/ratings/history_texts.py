@@ -9,7 +9,6 @@ from bot.model.ratings.seasons import (
     LAST_MEDAL,
     LEAST_MATCHES,
     LEAST_PLAYERS,
-    PAGE,
     PastMatch,
     Season,
     SeasonTitle,
@@ -110,7 +109,8 @@ def history(
 
 
 def _past(past: PastMatch, names: Mapping[UserId, str], texts: Texts) -> str:
-    parts = [str(past.match), GAMES[past.game].title, _match_line(past, names, texts)]
+    called = [plain(name) for name in seated(past, names, texts)]
+    parts = [str(past.match), GAMES[past.game].title, outcome_text(past, called, texts)]
     if past.ending in _TOLD:
         parts.append(texts("history-ending", ending=past.ending.value))
     if past.voided:
@@ -118,12 +118,3 @@ def _past(past: PastMatch, names: Mapping[UserId, str], texts: Texts) -> str:
     elif past.unrated is not None:
         parts.append(not_rated(past.unrated, texts))
     return " · ".join([*parts, when(past.ended), f"<#{past.channel}>"])
-
-
-def _match_line(past: PastMatch, names: Mapping[UserId, str], texts: Texts) -> str:
-    return outcome_text(past, [plain(name) for name in seated(past, names, texts)], texts)
-
-
-def page_of(found: Sequence[PastMatch]) -> tuple[Sequence[PastMatch], bool]:
-    """The matches that a page shows, and whether there are more."""
-    return found[:PAGE], len(found) > PAGE

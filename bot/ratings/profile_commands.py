@@ -16,9 +16,9 @@ from bot.matches.views import PAST, PastChosen, past_chosen
 from bot.model.errors import UserError
 from bot.model.ids import GuildId, UserId
 from bot.model.match import Status
-from bot.model.ratings.seasons import Title, TournamentTitle
+from bot.model.ratings.seasons import PAGE, Title, TournamentTitle
 from bot.ratings import profile_texts, views
-from bot.ratings.history_texts import MOST_SEASONS, history, page_of
+from bot.ratings.history_texts import MOST_SEASONS, history
 from bot.ratings.profile_texts import PlayerSummary, Rivalry
 from bot.ratings.services import RatingServices
 from bot.ratings.views import HeadToHeadText, ProfileText
@@ -81,10 +81,11 @@ def register(tree: app_commands.CommandTree[Any], services: RatingServices) -> N
         if user is not None and user == other:
             raise UserError("reply-two-people")
         await answer.privately()
-        found, more = page_of(await services.standings.history(guild, page, user=user, other=other, game=key))
+        found = await services.standings.history(guild, page, user=user, other=other, game=key)
         if page > 1 and not found:
             raise UserError("reply-no-history-page", page=page)
-        visible = [past for past in found if can_see(answer.interaction, past.people, guild, past.channel, past.home)]
+        shown = found[:PAGE]
+        visible = [past for past in shown if can_see(answer.interaction, past.people, guild, past.channel, past.home)]
         of_all = user is None and page == 1
         seasons = await services.seasons.of_server(guild, key, MOST_OFFERED) if of_all else []
         people = {person for past in visible for person in past.people} | {user, other}
@@ -94,7 +95,7 @@ def register(tree: app_commands.CommandTree[Any], services: RatingServices) -> N
         player_name, opponent_name = (None if person is None else plain(names[person]) for person in (user, other))
         title = _title(player_name, opponent_name, texts)
         signs = services.signs
-        post = history(title, visible, page, texts, signs, more=more, names=names, seasons=seasons)
+        post = history(title, visible, page, texts, signs, more=len(found) > PAGE, names=names, seasons=seasons)
         await answer.say(post, views.below_history(visible, seasons, names, texts, signs))
 
     show_history.allowed_contexts = IN_SERVERS

@@ -68,7 +68,7 @@ class Tournaments:
         new = registration.opened_tournament(wanted, self._now())
         use = (NotifyingAction.OPENING, wanted.guild, wanted.organiser)
         expect_patience(self._table.budgets.wait(*use))
-        kept = await self._store.insert(new, registration.expect_room_for_tournament)
+        kept = await self._store.insert(new)
         self._table.budgets.spend(*use)
         self._changed(kept.id)
         return await self.tournament(kept.id)

@@ -17,6 +17,7 @@ from bot.storage.connection import Connection, moment, stamp
 from bot.storage.database import Database
 from bot.tournaments import rows
 from bot.tournaments.pairing.standings import winners
+from bot.tournaments.registration import expect_room_for_tournament
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +72,6 @@ class TournamentPostStore:
 
 
 T = TypeVar("T")
-Room = Callable[[int, int], None]  # raises if a user or a server has too many live tournaments
 Pair = tuple[int, int, Match]  # a match to open: its board, the entrant on the first seat, and the match
 _LIVE: Final = f"stage IN ('{Stage.OPEN}', '{Stage.RUNNING}')"
 
@@ -145,15 +145,15 @@ class TournamentStore:
 
     # -- before it begins, and who is in it
 
-    async def insert(self, tournament: Tournament, room: Room) -> Tournament:
-        """Store a new tournament; returns it with its number. ``room`` may refuse it."""
+    async def insert(self, tournament: Tournament) -> Tournament:
+        """Store a new tournament; returns it with its number. Raises ``UserError`` when there are too many."""
 
         def work(connection: Connection) -> Tournament:
             of_organiser, of_server = connection.execute(
                 f"SELECT count(*) FILTER (WHERE organiser = ?), count(*) FROM tournament WHERE guild = ? AND {_LIVE}",
                 (tournament.organiser, tournament.guild),
             ).fetchone()
-            room(of_organiser, of_server)
+            expect_room_for_tournament(of_organiser, of_server)
             return rows.write_tournament(connection, tournament)
 
         return await self._database.write(work)

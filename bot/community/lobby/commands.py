@@ -5,7 +5,7 @@ from typing import Final
 import discord
 from discord import app_commands
 
-from bot.community.lobby.views import PLAYING, LobbyControl, LobbyPress, LobbyRequest, lobby_wanted, playing_form
+from bot.community.lobby.views import PLAYING, LobbyControl, LobbyPress, LobbyRequest, playing_form
 from bot.community.lobby.views import wished as read_wish
 from bot.community.services import CommunityServices
 from bot.discord.interactions.answers import Acknowledgement, Answer, answering
@@ -84,4 +84,6 @@ def add_lobby(services: CommunityServices, group: app_commands.Group, acknowledg
         if channel is not None:
             await expect_posting(services, answer, guild, ChannelId(channel.id))
             await lobbies.want(guild, ChannelId(channel.id))
-        await answer.say(Post(lobby_wanted(await lobbies.renewed(guild), answer.texts)))
+        place, texts = await lobbies.renewed(guild), answer.texts
+        text = texts("lobby-not-enabled") if place is None else texts("lobby-enabled", channel=f"<#{place}>")
+        await answer.say(Post(text))

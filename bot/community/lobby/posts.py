@@ -172,7 +172,8 @@ class LobbyMessages:
         texts = await self._languages.of_server(kept.guild)
         scene = await self._scenes.of(kept.guild, channel)
         post, below = Post(lobby_text(scene, texts)), self._below(scene, texts)
-        current = digest_of(post, below)
+        shown = json.dumps([post.content, below.to_components()], sort_keys=True)
+        current = hashlib.sha256(shown.encode()).hexdigest()
         if kept.ref is not None and (current == digest or await self._edit(kept.guild, kept.ref, post, below)):
             return current
         await self._send(kept.guild, channel, post, below)
@@ -216,7 +217,16 @@ class LobbyMessages:
         await self._store.lost(guild)
 
     def _below(self, scene: LobbyScene, texts: Texts) -> discord.ui.View:
-        return view(*self._menus(scene, texts), *(_button(each, texts) for each in LobbyControl))
+        first, others = discord.ButtonStyle.primary, discord.ButtonStyle.secondary
+        buttons = (
+            discord.ui.Button[Any](
+                label=texts(f"button-lobby-{control}"),
+                style=first if control is LobbyControl.PLAY else others,
+                custom_id=LobbyPress(control).custom_id,
+            )
+            for control in LobbyControl
+        )
+        return view(*self._menus(scene, texts), *buttons)
 
     def _menus(self, scene: LobbyScene, texts: Texts) -> Iterator[discord.ui.Select[Any]]:
         """Return the menus of open seats and running matches, with names that are known without a request."""
@@ -229,21 +239,6 @@ class LobbyMessages:
             yield follow_select(scene.running, names, texts, self._signs)
 
 
-def digest_of(post: Post, below: discord.ui.View) -> str:
-    """A digest of a lobby's content."""
-    shown = json.dumps([post.content, below.to_components()], sort_keys=True)
-    return hashlib.sha256(shown.encode()).hexdigest()
-
-
 def nonce(guild: GuildId, begun: datetime) -> str:
     """The nonce of a lobby's post: 25 characters at most."""
     return f"l{guild:x}{int(begun.timestamp()):x}"
-
-
-def _button(control: LobbyControl, texts: Texts) -> discord.ui.Button[Any]:
-    first = control is LobbyControl.PLAY
-    return discord.ui.Button(
-        label=texts(f"button-lobby-{control}"),
-        style=discord.ButtonStyle.primary if first else discord.ButtonStyle.secondary,
-        custom_id=LobbyPress(control).custom_id,
-    )

@@ -11,7 +11,7 @@ from bot.discord.interactions.components import Fields, Press, form_of
 from bot.matches.opening.texts import pace_name
 from bot.matches.texts.lists import Boards, label, outcome_text, seated
 from bot.model.agenda import waits_since
-from bot.model.ids import ChannelId, GuildId, UserId
+from bot.model.ids import GuildId, UserId
 from bot.model.match import Match
 from bot.model.ratings.seasons import Line, PastMatch
 from bot.model.time_limits import Pace
@@ -141,11 +141,6 @@ def lobby_text(scene: LobbyScene, texts: Texts) -> str:
 def seat_label(match: Match, names: Mapping[UserId, str], texts: Texts) -> str:
     """Return an open seat as a menu entry, with known players."""
     return fitting(" · ".join([label(match, _NOBODY, names, texts), *_terms(match, texts)]), LONGEST_LABEL)
-
-
-def lobby_wanted(channel: ChannelId | None, texts: Texts) -> str:
-    """The answer to managers about the lobby's place."""
-    return texts("lobby-not-enabled") if channel is None else texts("lobby-enabled", channel=f"<#{channel}>")
 
 
 def _arranged(parts: Sequence[_Part], texts: Texts) -> str:
