@@ -5,15 +5,7 @@ from typing import Final
 
 from bot.matches.texts.lists import outcome_text, seated
 from bot.model.ids import UserId
-from bot.model.ratings.seasons import (
-    LAST_MEDAL,
-    LEAST_MATCHES,
-    LEAST_PLAYERS,
-    PastMatch,
-    Season,
-    SeasonTitle,
-    Title,
-)
+from bot.model.ratings.seasons import LAST_MEDAL, LEAST_MATCHES, LEAST_PLAYERS, PastMatch, Season, SeasonTitle, Title
 from bot.ratings.leaderboard_texts import period_name
 from bot.ui.escaping import one_line, plain
 from bot.ui.languages import Texts

@@ -249,14 +249,11 @@ def _past(connection: Connection, row: NamedRow) -> PastMatch:
         (row["match"], row["id"]),
     )
     return PastMatch(
-        match=row["match"],
-        game=row["game"],
+        **{column: row[column] for column in ("match", "game", "channel", "home")},
         ended=datetime.fromtimestamp(row["ended"], UTC),
         ending=Ending(row["ending"]),
         unrated=None if row["unrated"] is None else Unrated(row["unrated"]),
         voided=bool(row["voided"]),
-        channel=row["channel"],
-        home=row["home"],
         seats=tuple(PastSeat(*seat) for seat in seats),
     )
 

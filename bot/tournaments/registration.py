@@ -1,6 +1,6 @@
 """Pure decisions about tournaments: opening, entries, start and end, corrections."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from datetime import datetime, timedelta
 from typing import Final
 
@@ -48,20 +48,8 @@ def opened_tournament(wanted: NewTournament, now: datetime) -> Tournament:
         begin(wanted.game, wanted.options, LEAST)
     except BadOption as error:
         raise UserError(error.code) from error
-    return Tournament(
-        id=_UNNUMBERED,
-        guild=wanted.guild,
-        channel=wanted.channel,
-        organiser=wanted.organiser,
-        name=name,
-        system=wanted.system,
-        game=wanted.game,
-        options=wanted.options,
-        pace=wanted.pace,
-        stage=Stage.OPEN,
-        opened=now,
-        due=now + OPEN_FOR,
-    )
+    terms = {field.name: getattr(wanted, field.name) for field in fields(wanted)} | {"name": name}
+    return Tournament(id=_UNNUMBERED, stage=Stage.OPEN, opened=now, due=now + OPEN_FOR, **terms)
 
 
 def expect_room_for_tournament(of_organiser: int, of_server: int) -> None:

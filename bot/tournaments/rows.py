@@ -38,6 +38,7 @@ _LEGS: Final = (
     " LEFT JOIN placing AS second ON second.result = result.id AND second.seat = 1"
     " WHERE played.tournament = ? ORDER BY round, board, leg"
 )
+_AS_STORED: Final = ("id", "guild", "channel", "organiser", "name", "planned", "round", "revision", "shown")
 
 
 def read_tournament(connection: Connection, number: TournamentId, *, paired: bool = True) -> Tournament | None:
@@ -49,21 +50,13 @@ def read_tournament(connection: Connection, number: TournamentId, *, paired: boo
     opened = moment(row["opened"])
     assert opened is not None, "the column takes no other value"
     return Tournament(
-        id=row["id"],
-        guild=row["guild"],
-        channel=row["channel"],
-        organiser=row["organiser"],
-        name=row["name"],
+        **{column: row[column] for column in _AS_STORED},
         system=System(row["system"]),
         game=game,
         options=game_options.parse(game.options, row["options"].split()),
         pace=Pace.of(row["pace"]),
         stage=Stage(row["stage"]),
         opened=opened,
-        planned=row["planned"],
-        round=row["round"],
-        revision=row["revision"],
-        shown=row["shown"],
         begun=moment(row["begun"]),
         ended=moment(row["ended"]),
         due=moment(row["due"]),
