@@ -7,23 +7,11 @@ from typing import Final, TypeAlias
 
 from bot.matches.store.results import STANDING, read_standing, results, standing_in
 from bot.model.ids import GuildId, MatchId, UserId
+from bot.model.ratings import seasons
 from bot.model.ratings.counters import ALL, ANY_GAME, Statistic
 from bot.model.ratings.ladders import ALWAYS, NEW, UNSEEN_FOR, Ladder, Rating, Standing
 from bot.model.ratings.results import Result, Unrated
-from bot.model.ratings.seasons import (
-    LONGEST_HISTORY,
-    MOST_RANKED,
-    PAGE,
-    HeadToHead,
-    Line,
-    Order,
-    PastMatch,
-    PastSeat,
-    RatingChanges,
-    Title,
-    TournamentTitle,
-    newest_first,
-)
+from bot.model.ratings.seasons import HeadToHead, Line, Order, PastMatch, RatingChanges, Title, TournamentTitle
 from bot.ratings.season_store import SeasonStore
 from bot.storage.connection import Connection, NamedRow, named, placeholders, stamp
 from bot.storage.database import Database
@@ -46,21 +34,21 @@ class StandingStore:
         column = _COLUMN[by]
         where = "scope = ? AND game = ? AND period = ? AND listed AND seen >= ?"
         key = (ladder.scope, ladder.game, ladder.period, stamp(now - UNSEEN_FOR))
-        skipped = (number - 1) * PAGE
+        skipped = (number - 1) * seasons.PAGE
 
         def work(connection: Connection) -> list[Line]:
             rows = named(
                 connection,
                 f"SELECT user, {column} AS value, {STANDING} FROM standing WHERE {where}"
                 f" ORDER BY {column} DESC, user LIMIT ? OFFSET ?",
-                *(*key, PAGE + 1, skipped),
+                *(*key, seasons.PAGE + 1, skipped),
             ).fetchall()
             lines: list[Line] = []
             for index, row in enumerate(rows):
                 if index and row["value"] == rows[index - 1]["value"]:
                     rank = lines[-1].rank
                 elif index or not skipped:
-                    rank = min(skipped + index, MOST_RANKED) + 1
+                    rank = min(skipped + index, seasons.MOST_RANKED) + 1
                 else:
                     rank = _rank(connection, ladder, column, row["value"], now)
                 lines.append(Line(row["user"], rank, standing_in(row)))
@@ -101,7 +89,7 @@ class StandingStore:
             "SELECT ended, mu, sigma FROM placing JOIN result ON result.id = placing.result"
             " WHERE placing.guild = ? AND user = ? AND placing.game = ? AND mu IS NOT NULL"
             " ORDER BY placing.result DESC LIMIT ?",
-            *(guild, user, game, LONGEST_HISTORY),
+            *(guild, user, game, seasons.LONGEST_HISTORY),
         )
         return [(datetime.fromtimestamp(ended, UTC), Rating(mu, sigma)) for ended, mu, sigma in reversed(rows)]
 
@@ -194,9 +182,9 @@ class StandingStore:
             "SELECT r.id, r.match, r.game, r.ended, r.ending, r.unrated, r.voided,"
             " coalesce(match.channel, match.home) AS channel, match.home"
             f" FROM {source} JOIN match ON match.id = r.match WHERE {condition} ORDER BY {order} DESC"
-            f" LIMIT {PAGE + 1} OFFSET :skipped"
+            f" LIMIT {seasons.PAGE + 1} OFFSET :skipped"
         )
-        values = {"guild": guild, "user": user, "other": other, "game": game, "skipped": (number - 1) * PAGE}
+        values = {"guild": guild, "user": user, "other": other, "game": game, "skipped": (number - 1) * seasons.PAGE}
 
         def work(connection: Connection) -> list[PastMatch]:
             return [_past(connection, row) for row in named(connection, query, **values).fetchall()]
@@ -217,7 +205,7 @@ def _rank(connection: Connection, ladder: Ladder, column: str, value: float, now
     (above,) = connection.execute(
         "SELECT count(*) FROM (SELECT 1 FROM standing WHERE scope = ? AND game = ? AND period = ? AND listed"
         f" AND {column} > ? AND seen >= ? LIMIT ?) AS above",
-        (ladder.scope, ladder.game, ladder.period, value, stamp(now - UNSEEN_FOR), MOST_RANKED),
+        (ladder.scope, ladder.game, ladder.period, value, stamp(now - UNSEEN_FOR), seasons.MOST_RANKED),
     ).fetchone()
     return int(above) + 1
 
@@ -254,7 +242,7 @@ def _past(connection: Connection, row: NamedRow) -> PastMatch:
         ending=Ending(row["ending"]),
         unrated=None if row["unrated"] is None else Unrated(row["unrated"]),
         voided=bool(row["voided"]),
-        seats=tuple(PastSeat(*seat) for seat in seats),
+        seats=tuple(seasons.PastSeat(*seat) for seat in seats),
     )
 
 
@@ -270,5 +258,4 @@ class Titles:
     _won: Won
 
     async def of(self, guild: GuildId, user: UserId) -> tuple[Title, ...]:
-        seasons = await self._seasons.titles(guild, user)
-        return newest_first([*seasons, *await self._won(guild, user)])
+        return seasons.newest_first([*await self._seasons.titles(guild, user), *await self._won(guild, user)])

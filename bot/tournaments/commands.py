@@ -22,15 +22,7 @@ from bot.model.tournament import Correction, System, Tournament
 from bot.tournaments import views
 from bot.tournaments.finding import TournamentAction, TournamentServices, fitting_here, manages, meant_tournament
 from bot.tournaments.registration import LONGEST_NAME, NewTournament
-from bot.tournaments.texts.messages import (
-    before_leaving,
-    match_choice,
-    standings_text,
-    tournament_called,
-    tournament_choice,
-    tournament_shown,
-    tournaments_listed,
-)
+from bot.tournaments.texts import messages
 from bot.tournaments.texts.picture import tournament_picture
 from bot.tournaments.views import TournamentControl, TournamentPress
 from bot.ui import Post
@@ -42,62 +34,10 @@ from rules.game import AnyGame
 from rules.notation import normalized
 from rules.options import BadOption, Option, declared, parse
 
-Numbers: TypeAlias = Callable[[Interaction, str], Coroutine[Any, Any, list[app_commands.Choice[int]]]]
-Words: TypeAlias = Callable[[Interaction, str], Coroutine[Any, Any, list[app_commands.Choice[str]]]]
 _Use: TypeAlias = Callable[[TournamentServices, Answer, Tournament], Coroutine[Any, Any, None]]
 _Overview: TypeAlias = Callable[[TournamentServices, Answer], Coroutine[Any, Any, None]]
 
 MOST_CORRECTABLE: Final = 100  # the number of finished matches offered for a correction, latest first
-
-
-def fitting_tournaments(services: TournamentServices, meaning: TournamentAction) -> Numbers:
-    """Complete the option ``tournament`` with the server's tournaments that the action allows."""
-
-    @completing(services)
-    async def complete(interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
-        if interaction.guild_id is None:
-            return []
-        texts, guild = texts_for(interaction.locale.value), GuildId(interaction.guild_id)
-        found = await fitting_here(services, interaction, guild, meaning)
-        return fitting_choices({each.id: tournament_choice(each, texts) for each in found}, typed)
-
-    return complete
-
-
-def correctable_matches(services: TournamentServices) -> Numbers:
-    """Complete the option ``match`` with the finished matches of tournaments that the user runs, newest first."""
-
-    @completing(services)
-    async def complete(interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
-        if interaction.guild_id is None:
-            return []
-        texts, guild = texts_for(interaction.locale.value), GuildId(interaction.guild_id)
-        labels: dict[MatchId, str] = {}
-        for found in await fitting_here(services, interaction, guild, TournamentAction.CORRECT):
-            tournament = await services.tournaments.here(found.id, guild)
-            names = services.names.known(guild, [entrant.user for entrant in tournament.entrants])
-            own = tournament.entrant_of(UserId(interaction.user.id))
-            others = [each for each in tournament.pairings if own is None or own.number not in (each.one, each.other)]
-            ended = [(each, leg) for each in reversed(others) for leg in each.legs if leg.over][:MOST_CORRECTABLE]
-            labels |= {leg.match: match_choice(tournament, each, leg, names, texts) for each, leg in ended}
-        return fitting_choices(labels, typed)
-
-    return complete
-
-
-def game_options(services: TournamentServices) -> Words:
-    """Complete the option ``options`` with what the chosen game declares."""
-
-    @completing(services)
-    async def complete(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        game = GAMES.get(str(interaction.namespace["game"])) if "game" in interaction.namespace else None
-        if game is None:
-            return []
-        last = " " if typed[-1:].isspace() else ""
-        offered = offered_options(game, f"{normalized(typed).lower()}{last}", texts_for(interaction.locale.value))
-        return [app_commands.Choice(name=text, value=value) for value, text in offered if len(value) <= LONGEST_LABEL]
-
-    return complete
 
 
 def offered_options(game: AnyGame, typed: str, texts: Texts) -> list[tuple[str, str]]:
@@ -159,7 +99,6 @@ def _add_open(group: app_commands.Group, services: TournamentServices) -> None:
     @app_commands.choices(
         game=GAME_CHOICES, system=choices("tournament-system", System), pace=choices("invitation-pace", PACES)
     )
-    @app_commands.autocomplete(options=game_options(services))
     @answering(services)
     async def opening(
         answer: Answer,
@@ -187,6 +126,16 @@ def _add_open(group: app_commands.Group, services: TournamentServices) -> None:
         tournament = await services.tournaments.open(wanted)
         await _say(answer, "tournament-opened", tournament)
 
+    @opening.autocomplete("options")
+    @completing(services)
+    async def declared_by_game(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        game = GAMES.get(str(interaction.namespace["game"])) if "game" in interaction.namespace else None
+        if game is None:
+            return []
+        last = " " if typed[-1:].isspace() else ""
+        offered = offered_options(game, f"{normalized(typed).lower()}{last}", texts_for(interaction.locale.value))
+        return [app_commands.Choice(name=text, value=value) for value, text in offered if len(value) <= LONGEST_LABEL]
+
 
 def _add_use(
     group: app_commands.Group,
@@ -200,7 +149,6 @@ def _add_use(
 
     @group.command(name=name(command), description=about(command))
     @options(command, "tournament")
-    @app_commands.autocomplete(tournament=fitting_tournaments(services, meaning))
     @answering(services)
     async def used(answer: Answer, tournament: int | None = None) -> None:
         answer.soon_privately()
@@ -209,12 +157,20 @@ def _add_use(
         else:
             await use(services, answer, await meant_tournament(services, answer, tournament, meaning))
 
+    @used.autocomplete("tournament")
+    @completing(services)
+    async def fitting_tournaments(interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
+        if interaction.guild_id is None:
+            return []
+        texts, guild = texts_for(interaction.locale.value), GuildId(interaction.guild_id)
+        found = await fitting_here(services, interaction, guild, meaning)
+        return fitting_choices({each.id: messages.tournament_choice(each, texts) for each in found}, typed)
+
 
 def _add_correct(group: app_commands.Group, services: TournamentServices) -> None:
     @group.command(name=name("tournament correct"), description=about("tournament correct"))
     @options("tournament correct", "match", "winner", "counts")
     @app_commands.choices(counts=choices("command-choice-counts", Counts))
-    @app_commands.autocomplete(match=correctable_matches(services))
     @answering(services)
     async def correct(answer: Answer, match: int, winner: Someone | None = None, counts: str | None = None) -> None:
         answer.soon_privately()
@@ -233,6 +189,22 @@ def _add_correct(group: app_commands.Group, services: TournamentServices) -> Non
         await services.tournaments.correct(number, answer.user, correction, manages=manages(answer.interaction))
         await answer.confirm(Post(answer.texts("tournament-corrected", match=match)))
 
+    @correct.autocomplete("match")
+    @completing(services)
+    async def correctable(interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
+        if interaction.guild_id is None:
+            return []
+        texts, guild = texts_for(interaction.locale.value), GuildId(interaction.guild_id)
+        labels: dict[MatchId, str] = {}
+        for found in await fitting_here(services, interaction, guild, TournamentAction.CORRECT):
+            tournament = await services.tournaments.here(found.id, guild)
+            names = services.names.known(guild, [entrant.user for entrant in tournament.entrants])
+            own = tournament.entrant_of(UserId(interaction.user.id))
+            others = [each for each in tournament.pairings if own is None or own.number not in (each.one, each.other)]
+            ended = [(each, leg) for each in reversed(others) for leg in each.legs if leg.over][:MOST_CORRECTABLE]
+            labels |= {leg.match: messages.match_choice(tournament, each, leg, names, texts) for each, leg in ended}
+        return fitting_choices(labels, typed)
+
 
 async def pressed(services: TournamentServices, answer: Answer, press: TournamentPress) -> None:
     """A button below a message about a tournament."""
@@ -247,7 +219,7 @@ async def pressed(services: TournamentServices, answer: Answer, press: Tournamen
         case TournamentControl.RULES:
             await rulebook(services, answer, tournament.game)
         case TournamentControl.TEXT | TournamentControl.LEAF:
-            text = standings_text(tournament, press.number, answer.texts)
+            text = messages.standings_text(tournament, press.number, answer.texts)
             await answer.say(text, views.standings_leafing(tournament, press.number, answer.texts))
         case _:
             await _USES[press.control](services, answer, tournament)
@@ -268,7 +240,9 @@ async def _join(services: TournamentServices, answer: Answer, tournament: Tourna
 async def _leave(services: TournamentServices, answer: Answer, tournament: Tournament) -> None:
     playing = tournament.played_by(answer.user)
     if playing:
-        await answer.say(before_leaving(tournament, playing, answer.texts), views.leaving(tournament, answer.texts))
+        await answer.say(
+            messages.before_leaving(tournament, playing, answer.texts), views.leaving(tournament, answer.texts)
+        )
     else:
         await _quit(services, answer, tournament)
 
@@ -288,7 +262,7 @@ async def _withdraw(services: TournamentServices, answer: Answer, tournament: To
 
 
 async def _say(answer: Answer, key: str, tournament: Tournament) -> None:
-    name = tournament_called(tournament, answer.texts)
+    name = messages.tournament_called(tournament, answer.texts)
     await answer.confirm(Post(answer.texts(key, name=name, tournament=tournament.id)))
 
 
@@ -299,7 +273,7 @@ async def _overview(services: TournamentServices, answer: Answer) -> None:
     if len(live) == 1:
         await _show(services, answer, await services.tournaments.here(live[0].id, guild))
     else:
-        await answer.say(tournaments_listed(found, answer.texts))
+        await answer.say(messages.tournaments_listed(found, answer.texts))
 
 
 async def _show(services: TournamentServices, answer: Answer, tournament: Tournament) -> None:
@@ -307,13 +281,13 @@ async def _show(services: TournamentServices, answer: Answer, tournament: Tourna
     threads = await services.occasions.threads(tournament.id)
     if tournament.round == 0:
         await answer.say(
-            tournament_shown(tournament, threads, answer.user, None, texts), views.entering(tournament, texts)
+            messages.tournament_shown(tournament, threads, answer.user, None, texts), views.entering(tournament, texts)
         )
         return
     names = await services.names.at_present(tournament.guild, [each.user for each in tournament.entrants], texts)
     appearance = await services.posts.appearance(answer.guild, answer.user)
     picture = await tournament_picture(tournament, names, texts, appearance=appearance)
-    post = tournament_shown(tournament, threads, answer.user, picture, texts)
+    post = messages.tournament_shown(tournament, threads, answer.user, picture, texts)
     await answer.say(post, views.under_standings(tournament, texts))
 
 

@@ -24,17 +24,9 @@ from bot.ui.post import Picture
 from bot.ui.words import alt_text, former, nobody
 from renderers.kit.encoding import png
 from renderers.look import Appearance
+from renderers.standings import tables
 from renderers.standings.bracket import MOST_JOINED, Bracket, BracketMatch, BracketRound, BracketSide, draw_bracket
 from renderers.standings.cross_table import CrossCell, CrossRow, CrossTable, draw_cross_table
-from renderers.standings.tables import (
-    LadderPicture,
-    LadderRung,
-    TableLine,
-    TieColumn,
-    TournamentTable,
-    draw_ladder,
-    draw_tournament_table,
-)
 
 Names = Mapping[UserId, str]
 _FRACTIONS: Final = {1: "¼", 2: "½", 3: "¾"}
@@ -62,23 +54,23 @@ def _drawing(tournament: Tournament, names: Names, texts: Texts) -> Callable[...
         case System.KNOCK_OUT if tournament.round:
             return partial(draw_bracket, _bracket(tournament, names, texts))
         case System.LADDER:
-            return partial(draw_ladder, _ladder(tournament, names, texts))
+            return partial(tables.draw_ladder, _ladder(tournament, names, texts))
         case System.SWISS | System.KNOCK_OUT:
-            return partial(draw_tournament_table, _table(tournament, names, texts))
+            return partial(tables.draw_tournament_table, _table(tournament, names, texts))
         case _:
             assert_never(tournament.system)
 
 
-def _table(tournament: Tournament, names: Names, texts: Texts) -> TournamentTable:
+def _table(tournament: Tournament, names: Names, texts: Texts) -> tables.TournamentTable:
     """Return a Swiss table, or the entrants of a knock-out; tie-breaks get a column once they have values."""
     lines, won, kinds = standings(tournament), winners(tournament), tie_breaks(tournament.system)
     sentences = [_tie_breaks_text(tournament, line) for line in lines]
     known = _decided(lines)
-    return TournamentTable(
+    return tables.TournamentTable(
         title=title(tournament),
         about=about(tournament, texts),
         ties=tuple(
-            TieColumn(
+            tables.TieColumn(
                 texts(f"tournament-tie-{kind}"),
                 texts("tournament-picture-tie-break", kind=kind.value),
                 tuple(ties[at] for ties in sentences)
@@ -88,7 +80,7 @@ def _table(tournament: Tournament, names: Names, texts: Texts) -> TournamentTabl
             for at, kind in enumerate(kinds)
         ),
         lines=tuple(
-            TableLine(
+            tables.TableLine(
                 rank=_rank_text(line, known=known),
                 name=called(tournament, line.entrant.number, names, texts),
                 points=counted(line.points),
@@ -158,11 +150,11 @@ def _match(tournament: Tournament, slot: BracketSlot, names: Names, texts: Texts
     return BracketMatch(side(slot.one, ones), other, now=_is_played(tournament, slot))
 
 
-def _ladder(tournament: Tournament, names: Names, texts: Texts) -> LadderPicture:
+def _ladder(tournament: Tournament, names: Names, texts: Texts) -> tables.LadderPicture:
     lines, moved, against = standings(tournament), _risen(tournament), _opponents(tournament)
     rung = {line.entrant.number: str(place) for place, line in enumerate(lines, 1)}
     steps = tuple(
-        LadderRung(
+        tables.LadderRung(
             name=called(tournament, line.entrant.number, names, texts),
             moved=moved[line.entrant.number],
             opponent=rung.get(against.get(line.entrant.number, 0), ""),
@@ -172,7 +164,7 @@ def _ladder(tournament: Tournament, names: Names, texts: Texts) -> LadderPicture
     )
     over = tournament.stage is Stage.OVER
     note = texts("tournament-picture-ladder-note", over="yes" if tournament.stage is not Stage.RUNNING else "no")
-    return LadderPicture(title(tournament), about(tournament, texts), steps, over, note)
+    return tables.LadderPicture(title(tournament), about(tournament, texts), steps, over, note)
 
 
 def tournament_text(tournament: Tournament, names: Names, texts: Texts) -> list[str]:
