@@ -68,7 +68,8 @@ def _add_preferences(tree: app_commands.CommandTree[Any], services: AccountServi
         if chosen is not None and chosen is not Display.CUSTOM:
             changed |= person_display(chosen)
         if quiet is not None:
-            changed["quiet"] = _hours(quiet, answer.texts)
+            off = says(quiet, "reply-word-off", answer.texts)
+            changed["quiet"] = None if off else hours_meant(quiet, answer.texts)
         if timezone is not None:
             changed["timezone"] = zone_meant(timezone, services.now(), answer.texts)
         # Asking for direct messages again also forgets that they could not be delivered before.
@@ -93,10 +94,6 @@ def _add_preferences(tree: app_commands.CommandTree[Any], services: AccountServi
 
 def _one_of(option: str, value: str | None, known: type[E]) -> E | None:
     return None if value is None else one_of(option, value, known)
-
-
-def _hours(typed: str, texts: Texts) -> tuple[int, int] | None:
-    return None if says(typed, "reply-word-off", texts) else hours_meant(typed, texts)
 
 
 def _add_away(tree: app_commands.CommandTree[Any], services: AccountServices) -> None:

@@ -240,9 +240,9 @@ async def _join(services: TournamentServices, answer: Answer, tournament: Tourna
 async def _leave(services: TournamentServices, answer: Answer, tournament: Tournament) -> None:
     playing = tournament.played_by(answer.user)
     if playing:
-        await answer.say(
-            messages.before_leaving(tournament, playing, answer.texts), views.leaving(tournament, answer.texts)
-        )
+        question = messages.before_leaving(tournament, playing, answer.texts)
+        below = views.below(tournament, answer.texts, TournamentControl.QUIT, TournamentControl.STAY)
+        await answer.say(question, below)
     else:
         await _quit(services, answer, tournament)
 
@@ -288,7 +288,7 @@ async def _show(services: TournamentServices, answer: Answer, tournament: Tourna
     appearance = await services.posts.appearance(answer.guild, answer.user)
     picture = await tournament_picture(tournament, names, texts, appearance=appearance)
     post = messages.tournament_shown(tournament, threads, answer.user, picture, texts)
-    await answer.say(post, views.under_standings(tournament, texts))
+    await answer.say(post, views.below(tournament, texts, TournamentControl.TEXT))
 
 
 _USES: Final = {

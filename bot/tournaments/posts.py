@@ -113,7 +113,8 @@ class TournamentPosts:
             wanted = _Wanted(PostKind.ENTRIES, 0, entries(tournament, texts), views.entering(tournament, texts))
             await self._update(tournament, wanted, noted)
         for number in range(max(1, tournament.round - KEPT + 1), tournament.round + 1):
-            post, below = round_text(tournament, number, threads, texts), views.under_round(tournament, number, texts)
+            post = round_text(tournament, number, threads, texts)
+            below = views.below(tournament, texts, TournamentControl.TABLE, number=number)
             await self._update(tournament, _Wanted(PostKind.ROUND, number, post, below), noted)
         if tournament.round and not tournament.stage.live:
             await self._update(tournament, await self._end(tournament, texts), noted)
@@ -127,7 +128,7 @@ class TournamentPosts:
         appearance = await self._posts.appearance(tournament.guild, None)
         picture = await tournament_picture(tournament, names, texts, appearance=appearance)
         post = tournament_ended(tournament, picture, texts)
-        return _Wanted(PostKind.END, 0, post, views.under_standings(tournament, texts))
+        return _Wanted(PostKind.END, 0, post, views.below(tournament, texts, TournamentControl.TEXT))
 
     async def _update(
         self, tournament: Tournament, wanted: _Wanted, noted: dict[tuple[str, int], TournamentPost]

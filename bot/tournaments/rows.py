@@ -173,10 +173,7 @@ def drop_everywhere(connection: Connection, user: UserId) -> None:
         (user, Stage.OPEN, Stage.RUNNING),
     ).fetchall()
     for tournament, number, stage, last in rows:
-        if stage == Stage.OPEN:
-            delete_entrant(connection, tournament, number)
-        else:
-            drop_entrant(connection, tournament, number, last)
+        remove_entrant(connection, tournament, number, stage, last)
         connection.execute("UPDATE tournament SET revision = revision + 1 WHERE id = ?", (tournament,))
     connection.execute(
         "UPDATE tournament SET revision = revision + 1 WHERE organiser = ? AND stage IN (?, ?)",
@@ -184,19 +181,18 @@ def drop_everywhere(connection: Connection, user: UserId) -> None:
     )
 
 
-def delete_entrant(connection: Connection, tournament: TournamentId, number: int) -> None:
-    """Delete an entry; later entries move up."""
+def remove_entrant(connection: Connection, tournament: TournamentId, number: int, stage: str, last: int) -> None:
+    """Record a drop-out after the latest round; before the start, delete the entry, and later ones move up."""
+    if stage != Stage.OPEN:
+        query = "UPDATE entrant SET dropped = ? WHERE tournament = ? AND number = ?"
+        connection.execute(query, (last, tournament, number))
+        return
     connection.execute("DELETE FROM entrant WHERE tournament = ? AND number = ?", (tournament, number))
     query = "SELECT number FROM entrant WHERE tournament = ? AND number > ? ORDER BY number"
     for (later,) in connection.execute(query, (tournament, number)).fetchall():
         connection.execute(
             "UPDATE entrant SET number = number - 1 WHERE tournament = ? AND number = ?", (tournament, later)
         )
-
-
-def drop_entrant(connection: Connection, tournament: TournamentId, number: int, last: int) -> None:
-    """Record that a user dropped out after the latest round."""
-    connection.execute("UPDATE entrant SET dropped = ? WHERE tournament = ? AND number = ?", (last, tournament, number))
 
 
 _WRONG: Final = {

@@ -90,11 +90,7 @@ class Tournaments:
         ``UserError`` when the user is not in it."""
 
         async def part(tournament: Tournament) -> None:
-            own = registration.expect_entrant(tournament, user)
-            if tournament.stage is Stage.OPEN:
-                await self._store.take_back(tournament, own.number)
-            else:
-                await self._store.drop(tournament, own.number)
+            await self._store.remove(tournament, registration.expect_entrant(tournament, user).number)
 
         return await self._change(number, part)
 

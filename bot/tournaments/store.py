@@ -173,14 +173,10 @@ class TournamentStore:
 
         await self._change(tournament, work)
 
-    async def take_back(self, tournament: Tournament, number: int) -> None:
-        """Remove an entry; only before the start."""
-        await self._change(tournament, lambda connection: rows.delete_entrant(connection, tournament.id, number))
-
-    async def drop(self, tournament: Tournament, number: int) -> None:
-        await self._change(
-            tournament, lambda connection: rows.drop_entrant(connection, tournament.id, number, tournament.round)
-        )
+    async def remove(self, tournament: Tournament, number: int) -> None:
+        """Record that an entrant dropped out; before the start, remove the entry."""
+        of = (tournament.id, number, tournament.stage, tournament.round)
+        await self._change(tournament, lambda connection: rows.remove_entrant(connection, *of))
 
     async def come_back(self, tournament: Tournament, number: int) -> None:
         before = tournament.entrant(number).returned

@@ -69,22 +69,7 @@ def entering(tournament: Tournament, texts: Texts) -> discord.ui.View:
         wanted.append(TournamentControl.LEAVE)
     if tournament.stage is Stage.OPEN:
         wanted.append(TournamentControl.BEGIN)
-    return _below(tournament, texts, *wanted, TournamentControl.RULES, TournamentControl.TABLE)
-
-
-def leaving(tournament: Tournament, texts: Texts) -> discord.ui.View:
-    """Confirm and Cancel under the question before matches are given up by leaving."""
-    return _below(tournament, texts, TournamentControl.QUIT, TournamentControl.STAY)
-
-
-def under_round(tournament: Tournament, number: int, texts: Texts) -> discord.ui.View:
-    """Below the pairings of a round."""
-    return _below(tournament, texts, TournamentControl.TABLE, number=number)
-
-
-def under_standings(tournament: Tournament, texts: Texts) -> discord.ui.View:
-    """Return the buttons below a picture of the standings."""
-    return _below(tournament, texts, TournamentControl.TEXT)
+    return below(tournament, texts, *wanted, TournamentControl.RULES, TournamentControl.TABLE)
 
 
 def standings_leafing(tournament: Tournament, page: int, texts: Texts) -> discord.ui.View | None:
@@ -100,7 +85,8 @@ def standings_leafing(tournament: Tournament, page: int, texts: Texts) -> discor
     )
 
 
-def _below(tournament: Tournament, texts: Texts, *wanted: TournamentControl, number: int = 0) -> discord.ui.View:
+def below(tournament: Tournament, texts: Texts, *wanted: TournamentControl, number: int = 0) -> discord.ui.View:
+    """Return buttons below a message; ``number`` is the round above the button of the standings."""
     return view(
         *(
             discord.ui.Button[Any](
