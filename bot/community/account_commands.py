@@ -101,7 +101,13 @@ def _add_away(tree: app_commands.CommandTree[Any], services: AccountServices) ->
     @options("away", "until")
     @answering(services, Answer.privately)
     async def away(answer: Answer, until: str) -> None:
-        text = await _set_absence(services, answer, until)
+        if says(until, "reply-word-back", answer.texts):
+            await services.people.come_back(answer.user)
+            text = answer.texts("reply-welcome-back")
+        else:
+            zone = ZoneInfo((await services.people.preferences(answer.user)).timezone)
+            moment = moment_meant(until, services.now(), zone, answer.texts)
+            text = away_until(await services.people.leave_until(answer.user, moment), answer.texts)
         for match in await services.table.matches_of(answer.user):
             await services.reconciler.refresh(match.id)
         await answer.say(Post(text))
@@ -115,15 +121,6 @@ def _add_away(tree: app_commands.CommandTree[Any], services: AccountServices) ->
         found = {day.typed: day.name for day in offered if day.at > now and rest.away_too_long(now, day.at) is None}
         back = texts("reply-word-back")
         return called(found | ({back: back} if person.away_at(now) and plain(back).startswith(plain(typed)) else {}))
-
-
-async def _set_absence(services: AccountServices, answer: Answer, until: str) -> str:
-    if says(until, "reply-word-back", answer.texts):
-        await services.people.come_back(answer.user)
-        return answer.texts("reply-welcome-back")
-    zone = ZoneInfo((await services.people.preferences(answer.user)).timezone)
-    moment = moment_meant(until, services.now(), zone, answer.texts)
-    return away_until(await services.people.leave_until(answer.user, moment), answer.texts)
 
 
 MOST_LISTED: Final = 50

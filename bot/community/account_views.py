@@ -29,13 +29,14 @@ _OF_SERVER: Final = "il:display:server"
 def preferences_text(person: Preferences, texts: Texts) -> str:
     """The preferences of a person, one line each for turns, reminders, pictures and other people."""
     delivered = "no" if person.dm_closed else "yes"
+    often, where = texts(f"settings-reminders-{person.reminders}"), texts(f"settings-remind-by-{person.remind_by}")
     about = (
         (
             texts("settings-turns", turn=person.turn_by),
             texts("settings-confirm", asked="yes" if person.confirm else "no"),
             texts("settings-stock", stock="on" if person.stock_dm else "off", delivered=delivered),
         ),
-        (_reminders(person, texts), _quiet(person, texts)),
+        (texts("settings-reminders", often=often, where=where), _quiet(person, texts)),
         (texts("settings-unchanged", setting=_display(display_of(person), values_of(person), texts)),),
         (
             texts("settings-invitations", invited=person.invited_by),
@@ -57,11 +58,6 @@ def _display(display: Display, values: Mapping[str, str], texts: Texts) -> str:
         for field, value in values.items()
     )
     return texts("settings-display", display=texts.series(named))
-
-
-def _reminders(person: Preferences, texts: Texts) -> str:
-    often, where = texts(f"settings-reminders-{person.reminders}"), texts(f"settings-remind-by-{person.remind_by}")
-    return texts("settings-reminders", often=often, where=where)
 
 
 def _quiet(person: Preferences, texts: Texts) -> str:

@@ -143,26 +143,17 @@ def below_history(
     found: Sequence[PastMatch], seasons: Sequence[Season], names: Mapping[UserId, str], texts: Texts, signs: Signs
 ) -> discord.ui.View | None:
     """Selects under a history that show one of its matches or of its seasons, at most 25 of each."""
-    below = [
-        *([_past_matches(found, names, texts, signs)] if found else []),
-        *([_past_seasons(seasons, texts, signs)] if seasons else []),
-    ]
+    below = []
+    if found:
+        labels = {PastChosen(past.match).value: past_label(past, names, texts) for past in found}
+        emojis = {PastChosen(past.match).value: signs.emoji(past.game) for past in found}
+        below.append(select(PastChosen.MENU, texts("button-past-match"), labels, emojis))
+    if seasons:
+        by_value = {SeasonChosen(each.ladder.period, each.ladder.game).value: each for each in seasons}
+        labels = {value: season_label(each, texts) for value, each in by_value.items()}
+        emojis = {value: signs.emoji(each.ladder.game) for value, each in by_value.items()}
+        below.append(select(SeasonChosen.MENU, texts("season-choose"), labels, emojis))
     return view(*below) if below else None
-
-
-def _past_matches(
-    found: Sequence[PastMatch], names: Mapping[UserId, str], texts: Texts, signs: Signs
-) -> discord.ui.Select[Any]:
-    labels = {PastChosen(past.match).value: past_label(past, names, texts) for past in found}
-    emojis = {PastChosen(past.match).value: signs.emoji(past.game) for past in found}
-    return select(PastChosen.MENU, texts("button-past-match"), labels, emojis)
-
-
-def _past_seasons(seasons: Sequence[Season], texts: Texts, signs: Signs) -> discord.ui.Select[Any]:
-    by_value = {SeasonChosen(season.ladder.period, season.ladder.game).value: season for season in seasons}
-    labels = {value: season_label(season, texts) for value, season in by_value.items()}
-    emojis = {value: signs.emoji(season.ladder.game) for value, season in by_value.items()}
-    return select(SeasonChosen.MENU, texts("season-choose"), labels, emojis)
 
 
 def in_text(press: StandingText, texts: Texts) -> discord.ui.View:

@@ -127,7 +127,7 @@ def corrected(
     expect_organiser(tournament, user, manages=manages)
     if tournament.stage not in (Stage.RUNNING, Stage.OVER):
         raise UserError("error-tournament-over")
-    pairing, leg = _leg(tournament, match)
+    pairing, leg = next((each, leg) for each in tournament.pairings for leg in each.legs if leg.match == match)
     own = tournament.entrant_of(user)
     if own is not None and own.number in (pairing.one, pairing.other):
         raise UserError("error-moderating-own-match", match=match)
@@ -150,10 +150,6 @@ def _expect_to_follow(tournament: Tournament, after: Tournament, pairing: Pairin
     decided = isinstance(following(replace(after, stage=Stage.RUNNING), now), Conclusion)
     if tournament.stage is Stage.OVER and not decided:
         raise UserError("error-tournament-undecided", match=leg.match)
-
-
-def _leg(tournament: Tournament, match: MatchId) -> tuple[Pairing, Leg]:
-    return next((pairing, leg) for pairing in tournament.pairings for leg in pairing.legs if leg.match == match)
 
 
 def _with_leg(tournament: Tournament, pairing: Pairing, leg: Leg) -> Tournament:

@@ -1,5 +1,6 @@
 """Scores of pairings: points, wins without playing, and removed entrants."""
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 from math import inf
@@ -44,10 +45,12 @@ def struck(tournament: Tournament) -> frozenset[int]:
     if tournament.system is not System.ROUND_ROBIN:
         return frozenset()
     all_matches = (len(tournament.beginners) - 1) * tournament.legs_each
+    scored = (pairing for pairing in tournament.pairings for leg in pairing.legs if leg.score is not None)
+    played = Counter(number for pairing in scored for number in (pairing.one, pairing.other))
     return frozenset(
         entrant.number
         for entrant in tournament.beginners
-        if entrant.dropped is not None and 2 * _matches_played(tournament, entrant.number) < all_matches
+        if entrant.dropped is not None and 2 * played[entrant.number] < all_matches
     )
 
 
@@ -112,7 +115,3 @@ def _left_after(tournament: Tournament, number: int) -> float:
     """Return the round after which an entrant dropped out; infinity if they did not."""
     dropped = tournament.entrant(number).dropped
     return inf if dropped is None else dropped
-
-
-def _matches_played(tournament: Tournament, number: int) -> int:
-    return sum(leg.score is not None for pairing in tournament.pairings_of(number) for leg in pairing.legs)

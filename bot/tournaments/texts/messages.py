@@ -222,7 +222,11 @@ def standings_text(tournament: Tournament, page: int, texts: Texts) -> Post:
 
 
 def _line(tournament: Tournament, line: TournamentLine, texts: Texts) -> str:
-    ties = _ties(tournament.system, line.tie_breaks, texts)
+    ties = [
+        texts("tournament-tie", name=texts(f"tournament-tie-{tie}"), value=counted(value, tie.parts))
+        for tie, value in zip(tie_breaks(tournament.system), line.tie_breaks, strict=False)
+        if value is not None
+    ]
     if not ties:
         return _short_line(tournament, line, texts)
     points, who = _points(line, texts), _who(line, texts)
@@ -246,14 +250,6 @@ def _who(line: TournamentLine, texts: Texts) -> str:
 
 def _points(line: TournamentLine, texts: Texts) -> str:
     return texts("tournament-points", points=counted(line.points), count=1 if 0 < line.points <= WON else 2)
-
-
-def _ties(system: System, values: Sequence[int | None], texts: Texts) -> list[str]:
-    return [
-        texts("tournament-tie", name=texts(f"tournament-tie-{tie}"), value=counted(value, tie.parts))
-        for tie, value in zip(tie_breaks(system), values, strict=False)
-        if value is not None
-    ]
 
 
 def tournament_shown(

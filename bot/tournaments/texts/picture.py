@@ -283,21 +283,19 @@ def _standing_lines(tournament: Tournament, names: Names, texts: Texts) -> list[
         people = [called(tournament, line.entrant.number, names, texts) for line in lines]
         return [texts("tournament-picture-people", who=texts.series(people))] if people else []
     heads = [texts("tournament-picture-tie-break", kind=kind.value) for kind in tie_breaks(tournament.system)]
-    sentences = []
-    for line in lines:
-        values = zip(heads, _tie_breaks_text(tournament, line), strict=True)
-        sentences.append(
-            texts(
-                "tournament-picture-line",
-                rank=_rank_text(line, known=True),
-                who=called(tournament, line.entrant.number, names, texts),
-                points=counted(line.points),
-                ties="".join(f", {head} {value}" for head, value in values),
-                played=line.played,
-                out="yes" if line.dropped else "no",
-            )
+    return [
+        texts(
+            "tournament-picture-line",
+            rank=_rank_text(line, known=True),
+            who=called(tournament, line.entrant.number, names, texts),
+            points=counted(line.points),
+            ties="".join(f", {head} {value}" for head, value in zip(heads, values, strict=True)),
+            played=line.played,
+            out="yes" if line.dropped else "no",
         )
-    return sentences
+        for line in lines
+        for values in [_tie_breaks_text(tournament, line)]
+    ]
 
 
 def _result_lines(tournament: Tournament, names: Names, texts: Texts) -> list[str]:
@@ -324,17 +322,14 @@ def _result_lines(tournament: Tournament, names: Names, texts: Texts) -> list[st
 
 
 def _round_lines(tournament: Tournament, names: Names, texts: Texts) -> list[str]:
-    lines = []
-    for slots in reversed(bracket(tournament)[: tournament.round]):
-        sentences = [_board_text(tournament, slot, names, texts) for slot in slots if slot.one is not None]
-        lines.append(
-            texts(
-                "tournament-picture-round-line",
-                name=_round_name(len(slots), texts),
-                matches=" ".join(filter(None, sentences)),
-            )
+    return [
+        texts(
+            "tournament-picture-round-line",
+            name=_round_name(len(slots), texts),
+            matches=" ".join(_board_text(tournament, slot, names, texts) for slot in slots if slot.one is not None),
         )
-    return lines
+        for slots in reversed(bracket(tournament)[: tournament.round])
+    ]
 
 
 def _board_text(tournament: Tournament, slot: BracketSlot, names: Names, texts: Texts) -> str:
