@@ -128,9 +128,8 @@ AT_ONCE: Final = 8  # the number of servers posted to concurrently, so that a sl
 
 
 class SeasonJob(Job):
-    """Freezes each quarter once, when the time of the ``watch`` is certain, and posts it. ``soon`` is called when
-    :meth:`tick` has work. The next start resumes interrupted work. Of several processes the one that ``leads`` freezes,
-    and each posts in its servers."""
+    """Freezes each quarter once, when the time of the ``watch`` is certain, and posts it. Of several processes the one
+    that ``leads`` freezes, and each posts in its servers."""
 
     again_after = timedelta(minutes=30)
     fault = "What seasons are to be posted could not be found out."

@@ -63,7 +63,7 @@ def expect_room_for_tournament(of_organiser: int, of_server: int) -> None:
 def expect_may_enter(tournament: Tournament, user: UserId) -> Entrant | None:
     """Check that a user may enter; returns their earlier entry if they return after dropping out. Raises ``UserError``
     when it is over, full or too far on, or the user is in it or may not return."""
-    expect_live(tournament)
+    _expect_live(tournament)
     own = tournament.entrant_of(user)
     if own is not None and own.dropped is None:
         raise UserError("error-tournament-entered")
@@ -80,7 +80,7 @@ def expect_may_enter(tournament: Tournament, user: UserId) -> Entrant | None:
 
 def expect_entrant(tournament: Tournament, user: UserId) -> Entrant:
     """Return the entry of a user who may leave. Raises ``UserError`` when it is over, or the user is not in it."""
-    expect_live(tournament)
+    _expect_live(tournament)
     own = tournament.entrant_of(user)
     if own is None or own.dropped is not None:
         raise UserError("error-tournament-not-in")
@@ -89,8 +89,8 @@ def expect_entrant(tournament: Tournament, user: UserId) -> Entrant:
 
 def begun_tournament(tournament: Tournament, now: datetime, *, user: UserId, manages: bool) -> Tournament:
     """Start the tournament; its first round is paired later. Raises ``UserError`` if it may not begin."""
-    expect_organiser(tournament, user, manages=manages)
-    expect_live(tournament)
+    _expect_organiser(tournament, user, manages=manages)
+    _expect_live(tournament)
     if tournament.stage is not Stage.OPEN:
         raise UserError("error-tournament-begun")
     if len(tournament.entrants) < LEAST:
@@ -101,8 +101,8 @@ def begun_tournament(tournament: Tournament, now: datetime, *, user: UserId, man
 
 def withdrawn_tournament(tournament: Tournament, now: datetime, *, user: UserId, manages: bool) -> Tournament:
     """End a tournament: a ladder is finished, others are cancelled. Raises ``UserError`` if it may not end."""
-    expect_organiser(tournament, user, manages=manages)
-    expect_live(tournament)
+    _expect_organiser(tournament, user, manages=manages)
+    _expect_live(tournament)
     runs = tournament.stage is Stage.RUNNING
     return ended(tournament, Stage.OVER if runs and tournament.system is System.LADDER else Stage.WITHDRAWN, now)
 
@@ -121,10 +121,9 @@ def on_another_round(tournament: Tournament, now: datetime) -> Tournament:
 def corrected(
     tournament: Tournament, match: MatchId, user: UserId, correction: Correction, *, manages: bool, now: datetime
 ) -> Tournament:
-    """Correct the score of a match. Raises ``UserError`` when another user opened the tournament, the user plays in the
-    match, it is not over, or its result already has consequences: the next round of a knock-out, a replay, or the
-    end."""
-    expect_organiser(tournament, user, manages=manages)
+    """Correct the score of a match. Raises ``UserError`` when the user may not, the match is not over, or its result
+    has consequences: the next round of a knock-out, a replay, or the end."""
+    _expect_organiser(tournament, user, manages=manages)
     if tournament.stage not in (Stage.RUNNING, Stage.OVER):
         raise UserError("error-tournament-over")
     pairing, leg = next((each, leg) for each in tournament.pairings for leg in each.legs if leg.match == match)
@@ -135,7 +134,9 @@ def corrected(
         if not tournament.stage.live:
             raise UserError("error-tournament-over")
         raise UserError("error-tournament-match-runs", match=match)
-    after = _with_leg(tournament, pairing, replace(leg, score=COUNTS[correction]))
+    legs = tuple(replace(each, score=COUNTS[correction]) if each == leg else each for each in pairing.legs)
+    pairings = (replace(each, legs=legs) if each == pairing else each for each in tournament.pairings)
+    after = replace(tournament, pairings=tuple(pairings))
     if tournament.system is System.KNOCK_OUT:
         _expect_to_follow(tournament, after, pairing, leg, now)
     return after
@@ -152,19 +153,11 @@ def _expect_to_follow(tournament: Tournament, after: Tournament, pairing: Pairin
         raise UserError("error-tournament-undecided", match=leg.match)
 
 
-def _with_leg(tournament: Tournament, pairing: Pairing, leg: Leg) -> Tournament:
-    legs = tuple(leg if each.match == leg.match else each for each in pairing.legs)
-    pairings = (replace(pairing, legs=legs) if each == pairing else each for each in tournament.pairings)
-    return replace(tournament, pairings=tuple(pairings))
-
-
-def expect_live(tournament: Tournament) -> None:
-    """Refuse what comes after the end of a tournament."""
+def _expect_live(tournament: Tournament) -> None:
     if not tournament.stage.live:
         raise UserError("error-tournament-over")
 
 
-def expect_organiser(tournament: Tournament, user: UserId, *, manages: bool) -> None:
-    """Refuse people who neither opened the tournament nor manage the server."""
+def _expect_organiser(tournament: Tournament, user: UserId, *, manages: bool) -> None:
     if user != tournament.organiser and not manages:
         raise UserError("error-tournament-organiser")

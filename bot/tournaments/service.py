@@ -86,8 +86,7 @@ class Tournaments:
         return await self._change(number, enter)
 
     async def leave(self, number: TournamentId, user: UserId) -> Tournament:
-        """Withdraw an entry before the start, or drop out; :meth:`advance` then forfeits running matches. Raises
-        ``UserError`` when the user is not in it."""
+        """Withdraw an entry, or drop out and forfeit matches. Raises ``UserError`` when the user is not in it."""
 
         async def part(tournament: Tournament) -> None:
             await self._store.remove(tournament, registration.expect_entrant(tournament, user).number)
@@ -95,8 +94,7 @@ class Tournaments:
         return await self._change(number, part)
 
     async def begin(self, number: TournamentId, user: UserId, *, manages: bool) -> Tournament:
-        """Start a tournament; :meth:`advance` pairs its first round. ``manages`` allows it to others than its
-        organiser. Raises ``UserError`` when it has begun, too few have entered, or another user opened it."""
+        """Start a tournament; :meth:`advance` pairs its first round. Raises ``UserError`` if it may not begin."""
         return await self._settled(number, partial(registration.begun_tournament, user=user, manages=manages))
 
     async def withdraw(self, number: TournamentId, user: UserId, *, manages: bool) -> Tournament:
@@ -104,8 +102,7 @@ class Tournaments:
         return await self._settled(number, partial(registration.withdrawn_tournament, user=user, manages=manages))
 
     async def correct(self, match: MatchId, user: UserId, correction: Correction, *, manages: bool) -> Tournament:
-        """Set the score of a match in its tournament, whatever its result; ratings do not change. Raises ``UserError``
-        when the user may not, it is in no tournament, is not over, or it is too late."""
+        """Set the score of a match in its tournament; ratings stay. Raises ``UserError`` if it may not be set."""
         number = await self._store.of_match(match)
         if number is None:
             raise UserError("error-tournament-no-match", match=match)
@@ -164,11 +161,8 @@ class Tournaments:
         if by_time and self._doubt_left():
             return None
         if tournament.stage is Stage.OPEN:
-            return (
-                await self._settle(tournament, registration.ended(tournament, Stage.WITHDRAWN, now))
-                if by_time
-                else None
-            )
+            lapsed = registration.ended(tournament, Stage.WITHDRAWN, now)
+            return await self._settle(tournament, lapsed) if by_time else None
         match await asyncio.to_thread(following, tournament, now):
             case NextRound(pairings):
                 after = registration.on_another_round(tournament, now)

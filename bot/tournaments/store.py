@@ -77,8 +77,7 @@ _LIVE: Final = f"stage IN ('{Stage.OPEN}', '{Stage.RUNNING}')"
 
 
 class TournamentStore:
-    """Stores tournaments. Every write increments the revision. Writes take the tournament as it was read, and raise
-    :class:`Conflict` without writing if it has changed since, also by the end of a match."""
+    """Stores tournaments. A write raises :class:`Conflict` if the tournament changed since it was read."""
 
     def __init__(self, database: Database, matches: MatchStore) -> None:
         self._database = database

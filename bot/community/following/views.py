@@ -1,8 +1,4 @@
-"""Texts for followers, and the ids of the buttons and menus about following: the match and the wish.
-
-The select of matches is ``il:followed:0:0:`` with match numbers as values. A button is
-``il:wish:<match>:<revision>:<wish>``, with the revision that the message shows.
-"""
+"""Texts for followers, the menu of matches, and buttons with wishes: ``il:wish:<match>:<revision shown>:<wish>``."""
 
 import re
 from collections.abc import Mapping, Sequence

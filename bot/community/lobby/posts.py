@@ -135,9 +135,8 @@ class LobbyMessages:
         return self._places.is_available(guild)
 
     async def update(self, guild: GuildId, digest: str) -> str:
-        """Post or update the lobby of a server; returns the digest of its content. Sends nothing if that equals
-        ``digest``. Raises the errors of Discord's requests. Raises ``LobbyGone`` when the server has no lobby, or its
-        channel is gone."""
+        """Post or update a lobby; returns the digest of its content, and sends nothing if that equals ``digest``.
+        Raises the errors of Discord's requests, and ``LobbyGone`` without a lobby or its channel."""
         kept = await self._store.of(guild)
         if kept is None:
             raise LobbyGone

@@ -140,9 +140,8 @@ def confirms(typed: str, texts: Texts) -> bool:
 def exported(
     user: UserId, made: datetime, kept: Mapping[str, Section], records: Iterable[tuple[int, bytes | None]]
 ) -> Iterator[bytes]:
-    """Return a user's data as files: what is ``kept`` by section, and ``records`` of matches by number. One file if
-    Discord accepts its size; further ones hold further records. A match has no record if it has not begun, or its log
-    does not replay."""
+    """Return a user's data as files that Discord accepts: what is ``kept`` by section, and ``records`` of matches by
+    number; ``None`` if a match has not begun, or its log does not replay."""
     head = {
         "format": FORMAT,
         "version": VERSION,

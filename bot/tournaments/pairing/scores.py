@@ -34,7 +34,8 @@ def without_playing(tournament: Tournament, pairing: Pairing) -> int | None:
     """Return the winner of a pairing without a match: the remaining player; ``None`` if both dropped out."""
     if pairing.other is None or pairing.legs:
         return None
-    stayed = {number: _left_after(tournament, number) for number in (pairing.one, pairing.other)}
+    dropped = {number: tournament.entrant(number).dropped for number in (pairing.one, pairing.other)}
+    stayed = {number: inf if last is None else last for number, last in dropped.items()}
     longer, shorter = sorted(stayed, key=lambda number: -stayed[number])
     return longer if stayed[longer] >= pairing.round and stayed[longer] > stayed[shorter] else None
 
@@ -109,9 +110,3 @@ def _seen_from(leg: Leg, number: int) -> tuple[int, ...]:
     if leg.score is None:
         return ()
     return (leg.score[0] if leg.first == number else leg.score[1],)
-
-
-def _left_after(tournament: Tournament, number: int) -> float:
-    """Return the round after which an entrant dropped out; infinity if they did not."""
-    dropped = tournament.entrant(number).dropped
-    return inf if dropped is None else dropped

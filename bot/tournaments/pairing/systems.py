@@ -68,11 +68,9 @@ def _strain(seats: Seats, first: bool) -> int:
 
 
 def matched(people: Sequence[int], wrong: Callable[[int, int], tuple[int, ...] | None]) -> tuple[tuple[int, int], ...]:
-    """Return a maximum matching with the least total cost, in the order of ``people``.
-
-    :param wrong: returns the costs of a pair, given the earlier one first: a fixed number of values of at least 0, most
-    important first, so that no sum of later ones outweighs an earlier one; ``None`` if the two must not meet.
-    """
+    """Return a maximum matching with the least total cost, in the order of ``people``. ``wrong`` returns the costs of a
+    pair, the earlier one first: values of at least 0, most important first, so that no sum of later ones outweighs an
+    earlier one; ``None`` if the two must not meet."""
     from networkx import Graph, max_weight_matching  # noqa: PLC0415 - it would slow every start of the bot
 
     edges = {pair: faults for pair in combinations(people, 2) if (faults := wrong(*pair)) is not None}

@@ -136,15 +136,14 @@ def _with_pairings(
     texts: Texts,
     picture: Picture | None = None,
 ) -> Post:
-    lines = [pairing_line(tournament, pairing, threads, texts) for pairing in tournament.in_round(number)]
+    lines = [_pairing_line(tournament, pairing, threads, texts) for pairing in tournament.in_round(number)]
     whole = "\n".join([*head, *lines])
     if units(whole) <= LONGEST_MESSAGE:
         return Post(whole, picture)
     return Post("\n".join(head), picture, below=within(lines, texts, LONGEST_BELOW))
 
 
-def pairing_line(tournament: Tournament, pairing: Pairing, threads: Threads, texts: Texts) -> str:
-    """Format a pairing: entrants, thread and points, or the winner without play."""
+def _pairing_line(tournament: Tournament, pairing: Pairing, threads: Threads, texts: Texts) -> str:
     one = _entrant_called(tournament, pairing.one, texts)
     if pairing.other is None:
         return at_start(texts("tournament-bye", who=one), texts)

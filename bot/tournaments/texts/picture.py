@@ -36,8 +36,7 @@ _NOBODY: Final = BracketSide("")
 
 
 async def tournament_picture(tournament: Tournament, names: Names, texts: Texts, *, appearance: Appearance) -> Picture:
-    """Draw a round robin as a cross table, a knock-out as a bracket, others as a table. Before its first round a
-    knock-out shows its entrants. ``names`` are display names."""
+    """Draw a round robin as a cross table, a knock-out as a bracket, a ladder as rungs, others as a table."""
     lines = tournament_text(tournament, names, texts)
     draw = _drawing(tournament, names, texts)
     return await to_worker(_drawn, draw, alt_text(lines), alt_text(lines[:_BRIEF]), texts, appearance=appearance)
