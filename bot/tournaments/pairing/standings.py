@@ -78,7 +78,7 @@ def tie_breaks(system: System) -> tuple[TieBreak, ...]:
 
 def standings(tournament: Tournament) -> tuple[TournamentLine, ...]:
     """Return the standings by rank; ties by seed. Round robins and Swiss tournaments rank by points and then
-    tie-breaks; struck entrants share the last rank. Knock- outs rank by rounds won; entrants who can still win share
+    tie-breaks; struck entrants share the last rank. Knock-outs rank by rounds won; entrants who can still win share
     the first rank. On a ladder ranks are rungs. Entrants who dropped out before their first pairing have no line; on a
     ladder none who dropped out."""
     found, out, values = shares(tournament), struck(tournament), _tie_break_values(tournament)
