@@ -7,8 +7,7 @@ import discord
 
 from bot.app.services import Services
 from bot.app.stores import Storage
-from bot.community.following.job import FollowerJob
-from bot.community.following.posts import FollowerMessages
+from bot.community.following.job import FollowerJob, FollowerMessages
 from bot.community.lobby.job import LobbyJob
 from bot.community.lobby.posts import LobbyMessages, LobbyScenes
 from bot.discord.outbox import Outbox

@@ -10,7 +10,7 @@ from bot.app.about import register as register_about
 from bot.app.help import commands as help_
 from bot.app.services import Services
 from bot.community import account_commands as account
-from bot.community import display, server_commands
+from bot.community import account_views, server_commands
 from bot.community.following import commands as following
 from bot.community.lobby import commands as lobby
 from bot.community.lobby.commands import add_lobby
@@ -26,7 +26,6 @@ from bot.model.errors import UserError
 from bot.puzzles import commands as puzzle
 from bot.puzzles.daily import commands as daily
 from bot.puzzles.daily.commands import add_daily
-from bot.ratings import history_commands as history
 from bot.ratings import leaderboard_commands as leaderboard
 from bot.ratings import profile_commands as profile
 from bot.studies.lessons import commands as learn
@@ -38,7 +37,7 @@ from bot.tournaments import commands as tournament
 
 COMMANDS: Final = (
     *(move.register, board.register, following.register, settle.register, replay.register),
-    *(study.register, account.register, leaderboard.register, profile.register, history.register),
+    *(study.register, account.register, leaderboard.register, profile.register),
     *(privacy.register, tournament.register, learn.register, puzzle.register),
     *(daily.register, rules.register, help_.register, register_about),
 )
@@ -46,8 +45,8 @@ ROUTES: Final[tuple[Route[Services], ...]] = tuple(
     chain.from_iterable(
         feature.ROUTES
         for feature in (
-            *(help_, play, move, board, settle, replay, history, rules),
-            *(study, prepared, leaderboard, profile, following, lobby, display, tournament, learn),
+            *(help_, play, move, board, settle, replay, rules),
+            *(study, prepared, leaderboard, profile, following, lobby, account_views, tournament, learn),
             *(puzzle, daily, privacy),
         )
     )

@@ -8,8 +8,7 @@ from zoneinfo import ZoneInfo
 
 from discord import app_commands
 
-from bot.community.account_texts import preferences_text
-from bot.community.display import person_form
+from bot.community.account_views import person_form, preferences_text
 from bot.community.services import AccountServices
 from bot.discord.interactions.answers import Answer, Interaction, answering
 from bot.discord.interactions.autocomplete import completing
@@ -69,7 +68,8 @@ def _add_preferences(tree: app_commands.CommandTree[Any], services: AccountServi
         if chosen is not None and chosen is not Display.CUSTOM:
             changed |= person_display(chosen)
         if quiet is not None:
-            changed["quiet"] = _hours(quiet, answer.texts)
+            off = says(quiet, "reply-word-off", answer.texts)
+            changed["quiet"] = None if off else hours_meant(quiet, answer.texts)
         if timezone is not None:
             changed["timezone"] = zone_meant(timezone, services.now(), answer.texts)
         # Asking for direct messages again also forgets that they could not be delivered before.
@@ -96,16 +96,18 @@ def _one_of(option: str, value: str | None, known: type[E]) -> E | None:
     return None if value is None else one_of(option, value, known)
 
 
-def _hours(typed: str, texts: Texts) -> tuple[int, int] | None:
-    return None if says(typed, "reply-word-off", texts) else hours_meant(typed, texts)
-
-
 def _add_away(tree: app_commands.CommandTree[Any], services: AccountServices) -> None:
     @tree.command(name=name("away"), description=about("away"))
     @options("away", "until")
     @answering(services, Answer.privately)
     async def away(answer: Answer, until: str) -> None:
-        text = await _set_absence(services, answer, until)
+        if says(until, "reply-word-back", answer.texts):
+            await services.people.come_back(answer.user)
+            text = answer.texts("reply-welcome-back")
+        else:
+            zone = ZoneInfo((await services.people.preferences(answer.user)).timezone)
+            moment = moment_meant(until, services.now(), zone, answer.texts)
+            text = away_until(await services.people.leave_until(answer.user, moment), answer.texts)
         for match in await services.table.matches_of(answer.user):
             await services.reconciler.refresh(match.id)
         await answer.say(Post(text))
@@ -119,15 +121,6 @@ def _add_away(tree: app_commands.CommandTree[Any], services: AccountServices) ->
         found = {day.typed: day.name for day in offered if day.at > now and rest.away_too_long(now, day.at) is None}
         back = texts("reply-word-back")
         return called(found | ({back: back} if person.away_at(now) and plain(back).startswith(plain(typed)) else {}))
-
-
-async def _set_absence(services: AccountServices, answer: Answer, until: str) -> str:
-    if says(until, "reply-word-back", answer.texts):
-        await services.people.come_back(answer.user)
-        return answer.texts("reply-welcome-back")
-    zone = ZoneInfo((await services.people.preferences(answer.user)).timezone)
-    moment = moment_meant(until, services.now(), zone, answer.texts)
-    return away_until(await services.people.leave_until(answer.user, moment), answer.texts)
 
 
 MOST_LISTED: Final = 50

@@ -3,26 +3,25 @@
 import asyncio
 from collections.abc import AsyncIterator, Callable, Iterable
 from dataclasses import replace
+from functools import partial
 from typing import Any, Final, TypeAlias
 
 import discord
 from discord import app_commands
 
-from bot.community.account_texts import server_settings_text
-from bot.community.display import server_form
+from bot.community.account_views import server_form, server_settings_text
 from bot.community.services import AccountServices
 from bot.discord.interactions.answers import Acknowledgement, Answer, answering
 from bot.discord.interactions.localization import about, choices, name, options
 from bot.discord.interactions.options import IN_SERVERS, called, one_of
 from bot.matches.finding import known
 from bot.matches.repository import UnreadableMatch
-from bot.matches.services import MatchServices
 from bot.matches.texts.narration import void_answer
 from bot.matches.texts.record import record_line, records_post
 from bot.model.display import OF_SERVERS, Display, server_display
 from bot.model.errors import UserError
 from bot.model.ids import ChannelId, GuildId, MatchId
-from bot.model.people import KeptPictures, OverdueRule, ServerSettings, Venue
+from bot.model.people import KeptPictures, OverdueRule, Venue
 from bot.model.time_limits import Pace
 from bot.ui import Post
 from bot.ui.languages import languages, texts_for
@@ -46,16 +45,8 @@ def register(tree: app_commands.CommandTree[Any], services: AccountServices, oth
 
     @group.command(name=name("server settings"), description=about("server settings"))
     @options(
-        "server settings",
-        "place",
-        "channel",
-        "pace",
-        "overdue",
-        "display",
-        "pictures",
-        "most",
-        "prepared",
-        "language",
+        *("server settings", "place", "channel", "pace", "overdue"),
+        *("display", "pictures", "most", "prepared", "language"),
     )
     @app_commands.choices(
         place=choices("command-choice-place", Venue),
@@ -95,10 +86,8 @@ def register(tree: app_commands.CommandTree[Any], services: AccountServices, oth
         if most is not None:
             changed["most_running"] = most or None
 
-        def change(settings: ServerSettings) -> ServerSettings:
-            return replace(settings, **changed)
-
         toggled = None if channel is None else ChannelId(channel.id)
+        change = partial(replace, **changed)
         before, after = await services.people.set_up(_guild(answer), change, toggled)
         services.server_changed(_guild(answer))
         if chosen is Display.CUSTOM:
@@ -126,7 +115,12 @@ def register(tree: app_commands.CommandTree[Any], services: AccountServices, oth
     @options("server records", "from_")
     @answering(services, _privately_to_managers)
     async def records(answer: Answer, from_: app_commands.Range[int, 1] = 1) -> None:
-        await take_away(services, answer, _guild(answer), MatchId(from_))
+        answered = False
+        async for post in _record_posts(services, answer, MatchId(from_)):
+            await (answer.add(post) if answered else answer.say(post))
+            answered = True
+        if not answered:
+            raise UserError("reply-records-none")
 
     for add in others:
         add(group, _privately_to_managers)
@@ -134,8 +128,7 @@ def register(tree: app_commands.CommandTree[Any], services: AccountServices, oth
 
 
 def _languages() -> list[app_commands.Choice[str]]:
-    """Return the choices of languages: Discord's, and each of ours by its own name. This reads every catalogue at the
-    start, so that nobody waits for one later."""
+    """Return the choices of languages; reads every catalogue at the start, so that nobody waits for one later."""
     named = {each: texts_for(each)("settings-language-name") for each in languages()}
     return [*choices("command-choice-language", [AUTOMATIC]), *called(named)]
 
@@ -158,23 +151,13 @@ def _guild(answer: Answer) -> GuildId:
 AT_MOST: Final = 720.0  # the seconds for sending records: Discord takes answers to a command for fifteen minutes
 
 
-async def take_away(services: MatchServices, answer: Answer, guild: GuildId, first: MatchId) -> None:
-    """Send the records of a server's finished matches as files, from the match ``first`` on. Raises ``UserError`` if
-    there are none."""
-    answered = False
-    async for post in _posts(services, answer, guild, first):
-        await (answer.add(post) if answered else answer.say(post))
-        answered = True
-    if not answered:
-        raise UserError("reply-records-none")
-
-
-async def _posts(services: MatchServices, answer: Answer, guild: GuildId, first: MatchId) -> AsyncIterator[Post]:
+async def _record_posts(services: AccountServices, answer: Answer, first: MatchId) -> AsyncIterator[Post]:
+    """Yield the records of a server's finished matches as files, from the match ``first`` on."""
     texts, clock = answer.texts, asyncio.get_running_loop().time
     lines: dict[MatchId, bytes] = {}
     unreadable: list[str] = []
     size, until, rest = 0, clock() + AT_MOST, None
-    async for found in services.table.finished_in(guild, first):
+    async for found in services.table.finished_in(_guild(answer), first):
         if isinstance(found, UnreadableMatch):
             unreadable.append(str(found.number))
             continue

@@ -28,10 +28,7 @@ class TotalStore:
         self._database = database
 
     async def all(self) -> Totals:
-        def work(connection: Connection) -> Totals:
-            return Totals(*connection.execute(_COUNTED).fetchone())
-
-        return await self._database.read(work)
+        return Totals(*await self._database.row(_COUNTED))
 
 
 def total_problems(connection: Connection) -> Iterator[str]:

@@ -5,16 +5,7 @@ from typing import Final
 
 from bot.matches.texts.lists import outcome_text, seated
 from bot.model.ids import UserId
-from bot.model.ratings.seasons import (
-    LAST_MEDAL,
-    LEAST_MATCHES,
-    LEAST_PLAYERS,
-    PAGE,
-    PastMatch,
-    Season,
-    SeasonTitle,
-    Title,
-)
+from bot.model.ratings.seasons import LAST_MEDAL, LEAST_MATCHES, LEAST_PLAYERS, PastMatch, Season, SeasonTitle, Title
 from bot.ratings.leaderboard_texts import period_name
 from bot.ui.escaping import one_line, plain
 from bot.ui.languages import Texts
@@ -110,7 +101,8 @@ def history(
 
 
 def _past(past: PastMatch, names: Mapping[UserId, str], texts: Texts) -> str:
-    parts = [str(past.match), GAMES[past.game].title, _match_line(past, names, texts)]
+    called = [plain(name) for name in seated(past, names, texts)]
+    parts = [str(past.match), GAMES[past.game].title, outcome_text(past, called, texts)]
     if past.ending in _TOLD:
         parts.append(texts("history-ending", ending=past.ending.value))
     if past.voided:
@@ -118,12 +110,3 @@ def _past(past: PastMatch, names: Mapping[UserId, str], texts: Texts) -> str:
     elif past.unrated is not None:
         parts.append(not_rated(past.unrated, texts))
     return " · ".join([*parts, when(past.ended), f"<#{past.channel}>"])
-
-
-def _match_line(past: PastMatch, names: Mapping[UserId, str], texts: Texts) -> str:
-    return outcome_text(past, [plain(name) for name in seated(past, names, texts)], texts)
-
-
-def page_of(found: Sequence[PastMatch]) -> tuple[Sequence[PastMatch], bool]:
-    """The matches that a page shows, and whether there are more."""
-    return found[:PAGE], len(found) > PAGE

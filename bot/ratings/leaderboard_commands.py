@@ -16,27 +16,10 @@ from bot.model.errors import UserError
 from bot.model.ids import GuildId
 from bot.model.ratings.ladders import ALWAYS, WORLD, Ladder, month, season
 from bot.model.ratings.seasons import PAGE, Line, Order, Season, as_of, last_before, may_be_frozen
-from bot.ratings.leaderboard_texts import (
-    LeaderboardPage,
-    ServerCounts,
-    leaderboard,
-    leaderboard_in_words,
-    statistics,
-    statistics_in_words,
-)
+from bot.ratings import leaderboard_texts, views
+from bot.ratings.leaderboard_texts import LeaderboardPage, ServerCounts
 from bot.ratings.services import RatingServices
-from bot.ratings.views import (
-    LEADERBOARD,
-    SEASONS,
-    STATISTICS,
-    LeaderboardText,
-    SeasonChosen,
-    StatisticsText,
-    in_text,
-    leaderboard_text,
-    season_chosen,
-    statistics_text,
-)
+from bot.ratings.views import LeaderboardText, SeasonChosen, StatisticsText
 from rules import GAMES
 
 
@@ -111,94 +94,74 @@ async def shown_alone(services: RatingServices, answer: Answer) -> None:
     await _show(services, answer, LeaderboardText(ladder, Order.RATING, 1))
 
 
-async def _show(services: RatingServices, answer: Answer, asked: LeaderboardText) -> None:
-    page = await _page(services, answer, asked)
+async def _show(services: RatingServices, answer: Answer, asked: LeaderboardText, frozen: Season | None = None) -> None:
+    page = await _page(services, answer, asked, frozen or await _frozen(services, asked))
     appearance = await services.posts.appearance(answer.guild, answer.user)
-    post = await leaderboard(page, answer.texts, appearance=appearance)
-    await answer.say(post, in_text(asked, answer.texts) if post.picture else None)
+    post = await leaderboard_texts.leaderboard(page, answer.texts, appearance=appearance)
+    await answer.say(post, views.in_text(asked, answer.texts) if post.picture else None)
 
 
 async def _show_statistics(services: RatingServices, answer: Answer, here: discord.Guild, key: str | None) -> None:
     await answer.privately()
     appearance = await services.posts.appearance(answer.guild, answer.user)
-    post = await statistics(await _counts(services, here, key), answer.texts, appearance=appearance)
-    await answer.say(post, in_text(StatisticsText(key), answer.texts) if post.picture else None)
+    post = await leaderboard_texts.statistics(await _counts(services, here, key), answer.texts, appearance=appearance)
+    await answer.say(post, views.in_text(StatisticsText(key), answer.texts) if post.picture else None)
 
 
-async def send_leaderboard_text(services: RatingServices, answer: Answer, press: LeaderboardText) -> None:
-    """Return the current text version of a leaderboard page."""
-    page = await _page(services, answer, press)
-    await answer.say(leaderboard_in_words(page, answer.texts))
+async def _send_leaderboard_text(services: RatingServices, answer: Answer, press: LeaderboardText) -> None:
+    page = await _page(services, answer, press, await _frozen(services, press))
+    await answer.say(leaderboard_texts.leaderboard_in_words(page, answer.texts))
 
 
-async def season_shown(services: RatingServices, answer: Answer, press: SeasonChosen) -> None:
-    """The menu of seasons under a history: the final table of one."""
+async def _season_shown(services: RatingServices, answer: Answer, press: SeasonChosen) -> None:
     ladder = Ladder(GuildId(server_of(answer).id), press.game, press.period)
     frozen = await services.seasons.table(ladder)
     if frozen is None:
         raise UserError("season-unknown")
-    texts, asked = answer.texts, LeaderboardText(ladder, Order.RATING, 1)
-    page = await _frozen_page(services, answer, asked, frozen)
-    appearance = await services.posts.appearance(answer.guild, answer.user)
-    await answer.say(await leaderboard(page, texts, appearance=appearance), in_text(asked, texts))
+    await _show(services, answer, LeaderboardText(ladder, Order.RATING, 1), frozen)
 
 
-async def send_statistics_text(services: RatingServices, answer: Answer, press: StatisticsText) -> None:
-    """Return the current text version of statistics."""
+async def _send_statistics_text(services: RatingServices, answer: Answer, press: StatisticsText) -> None:
     await answer.privately()
-    await answer.say(statistics_in_words(await _counts(services, server_of(answer), press.game), answer.texts))
+    await answer.say(
+        leaderboard_texts.statistics_in_words(await _counts(services, server_of(answer), press.game), answer.texts)
+    )
 
 
 async def ranked(services: RatingServices, asked: LeaderboardText) -> Sequence[Line]:
     """Return the lines of a leaderboard page, and one more if another page follows."""
-    frozen = await _frozen(services, asked)
+    return await _lines(services, asked, await _frozen(services, asked))
+
+
+async def _lines(services: RatingServices, asked: LeaderboardText, frozen: Season | None) -> Sequence[Line]:
     if frozen is not None:
-        return _lines_of(frozen, asked.page)
+        return frozen.lines[(asked.page - 1) * PAGE :][: PAGE + 1]
     now = as_of(asked.ladder.period, services.now())
     return await services.standings.top(asked.ladder, asked.by, asked.page, now)
 
 
 async def _frozen(services: RatingServices, asked: LeaderboardText) -> Season | None:
-    """Return the closed season whose final table a leaderboard shows, if any."""
     wanted = asked.by is Order.RATING and may_be_frozen(asked.ladder)
     return await services.seasons.table(asked.ladder) if wanted else None
 
 
-def _lines_of(frozen: Season, page: int) -> Sequence[Line]:
-    return frozen.lines[(page - 1) * PAGE :][: PAGE + 1]
-
-
-async def _page(services: RatingServices, answer: Answer, asked: LeaderboardText) -> LeaderboardPage:
-    """Return a page of a leaderboard; acknowledges once the page is known to exist."""
-    ladder = asked.ladder
-    frozen = await _frozen(services, asked)
-    if frozen is not None:
-        return await _frozen_page(services, answer, asked, frozen)
-    lines = await ranked(services, asked)
-    _expect_lines(asked, lines)
-    await answer.privately()
-    own = await services.standings.line(ladder, asked.by, answer.user, as_of(ladder.period, services.now()))
-    people = {*(line.user for line in lines), *([own.user] if own else [])}
-    names = await services.names.at_present(ladder.scope, people, answer.texts)
-    return LeaderboardPage(ladder, asked.by, asked.page, answer.user, server_of(answer).name, lines, own, names)
-
-
-async def _frozen_page(
-    services: RatingServices, answer: Answer, asked: LeaderboardText, frozen: Season
+async def _page(
+    services: RatingServices, answer: Answer, asked: LeaderboardText, frozen: Season | None
 ) -> LeaderboardPage:
-    lines = _lines_of(frozen, asked.page)
-    _expect_lines(asked, lines)
-    await answer.privately()
-    own = next((line for line in frozen.lines if line.user == answer.user), None)
-    people = {*(line.user for line in lines), *([own.user] if own else [])}
-    names = await services.names.at_present(frozen.ladder.scope, people, answer.texts)
-    here = server_of(answer).name
-    return LeaderboardPage(frozen.ladder, asked.by, asked.page, answer.user, here, lines, own, names, final=True)
-
-
-def _expect_lines(asked: LeaderboardText, lines: Sequence[Line]) -> None:
+    """Return a page of a leaderboard; acknowledges once the page is known to exist."""
+    ladder, by, user = asked.ladder, asked.by, answer.user
+    lines = await _lines(services, asked, frozen)
     if asked.page > 1 and not lines:
         raise UserError("reply-no-leaderboard-page", page=asked.page)
+    await answer.privately()
+    if frozen is not None:
+        own = next((line for line in frozen.lines if line.user == user), None)
+    else:
+        own = await services.standings.line(ladder, by, user, as_of(ladder.period, services.now()))
+    people = {line.user for line in (*lines, *([own] if own else []))}
+    names = await services.names.at_present(ladder.scope, people, answer.texts)
+    here, final = server_of(answer).name, frozen is not None
+    return LeaderboardPage(ladder, by, asked.page, user, here, lines, own, names, final=final)
 
 
 async def _counts(services: RatingServices, here: discord.Guild, game: str | None) -> ServerCounts:
@@ -206,7 +169,7 @@ async def _counts(services: RatingServices, here: discord.Guild, game: str | Non
 
 
 ROUTES: Final = (
-    ButtonRoute(LEADERBOARD, leaderboard_text, send_leaderboard_text),
-    ButtonRoute(STATISTICS, statistics_text, send_statistics_text),
-    SelectRoute(SEASONS, season_chosen, season_shown),
+    ButtonRoute(views.LEADERBOARD, LeaderboardText.read, _send_leaderboard_text),
+    ButtonRoute(views.STATISTICS, StatisticsText.read, _send_statistics_text),
+    SelectRoute(views.SEASONS, SeasonChosen.read, _season_shown),
 )

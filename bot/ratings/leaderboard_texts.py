@@ -83,9 +83,9 @@ def _in_words(server: ServerCounts, texts: Texts) -> list[str]:
 def _of_game(game: str, counts: Counts, texts: Texts) -> list[str]:
     title = texts("statistics-game", game=f"**{GAMES[game].title}**", matches=_total(counts))
     lines = [" ".join(filter(None, [title, _who_wins(game, counts, texts)]))]
-    share = _share if _total(counts) >= _MANY else _few
+    many = _total(counts) >= _MANY
     shares = [
-        share(fortune, (part_name if place else part_label)(game, fortune.part, texts), texts)
+        _share(fortune, (part_name if place else part_label)(game, fortune.part, texts), texts, in_hundredths=many)
         for place, fortune in enumerate(_win_counts(game, counts))
     ]
     if shares:
@@ -133,11 +133,9 @@ def _who_wins(game: str, counts: Counts, texts: Texts) -> str:
     return texts("statistics-even-sides" if two else "statistics-even-seats")
 
 
-def _few(fortune: WinCount, part: str, texts: Texts) -> str:
-    return texts("statistics-won-few", part=part, won=fortune.won, matches=fortune.of)
-
-
-def _share(fortune: WinCount, part: str, texts: Texts) -> str:
+def _share(fortune: WinCount, part: str, texts: Texts, *, in_hundredths: bool) -> str:
+    if not in_hundredths:
+        return texts("statistics-won-few", part=part, won=fortune.won, matches=fortune.of)
     low, high = fortune.bounds
     return texts(
         "statistics-won",
@@ -177,8 +175,7 @@ def _card(game: str, counts: Counts, texts: Texts) -> GameStatistics:
 
 @dataclass(frozen=True, slots=True)
 class LeaderboardPage:
-    """A page of a leaderboard: the query, the caller and the result. ``lines`` may hold one line more than a page, as a
-    sign that another follows."""
+    """A page of a leaderboard: the query, the caller, and the lines; one line more if another page follows."""
 
     ladder: Ladder
     by: Order

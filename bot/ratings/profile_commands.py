@@ -1,8 +1,7 @@
-"""Commands of profiles: ``/profile``, with its Text buttons."""
+"""``/profile`` and ``/history``: the results of a person, with their Text buttons and the menus of past matches."""
 
 import asyncio
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any, Final
 
 from discord import app_commands
@@ -10,39 +9,30 @@ from discord import app_commands
 from bot.discord.interactions.answers import Answer, answering
 from bot.discord.interactions.localization import about, name, options
 from bot.discord.interactions.options import GAME_CHOICES, IN_SERVERS, Someone, one_of
-from bot.discord.interactions.routing import ButtonRoute
+from bot.discord.interactions.routing import ButtonRoute, SelectRoute
 from bot.matches.finding import can_see, may_see, server_of
 from bot.matches.opening.opening import expect_people
+from bot.matches.views import PAST, PastChosen, past_chosen
 from bot.model.errors import UserError
 from bot.model.ids import GuildId, UserId
 from bot.model.match import Status
-from bot.model.ratings.seasons import Title, TournamentTitle
-from bot.ratings.profile_texts import (
-    PlayerSummary,
-    Rivalry,
-    head_to_head,
-    head_to_head_in_words,
-    profile,
-    profile_in_words,
-)
+from bot.model.ratings.seasons import PAGE, Title, TournamentTitle
+from bot.ratings import profile_texts, views
+from bot.ratings.history_texts import MOST_SEASONS, history
+from bot.ratings.profile_texts import PlayerSummary, Rivalry
 from bot.ratings.services import RatingServices
-from bot.ratings.views import (
-    HEAD_TO_HEAD,
-    PROFILE,
-    HeadToHeadText,
-    ProfileText,
-    head_to_head_text,
-    in_text,
-    profile_text,
-)
+from bot.ratings.views import HeadToHeadText, ProfileText
+from bot.ui import Post
+from bot.ui.escaping import plain
 from bot.ui.languages import Texts
 from rules import GAMES
 
 RIVALS: Final = 4  # opponents met most that a profile names
+MOST_OFFERED: Final = 25  # seasons that the menu of a history offers, as many as Discord lets it
 
 
 def register(tree: app_commands.CommandTree[Any], services: RatingServices) -> None:
-    """Add ``/profile``."""
+    """Add ``/profile`` and ``/history``."""
 
     @tree.command(name=name("profile"), description=about("profile"))
     @options("profile", "player", "versus", "game")
@@ -61,39 +51,77 @@ def register(tree: app_commands.CommandTree[Any], services: RatingServices) -> N
         asked: ProfileText | HeadToHeadText
         if versus is None:
             asked = ProfileText(user, key or await services.standings.most_played(GuildId(here.id), user))
-            summary, names = await _summary(services, answer, asked, texts)
-            post = await profile(summary, names, texts, appearance=appearance)
+            summary, names = await _summary(services, answer, asked)
+            post = await profile_texts.profile(summary, names, texts, appearance=appearance)
         else:
             asked = HeadToHeadText(user, UserId(versus.id))
-            post = await head_to_head(await _rivalry(services, answer, asked, texts), texts, appearance=appearance)
-        await answer.say(post, in_text(asked, texts) if post.picture else None)
+            post = await profile_texts.head_to_head(
+                await _rivalry(services, answer, asked), texts, appearance=appearance
+            )
+        await answer.say(post, views.in_text(asked, texts) if post.picture else None)
 
     show.allowed_contexts = IN_SERVERS
 
+    @tree.command(name=name("history"), description=about("history"))
+    @options("history", "player", "opponent", "game", "page")
+    @app_commands.choices(game=GAME_CHOICES)
+    @answering(services)
+    async def show_history(
+        answer: Answer,
+        player: Someone | None = None,
+        opponent: Someone | None = None,
+        game: str | None = None,
+        page: app_commands.Range[int, 1, 1000] = 1,
+    ) -> None:
+        guild = GuildId(server_of(answer).id)
+        key = None if game is None else one_of("game", game, GAMES)
+        whose = answer.interaction.user if player is None and opponent is not None else player
+        user, other = (None if person is None else UserId(person.id) for person in (whose, opponent))
+        expect_people(answer, player, opponent)
+        if user is not None and user == other:
+            raise UserError("reply-two-people")
+        await answer.privately()
+        found = await services.standings.history(guild, page, user=user, other=other, game=key)
+        if page > 1 and not found:
+            raise UserError("reply-no-history-page", page=page)
+        shown = found[:PAGE]
+        visible = [past for past in shown if can_see(answer.interaction, past.people, guild, past.channel, past.home)]
+        of_all = user is None and page == 1
+        seasons = await services.seasons.of_server(guild, key, MOST_OFFERED) if of_all else []
+        people = {person for past in visible for person in past.people} | {user, other}
+        people |= {line.user for season in seasons[:MOST_SEASONS] for line in season.lines}
+        texts = answer.texts
+        names = await services.names.at_present(guild, {person for person in people if person is not None}, texts)
+        player_name, opponent_name = (None if person is None else plain(names[person]) for person in (user, other))
+        title = _title(player_name, opponent_name, texts)
+        signs = services.signs
+        post = history(title, visible, page, texts, signs, more=len(found) > PAGE, names=names, seasons=seasons)
+        await answer.say(post, views.below_history(visible, seasons, names, texts, signs))
 
-async def send_profile_text(services: RatingServices, answer: Answer, press: ProfileText) -> None:
-    """Return the current text version of a profile."""
+    show_history.allowed_contexts = IN_SERVERS
+
+
+async def _send_profile_text(services: RatingServices, answer: Answer, press: ProfileText) -> None:
     await answer.privately()
-    summary, names = await _summary(services, answer, press, answer.texts)
-    await answer.say(profile_in_words(summary, names, answer.texts))
+    summary, names = await _summary(services, answer, press)
+    await answer.say(profile_texts.profile_in_words(summary, names, answer.texts))
 
 
-async def send_head_to_head_text(services: RatingServices, answer: Answer, press: HeadToHeadText) -> None:
-    """Return the current text version of a head-to-head."""
+async def _send_head_to_head_text(services: RatingServices, answer: Answer, press: HeadToHeadText) -> None:
     await answer.privately()
-    rivalry = await _rivalry(services, answer, press, answer.texts)
-    await answer.say(head_to_head_in_words(rivalry, answer.texts))
+    rivalry = await _rivalry(services, answer, press)
+    await answer.say(profile_texts.head_to_head_in_words(rivalry, answer.texts))
 
 
-async def _rivalry(services: RatingServices, answer: Answer, asked: HeadToHeadText, texts: Texts) -> Rivalry:
+async def _rivalry(services: RatingServices, answer: Answer, asked: HeadToHeadText) -> Rivalry:
     here = server_of(answer)
     results = await services.standings.versus(GuildId(here.id), asked.user, asked.other)
-    names = await services.names.at_present(GuildId(here.id), (asked.user, asked.other), texts)
+    names = await services.names.at_present(GuildId(here.id), (asked.user, asked.other), answer.texts)
     return Rivalry((names[asked.user], names[asked.other]), here.name, results)
 
 
 async def _summary(
-    services: RatingServices, answer: Answer, asked: ProfileText, texts: Texts
+    services: RatingServices, answer: Answer, asked: ProfileText
 ) -> tuple[PlayerSummary, Mapping[UserId, str]]:
     here, user, standings = server_of(answer), asked.user, services.standings
     guild = GuildId(here.id)
@@ -110,10 +138,10 @@ async def _summary(
         for match in await services.table.matches_of(user)
         if match.guild == guild and match.status is Status.RUNNING and may_see(answer.interaction, match)
     ]
-    names = await services.names.at_present(guild, (user, *(other for other, _ in met)), texts)
-    summary = PlayerSummary(user, asked.game, here.name, where, counts, met, ratings, running, puzzles, daily)
+    names = await services.names.at_present(guild, (user, *(other for other, _ in met)), answer.texts)
     titles = tuple(each for each in await services.titles.of(guild, user) if _may_know(answer, each))
-    return replace(summary, titles=titles), names
+    summary = PlayerSummary(user, asked.game, here.name, where, counts, met, ratings, running, puzzles, daily, titles)
+    return summary, names
 
 
 def _may_know(answer: Answer, title: Title) -> bool:
@@ -123,7 +151,25 @@ def _may_know(answer: Answer, title: Title) -> bool:
     return can_see(answer.interaction, (), GuildId(server_of(answer).id), None, title.channel)
 
 
+def _title(player: str | None, opponent: str | None, texts: Texts) -> str:
+    if player is None:
+        return texts("reply-history")
+    if opponent is None:
+        return texts("reply-history-of", player=player)
+    return texts("reply-history-between", player=player, opponent=opponent)
+
+
+async def _past_shown(services: RatingServices, answer: Answer, press: PastChosen) -> None:
+    await answer.privately()
+    match = await services.table.match(press.match)
+    if not may_see(answer.interaction, match):
+        raise UserError("reply-no-history-match", match=press.match)
+    post = await services.posts.of(match, answer.texts, seen_by=answer.user)
+    await answer.say(Post(f"{match.game.title} {match.id}\n{post.content}", post.picture))
+
+
 ROUTES: Final = (
-    ButtonRoute(PROFILE, profile_text, send_profile_text),
-    ButtonRoute(HEAD_TO_HEAD, head_to_head_text, send_head_to_head_text),
+    ButtonRoute(views.PROFILE, ProfileText.read, _send_profile_text),
+    ButtonRoute(views.HEAD_TO_HEAD, HeadToHeadText.read, _send_head_to_head_text),
+    SelectRoute(PAST, past_chosen, _past_shown),
 )

@@ -111,16 +111,15 @@ async def profile(player: PlayerSummary, names: Mapping[UserId, str], texts: Tex
     """Return a profile in one game as a picture below one line; as text without a finished match."""
     name, server, title = plain(names[player.user]), plain(player.server), GAMES[player.game].title
     if player.game not in player.counts:
-        if not player.counts:
-            nothing = texts("profile-nothing", name=f"**{name}**", server=server)
-        else:
-            nothing = texts("profile-nothing-of", name=f"**{name}**", game=title, server=server)
+        key = "profile-nothing-of" if player.counts else "profile-nothing"
+        nothing = texts(key, name=f"**{name}**", game=title, server=server)
         return Post("\n".join([nothing, *_titles(player, texts), *_puzzles(player, texts)]))
     heading = texts("profile-heading", name=name, server=server)
     spoken = [texts("format-sentence", text=heading), *_in_words(player, names, texts)]
     spoken += [*_titles(player, texts), *_puzzles(player, texts)]
     if player.running:
-        spoken.append(texts("format-sentence", text=_running(player, texts)))
+        running = texts("profile-running", count=len(player.running))
+        spoken.append(texts("format-sentence", text=running))
     lines = unmarked(spoken)
     line = f"**{name}** · {title} · {server}"
     picture = await to_worker(_drawn, player, names, alt_text(lines), texts, appearance=appearance)
@@ -192,23 +191,12 @@ def _puzzles(player: PlayerSummary, texts: Texts) -> list[str]:
     return [*lines, daily_results_text(player.daily, texts)] if player.daily.tried else lines
 
 
-def _puzzles_drawn(player: PlayerSummary, texts: Texts) -> str:
-    if player.game not in player.puzzles:
-        return ""
-    solver = player.puzzles[player.game]
-    return texts("profile-puzzles", rating=solver.rating.points, streak=solver.streak, best=solver.best)
-
-
 def _pace(player: PlayerSummary, texts: Texts) -> str:
     buckets = [
         {int(bucket): n for bucket, n in counts.get(Statistic.PACE, {}).items()} for counts in player.counts.values()
     ]
     usual = median(summed(buckets))
     return "" if usual is None else texts("profile-pace", span=span(duration(usual), texts))
-
-
-def _running(player: PlayerSummary, texts: Texts) -> str:
-    return texts("profile-running", count=len(player.running))
 
 
 def _drawn(
@@ -220,8 +208,12 @@ def _drawn(
     ratings = [rating for _, rating in player.ratings]
     if ratings and len(ratings) < LONGEST_HISTORY:
         ratings.insert(0, NEW)
-    running = _running(player, texts) if player.running else ""
-    notes = filter(None, [_pace(player, texts), running, _puzzles_drawn(player, texts)])
+    notes = [_pace(player, texts)]
+    if player.running:
+        notes.append(texts("profile-running", count=len(player.running)))
+    solver = player.puzzles.get(player.game)
+    if solver is not None:
+        notes.append(texts("profile-puzzles", rating=solver.rating.points, streak=solver.streak, best=solver.best))
     drawn = draw_profile(
         Profile(
             name=names[player.user],
@@ -241,7 +233,7 @@ def _drawn(
                 for part in parts_of(player.game, played)
             ),
             rivals=tuple(Count(names[other], results.won, results.matches) for other, results in player.met),
-            note=" · ".join(notes) or texts("profile-note"),
+            note=" · ".join(filter(None, notes)) or texts("profile-note"),
             medals=tuple(Medal(title.rank, short_title(title, texts)) for title in player.titles),
         ),
         texts,

@@ -60,19 +60,17 @@ class SeasonPosts:
         guild, period = wanted.guild, wanted.period
         if self._now() >= end(period) + POSTED_FOR:
             log.info("The season %s is not posted in server %d, because it is too late.", period, guild)
-        elif not self._places.is_available(guild) or not await self._tried(wanted):
+        elif not self._places.is_available(guild):
             return False
+        else:
+            try:
+                if not await self._posted_already(wanted):
+                    await self._send(guild, period)
+            except UNDELIVERED as error:
+                log.warning("The season %s could not be posted in server %d: %s", period, guild, error)
+                if not isinstance(error, REFUSED):
+                    return False
         await self._seasons.posted(guild, period)
-        return True
-
-    async def _tried(self, wanted: UnpostedSeason) -> bool:
-        """Return whether it is now posted, or cannot be."""
-        try:
-            if not await self._posted_already(wanted):
-                await self._send(wanted.guild, wanted.period)
-        except UNDELIVERED as error:
-            log.warning("The season %s could not be posted in server %d: %s", wanted.period, wanted.guild, error)
-            return isinstance(error, REFUSED)
         return True
 
     async def _posted_already(self, wanted: UnpostedSeason) -> bool:
@@ -89,7 +87,11 @@ class SeasonPosts:
         if channel is None or not seasons:
             return
         texts = await self._languages.of_server(guild)
-        post, below = await self._shown(guild, seasons, texts), season_buttons(seasons, texts)
+        post = await self._shown(guild, seasons, texts)
+        labelled = {
+            each.custom_id: texts("season-text", game=GAMES[each.ladder.game].title) for each in _presses(seasons)
+        }
+        below = view(*(discord.ui.Button[Any](label=text, custom_id=key) for key, text in labelled.items()))
         await self._seasons.begin(guild, period, channel, self._now())
         await self._outbox.send(guild, channel, post, below, nonce(guild, period))
 
@@ -118,18 +120,6 @@ def nonce(guild: GuildId, period: str) -> str:
     return f"s{int(year) % 100:02}{quarter}.{guild:x}"
 
 
-def season_buttons(seasons: Sequence[Season], texts: Texts) -> discord.ui.View:
-    """Below the final tables of a quarter: each of them as text."""
-    return view(
-        *(
-            discord.ui.Button[Any](
-                label=texts("season-text", game=GAMES[press.ladder.game].title), custom_id=press.custom_id
-            )
-            for press in _presses(seasons)
-        )
-    )
-
-
 def _presses(seasons: Sequence[Season]) -> list[LeaderboardText]:
     return [LeaderboardText(season.ladder, Order.RATING, 1) for season in seasons[:MOST_PICTURES]]
 
@@ -138,9 +128,8 @@ AT_ONCE: Final = 8  # the number of servers posted to concurrently, so that a sl
 
 
 class SeasonJob(Job):
-    """Freezes each quarter once, when the time of the ``watch`` is certain, and posts it. ``soon`` is called when
-    :meth:`tick` has work. The next start resumes interrupted work. Of several processes the one that ``leads`` freezes,
-    and each posts in its servers."""
+    """Freezes each quarter once, when the time of the ``watch`` is certain, and posts it. Of several processes the one
+    that ``leads`` freezes, and each posts in its servers."""
 
     again_after = timedelta(minutes=30)
     fault = "What seasons are to be posted could not be found out."

@@ -56,8 +56,8 @@ class SeasonStore:
 
     async def last_frozen(self) -> str | None:
         """Return the last quarter that is frozen in all servers, or ``None``."""
-        row = await self._database.row("SELECT max(period) FROM closed_seasons")
-        return None if row[0] is None else str(row[0])
+        period: str | None = (await self._database.row("SELECT max(period) FROM closed_seasons"))[0]
+        return period
 
     async def first(self) -> str | None:
         row = await self._database.row("SELECT ended FROM result ORDER BY id LIMIT 1")
@@ -68,7 +68,7 @@ class SeasonStore:
         are. Returns the last of these servers; ``None`` after the last one."""
 
         def work(connection: Connection) -> GuildId | None:
-            servers = [GuildId(row[0]) for row in connection.execute(_NEXT_SERVERS, (beyond, SERVERS_AT_ONCE))]
+            servers: list[GuildId] = [row[0] for row in connection.execute(_NEXT_SERVERS, (beyond, SERVERS_AT_ONCE))]
             for guild in servers:
                 for game in GAMES:
                     _freeze(connection, Ladder(guild, game, period), now)
@@ -118,15 +118,12 @@ class SeasonStore:
         """The quarters that are still to be posted in servers."""
         query = "SELECT guild, period, max(begun), max(channel) FROM season WHERE NOT posted GROUP BY guild, period"
         rows = await self._database.rows(query)
-        return [
-            UnpostedSeason(GuildId(guild), period, moment(begun), None if channel is None else ChannelId(channel))
-            for guild, period, begun, channel in rows
-        ]
+        return [UnpostedSeason(guild, period, moment(begun), channel) for guild, period, begun, channel in rows]
 
     async def channel(self, guild: GuildId) -> ChannelId | None:
         """Return the channel for a server's seasons: its lobby, or that of its daily puzzle."""
-        row = await self._database.row(f"SELECT {_CHANNEL}", guild)
-        return None if row[0] is None else ChannelId(row[0])
+        channel: ChannelId | None = (await self._database.row(f"SELECT {_CHANNEL}", guild))[0]
+        return channel
 
     async def begin(self, guild: GuildId, period: str, channel: ChannelId, now: datetime) -> None:
         """Note that a quarter is about to be posted: if nothing more is known of it later, Discord must be asked."""
@@ -183,15 +180,9 @@ def _freeze(connection: Connection, ladder: Ladder, now: datetime) -> None:
 
 
 def _lines(connection: Connection, ladder: Ladder, most: int) -> tuple[Line, ...]:
-    rows = named(
-        connection,
-        f"SELECT user, rank, {STANDING} FROM season_line WHERE (guild, period, game) = (?, ?, ?)"
-        " ORDER BY place LIMIT ?",
-        ladder.scope,
-        ladder.period,
-        ladder.game,
-        most,
-    )
+    where = "(guild, period, game) = (?, ?, ?) ORDER BY place LIMIT ?"
+    values = (ladder.scope, ladder.period, ladder.game, most)
+    rows = named(connection, f"SELECT user, rank, {STANDING} FROM season_line WHERE {where}", *values)
     return tuple(Line(row["user"], row["rank"], standing_in(row)) for row in rows)
 
 

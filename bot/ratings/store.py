@@ -1,31 +1,19 @@
 """Queries of leaderboards, profiles, statistics and histories; none reads all results."""
 
-from collections.abc import Awaitable, Callable, Collection, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Final, TypeAlias
 
 from bot.matches.store.results import STANDING, read_standing, results, standing_in
 from bot.model.ids import GuildId, MatchId, UserId
+from bot.model.ratings import seasons
 from bot.model.ratings.counters import ALL, ANY_GAME, Statistic
 from bot.model.ratings.ladders import ALWAYS, NEW, UNSEEN_FOR, Ladder, Rating, Standing
 from bot.model.ratings.results import Result, Unrated
-from bot.model.ratings.seasons import (
-    LONGEST_HISTORY,
-    MOST_RANKED,
-    PAGE,
-    HeadToHead,
-    Line,
-    Order,
-    PastMatch,
-    PastSeat,
-    RatingChanges,
-    Title,
-    TournamentTitle,
-    newest_first,
-)
+from bot.model.ratings.seasons import HeadToHead, Line, Order, PastMatch, RatingChanges, Title, TournamentTitle
 from bot.ratings.season_store import SeasonStore
-from bot.storage.connection import Connection, NamedRow, named, stamp
+from bot.storage.connection import Connection, NamedRow, named, placeholders, stamp
 from bot.storage.database import Database
 from rules import GAMES
 from rules.records import Ending
@@ -46,21 +34,21 @@ class StandingStore:
         column = _COLUMN[by]
         where = "scope = ? AND game = ? AND period = ? AND listed AND seen >= ?"
         key = (ladder.scope, ladder.game, ladder.period, stamp(now - UNSEEN_FOR))
-        skipped = (number - 1) * PAGE
+        skipped = (number - 1) * seasons.PAGE
 
         def work(connection: Connection) -> list[Line]:
             rows = named(
                 connection,
                 f"SELECT user, {column} AS value, {STANDING} FROM standing WHERE {where}"
                 f" ORDER BY {column} DESC, user LIMIT ? OFFSET ?",
-                *(*key, PAGE + 1, skipped),
+                *(*key, seasons.PAGE + 1, skipped),
             ).fetchall()
             lines: list[Line] = []
             for index, row in enumerate(rows):
                 if index and row["value"] == rows[index - 1]["value"]:
                     rank = lines[-1].rank
                 elif index or not skipped:
-                    rank = min(skipped + index, MOST_RANKED) + 1
+                    rank = min(skipped + index, seasons.MOST_RANKED) + 1
                 else:
                     rank = _rank(connection, ladder, column, row["value"], now)
                 lines.append(Line(row["user"], rank, standing_in(row)))
@@ -69,20 +57,20 @@ class StandingStore:
         return await self._database.read(work)
 
     async def line(self, ladder: Ladder, by: Order, user: UserId, now: datetime) -> Line | None:
+        """Return the line of a person; ``None`` if they are not listed. Without a recent match it has no rank."""
+
         def work(connection: Connection) -> Line | None:
-            standing = read_standing(connection, ladder, user)
-            if standing is None:
-                return None
-            if not standing.matches:  # only what leaving early has cost
-                return None
-            (value, listed) = connection.execute(
-                f"SELECT {_COLUMN[by]}, listed FROM standing WHERE scope = ? AND game = ? AND period = ? AND user = ?",
-                (ladder.scope, ladder.game, ladder.period, user),
+            row = named(
+                connection,
+                f"SELECT {_COLUMN[by]} AS value, {STANDING} FROM standing"
+                " WHERE scope = ? AND game = ? AND period = ? AND user = ? AND listed",
+                *(ladder.scope, ladder.game, ladder.period, user),
             ).fetchone()
-            if not listed:
+            standing = None if row is None else standing_in(row)
+            if standing is None or not standing.matches:  # without a match, only what leaving early has cost
                 return None
             aside = standing.seen < (stamp(now - UNSEEN_FOR) or 0)
-            return Line(user, None if aside else _rank(connection, ladder, _COLUMN[by], value, now), standing)
+            return Line(user, None if aside else _rank(connection, ladder, _COLUMN[by], row["value"], now), standing)
 
         return await self._database.read(work)
 
@@ -97,34 +85,26 @@ class StandingStore:
 
     async def rating_history(self, guild: GuildId, user: UserId, game: str) -> list[tuple[datetime, Rating]]:
         """The ends of a person's last rated matches, with the rating after each, oldest first."""
-
-        def work(connection: Connection) -> list[tuple[datetime, Rating]]:
-            rows = connection.execute(
-                "SELECT ended, mu, sigma FROM placing JOIN result ON result.id = placing.result"
-                " WHERE placing.guild = ? AND user = ? AND placing.game = ? AND mu IS NOT NULL"
-                " ORDER BY placing.result DESC LIMIT ?",
-                (guild, user, game, LONGEST_HISTORY),
-            ).fetchall()
-            return [(datetime.fromtimestamp(ended, UTC), Rating(mu, sigma)) for ended, mu, sigma in reversed(rows)]
-
-        return await self._database.read(work)
+        rows = await self._database.rows(
+            "SELECT ended, mu, sigma FROM placing JOIN result ON result.id = placing.result"
+            " WHERE placing.guild = ? AND user = ? AND placing.game = ? AND mu IS NOT NULL"
+            " ORDER BY placing.result DESC LIMIT ?",
+            *(guild, user, game, seasons.LONGEST_HISTORY),
+        )
+        return [(datetime.fromtimestamp(ended, UTC), Rating(mu, sigma)) for ended, mu, sigma in reversed(rows)]
 
     async def counts(self, guild: GuildId, user: UserId = ALL) -> dict[str, dict[Statistic, dict[str, int]]]:
         """The counters of a person in a server, or of the server, by game and kind, without opponents."""
         kinds = [what for what in Statistic if what not in _OF_OPPONENTS]
-
-        def work(connection: Connection) -> dict[str, dict[Statistic, dict[str, int]]]:
-            rows = connection.execute(
-                "SELECT game, what, which, count FROM counters WHERE guild = ? AND user = ?"
-                f" AND game IN ({_marks(GAMES)}) AND what IN ({_marks(kinds)})",
-                (guild, user, *GAMES, *kinds),
-            )
-            found: dict[str, dict[Statistic, dict[str, int]]] = {}
-            for game, what, which, count in rows:
-                found.setdefault(game, {}).setdefault(Statistic(what), {})[which] = count
-            return found
-
-        return await self._database.read(work)
+        rows = await self._database.rows(
+            "SELECT game, what, which, count FROM counters WHERE guild = ? AND user = ?"
+            f" AND game IN ({placeholders(GAMES)}) AND what IN ({placeholders(kinds)})",
+            *(guild, user, *GAMES, *kinds),
+        )
+        found: dict[str, dict[Statistic, dict[str, int]]] = {}
+        for game, what, which, count in rows:
+            found.setdefault(game, {}).setdefault(Statistic(what), {})[which] = count
+        return found
 
     async def most_played(self, guild: GuildId, user: UserId = ALL) -> str:
         """Return the game with the most matches of a user, or of a server; the first game if none."""
@@ -186,29 +166,25 @@ class StandingStore:
         other: UserId | None = None,
         game: str | None = None,
     ) -> list[PastMatch]:
-        """Return a page of finished matches of a server, a user or two opponents, the latest first. One match more than
-        a page means that another follows."""
-        if user is not None and other is not None:
-            source = "pairing AS own JOIN result AS r ON r.id = own.result"
-            condition, order = (
-                "own.user = :user AND own.other = :other AND r.guild = :guild",
-                "own.day DESC, own.result",
-            )
-            condition += "" if game is None else " AND r.game = :game"
-        elif user is not None:
-            source = "placing AS own JOIN result AS r ON r.id = own.result"
-            condition, order = "own.guild = :guild AND own.user = :user AND own.place IS NOT NULL", "own.result"
-            condition += "" if game is None else " AND own.game = :game"
+        """Return a page of finished matches, the latest first, and one match more if another page follows."""
+        table, order = "r", "r.id"
+        if user is None:
+            source, condition = "result AS r", "r.guild = :guild AND r.ending <> 'closed'"
+        elif other is None:
+            source, table, order = "placing AS own JOIN result AS r ON r.id = own.result", "own", "own.result"
+            condition = "own.guild = :guild AND own.user = :user AND own.place IS NOT NULL"
         else:
-            source, order = "result AS r", "r.id"
-            condition = "r.guild = :guild AND r.ending <> 'closed'" + ("" if game is None else " AND r.game = :game")
+            source, order = "pairing AS own JOIN result AS r ON r.id = own.result", "own.day DESC, own.result"
+            condition = "own.user = :user AND own.other = :other AND r.guild = :guild"
+        if game is not None:
+            condition += f" AND {table}.game = :game"
         query = (
             "SELECT r.id, r.match, r.game, r.ended, r.ending, r.unrated, r.voided,"
             " coalesce(match.channel, match.home) AS channel, match.home"
             f" FROM {source} JOIN match ON match.id = r.match WHERE {condition} ORDER BY {order} DESC"
-            f" LIMIT {PAGE + 1} OFFSET :skipped"
+            f" LIMIT {seasons.PAGE + 1} OFFSET :skipped"
         )
-        values = {"guild": guild, "user": user, "other": other, "game": game, "skipped": (number - 1) * PAGE}
+        values = {"guild": guild, "user": user, "other": other, "game": game, "skipped": (number - 1) * seasons.PAGE}
 
         def work(connection: Connection) -> list[PastMatch]:
             return [_past(connection, row) for row in named(connection, query, **values).fetchall()]
@@ -218,18 +194,10 @@ class StandingStore:
     async def finished_in(self, guild: GuildId, first: MatchId) -> list[MatchId]:
         """The numbers of the finished matches of a server, from one on."""
         query = "SELECT match FROM result WHERE guild = ? AND ending <> 'closed' AND match >= ? ORDER BY match"
-
-        def work(connection: Connection) -> list[MatchId]:
-            return [row[0] for row in connection.execute(query, (guild, first))]
-
-        return await self._database.read(work)
+        return [row[0] for row in await self._database.rows(query, guild, first)]
 
 
 _OF_OPPONENTS: Final = (Statistic.MET, Statistic.BEAT, Statistic.DREW)
-
-
-def _marks(values: Collection[object]) -> str:
-    return ", ".join("?" * len(values))
 
 
 def _rank(connection: Connection, ladder: Ladder, column: str, value: float, now: datetime) -> int:
@@ -237,7 +205,7 @@ def _rank(connection: Connection, ladder: Ladder, column: str, value: float, now
     (above,) = connection.execute(
         "SELECT count(*) FROM (SELECT 1 FROM standing WHERE scope = ? AND game = ? AND period = ? AND listed"
         f" AND {column} > ? AND seen >= ? LIMIT ?) AS above",
-        (ladder.scope, ladder.game, ladder.period, value, stamp(now - UNSEEN_FOR), MOST_RANKED),
+        (ladder.scope, ladder.game, ladder.period, value, stamp(now - UNSEEN_FOR), seasons.MOST_RANKED),
     ).fetchone()
     return int(above) + 1
 
@@ -245,7 +213,7 @@ def _rank(connection: Connection, ladder: Ladder, column: str, value: float, now
 def _head_to_head(connection: Connection, guild: GuildId, user: UserId, other: UserId, game: str) -> HeadToHead:
     rows = connection.execute(
         "SELECT what, count FROM counters WHERE guild = ? AND user = ? AND game = ?"
-        f" AND what IN ({_marks(_OF_OPPONENTS)}) AND which = ?",
+        f" AND what IN ({placeholders(_OF_OPPONENTS)}) AND which = ?",
         (guild, user, game, *_OF_OPPONENTS, str(other)),
     )
     found = dict(rows.fetchall())
@@ -269,15 +237,12 @@ def _past(connection: Connection, row: NamedRow) -> PastMatch:
         (row["match"], row["id"]),
     )
     return PastMatch(
-        match=row["match"],
-        game=row["game"],
+        **{column: row[column] for column in ("match", "game", "channel", "home")},
         ended=datetime.fromtimestamp(row["ended"], UTC),
         ending=Ending(row["ending"]),
         unrated=None if row["unrated"] is None else Unrated(row["unrated"]),
         voided=bool(row["voided"]),
-        channel=row["channel"],
-        home=row["home"],
-        seats=tuple(PastSeat(*seat) for seat in seats),
+        seats=tuple(seasons.PastSeat(*seat) for seat in seats),
     )
 
 
@@ -293,5 +258,4 @@ class Titles:
     _won: Won
 
     async def of(self, guild: GuildId, user: UserId) -> tuple[Title, ...]:
-        seasons = await self._seasons.titles(guild, user)
-        return newest_first([*seasons, *await self._won(guild, user)])
+        return seasons.newest_first([*await self._seasons.titles(guild, user), *await self._won(guild, user)])

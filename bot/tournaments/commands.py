@@ -3,7 +3,7 @@
 from collections.abc import Callable, Coroutine, Sequence
 from enum import StrEnum
 from itertools import islice, zip_longest
-from typing import Any, Final, TypeAlias, assert_never
+from typing import Any, Final, TypeAlias
 
 from discord import app_commands
 
@@ -19,28 +19,12 @@ from bot.model.errors import UserError
 from bot.model.ids import GuildId, MatchId, UserId
 from bot.model.time_limits import Pace
 from bot.model.tournament import Correction, System, Tournament
+from bot.tournaments import views
 from bot.tournaments.finding import TournamentAction, TournamentServices, fitting_here, manages, meant_tournament
 from bot.tournaments.registration import LONGEST_NAME, NewTournament
-from bot.tournaments.texts.messages import (
-    before_leaving,
-    match_choice,
-    standings_text,
-    tournament_called,
-    tournament_choice,
-    tournament_shown,
-    tournaments_listed,
-)
+from bot.tournaments.texts import messages
 from bot.tournaments.texts.picture import tournament_picture
-from bot.tournaments.views import (
-    TOURNAMENTS,
-    TournamentControl,
-    TournamentPress,
-    entering,
-    leaving,
-    standings_leafing,
-    tournament_pressed,
-    under_standings,
-)
+from bot.tournaments.views import TournamentControl, TournamentPress
 from bot.ui import Post
 from bot.ui.escaping import one_line
 from bot.ui.languages import Texts, texts_for
@@ -50,66 +34,14 @@ from rules.game import AnyGame
 from rules.notation import normalized
 from rules.options import BadOption, Option, declared, parse
 
-Numbers: TypeAlias = Callable[[Interaction, str], Coroutine[Any, Any, list[app_commands.Choice[int]]]]
-Words: TypeAlias = Callable[[Interaction, str], Coroutine[Any, Any, list[app_commands.Choice[str]]]]
 _Use: TypeAlias = Callable[[TournamentServices, Answer, Tournament], Coroutine[Any, Any, None]]
+_Overview: TypeAlias = Callable[[TournamentServices, Answer], Coroutine[Any, Any, None]]
 
 MOST_CORRECTABLE: Final = 100  # the number of finished matches offered for a correction, latest first
 
 
-def fitting_tournaments(services: TournamentServices, meaning: TournamentAction) -> Numbers:
-    """Complete the option ``tournament`` with the server's tournaments that the action allows."""
-
-    @completing(services)
-    async def complete(interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
-        if interaction.guild_id is None:
-            return []
-        texts, guild = texts_for(interaction.locale.value), GuildId(interaction.guild_id)
-        found = await fitting_here(services, interaction, guild, meaning)
-        return fitting_choices({each.id: tournament_choice(each, texts) for each in found}, typed)
-
-    return complete
-
-
-def correctable_matches(services: TournamentServices) -> Numbers:
-    """Complete the option ``match`` with the finished matches of tournaments that the user runs, newest first."""
-
-    @completing(services)
-    async def complete(interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
-        if interaction.guild_id is None:
-            return []
-        texts, guild = texts_for(interaction.locale.value), GuildId(interaction.guild_id)
-        labels: dict[MatchId, str] = {}
-        for found in await fitting_here(services, interaction, guild, TournamentAction.CORRECT):
-            tournament = await services.tournaments.here(found.id, guild)
-            names = services.names.known(guild, [entrant.user for entrant in tournament.entrants])
-            own = tournament.entrant_of(UserId(interaction.user.id))
-            others = [each for each in tournament.pairings if own is None or own.number not in (each.one, each.other)]
-            ended = [(each, leg) for each in reversed(others) for leg in each.legs if leg.over][:MOST_CORRECTABLE]
-            labels |= {leg.match: match_choice(tournament, each, leg, names, texts) for each, leg in ended}
-        return fitting_choices(labels, typed)
-
-    return complete
-
-
-def game_options(services: TournamentServices) -> Words:
-    """Complete the option ``options`` with what the chosen game declares."""
-
-    @completing(services)
-    async def complete(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        game = GAMES.get(str(interaction.namespace["game"])) if "game" in interaction.namespace else None
-        if game is None:
-            return []
-        last = " " if typed[-1:].isspace() else ""
-        offered = offered_options(game, f"{normalized(typed).lower()}{last}", texts_for(interaction.locale.value))
-        return [app_commands.Choice(name=text, value=value) for value, text in offered if len(value) <= LONGEST_LABEL]
-
-    return complete
-
-
 def offered_options(game: AnyGame, typed: str, texts: Texts) -> list[tuple[str, str]]:
-    """Return completions of a text of options: each remaining option with each of its values. Options take turns if
-    there are more than Discord shows."""
+    """Return completions of a text of options: each remaining option with each of its values, in turns."""
     words = typed.split()
     last = words.pop() if words and not typed[-1].isspace() else ""
     named = {word.partition("=")[0] for word in words}
@@ -152,11 +84,11 @@ def register(tree: app_commands.CommandTree[Any], services: TournamentServices) 
     """Add ``/tournament`` with its subcommands."""
     group = app_commands.Group(name=name("tournament"), description=about("tournament"), allowed_contexts=IN_SERVERS)
     _add_open(group, services)
-    _add_use(group, services, "tournament join", TournamentAction.JOIN, _join)
-    _add_use(group, services, "tournament leave", TournamentAction.LEAVE, _leave)
-    _add_use(group, services, "tournament begin", TournamentAction.BEGIN, _begin)
-    _add_show(group, services)
-    _add_use(group, services, "tournament withdraw", TournamentAction.WITHDRAW, _withdraw)
+    _add_use(group, services, TournamentAction.JOIN, _join)
+    _add_use(group, services, TournamentAction.LEAVE, _leave)
+    _add_use(group, services, TournamentAction.BEGIN, _begin)
+    _add_use(group, services, TournamentAction.SHOW, _show, _overview)
+    _add_use(group, services, TournamentAction.WITHDRAW, _withdraw)
     _add_correct(group, services)
     tree.add_command(group)
 
@@ -167,7 +99,6 @@ def _add_open(group: app_commands.Group, services: TournamentServices) -> None:
     @app_commands.choices(
         game=GAME_CHOICES, system=choices("tournament-system", System), pace=choices("invitation-pace", PACES)
     )
-    @app_commands.autocomplete(options=game_options(services))
     @answering(services)
     async def opening(
         answer: Answer,
@@ -195,37 +126,51 @@ def _add_open(group: app_commands.Group, services: TournamentServices) -> None:
         tournament = await services.tournaments.open(wanted)
         await _say(answer, "tournament-opened", tournament)
 
+    @opening.autocomplete("options")
+    @completing(services)
+    async def declared_by_game(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        game = GAMES.get(str(interaction.namespace["game"])) if "game" in interaction.namespace else None
+        if game is None:
+            return []
+        last = " " if typed[-1:].isspace() else ""
+        offered = offered_options(game, f"{normalized(typed).lower()}{last}", texts_for(interaction.locale.value))
+        return [app_commands.Choice(name=text, value=value) for value, text in offered if len(value) <= LONGEST_LABEL]
+
 
 def _add_use(
-    group: app_commands.Group, services: TournamentServices, command: str, meaning: TournamentAction, use: _Use
+    group: app_commands.Group,
+    services: TournamentServices,
+    meaning: TournamentAction,
+    use: _Use,
+    without_a_number: _Overview | None = None,
 ) -> None:
+    """Add a subcommand; ``without_a_number`` replaces the choice of the tournament that is meant."""
+    command = f"tournament {meaning}"
+
     @group.command(name=name(command), description=about(command))
     @options(command, "tournament")
-    @app_commands.autocomplete(tournament=fitting_tournaments(services, meaning))
     @answering(services)
     async def used(answer: Answer, tournament: int | None = None) -> None:
         answer.soon_privately()
-        await use(services, answer, await meant_tournament(services, answer, tournament, meaning))
-
-
-def _add_show(group: app_commands.Group, services: TournamentServices) -> None:
-    @group.command(name=name("tournament show"), description=about("tournament show"))
-    @options("tournament show", "tournament")
-    @app_commands.autocomplete(tournament=fitting_tournaments(services, TournamentAction.SHOW))
-    @answering(services)
-    async def show(answer: Answer, tournament: int | None = None) -> None:
-        answer.soon_privately()
-        if tournament is None:
-            await _overview(services, answer)
+        if tournament is None and without_a_number is not None:
+            await without_a_number(services, answer)
         else:
-            await _show(services, answer, await meant_tournament(services, answer, tournament, TournamentAction.SHOW))
+            await use(services, answer, await meant_tournament(services, answer, tournament, meaning))
+
+    @used.autocomplete("tournament")
+    @completing(services)
+    async def fitting_tournaments(interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
+        if interaction.guild_id is None:
+            return []
+        texts, guild = texts_for(interaction.locale.value), GuildId(interaction.guild_id)
+        found = await fitting_here(services, interaction, guild, meaning)
+        return fitting_choices({each.id: messages.tournament_choice(each, texts) for each in found}, typed)
 
 
 def _add_correct(group: app_commands.Group, services: TournamentServices) -> None:
     @group.command(name=name("tournament correct"), description=about("tournament correct"))
     @options("tournament correct", "match", "winner", "counts")
     @app_commands.choices(counts=choices("command-choice-counts", Counts))
-    @app_commands.autocomplete(match=correctable_matches(services))
     @answering(services)
     async def correct(answer: Answer, match: int, winner: Someone | None = None, counts: str | None = None) -> None:
         answer.soon_privately()
@@ -244,6 +189,22 @@ def _add_correct(group: app_commands.Group, services: TournamentServices) -> Non
         await services.tournaments.correct(number, answer.user, correction, manages=manages(answer.interaction))
         await answer.confirm(Post(answer.texts("tournament-corrected", match=match)))
 
+    @correct.autocomplete("match")
+    @completing(services)
+    async def correctable(interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
+        if interaction.guild_id is None:
+            return []
+        texts, guild = texts_for(interaction.locale.value), GuildId(interaction.guild_id)
+        labels: dict[MatchId, str] = {}
+        for found in await fitting_here(services, interaction, guild, TournamentAction.CORRECT):
+            tournament = await services.tournaments.here(found.id, guild)
+            names = services.names.known(guild, [entrant.user for entrant in tournament.entrants])
+            own = tournament.entrant_of(UserId(interaction.user.id))
+            others = [each for each in tournament.pairings if own is None or own.number not in (each.one, each.other)]
+            ended = [(each, leg) for each in reversed(others) for leg in each.legs if leg.over][:MOST_CORRECTABLE]
+            labels |= {leg.match: messages.match_choice(tournament, each, leg, names, texts) for each, leg in ended}
+        return fitting_choices(labels, typed)
+
 
 async def pressed(services: TournamentServices, answer: Answer, press: TournamentPress) -> None:
     """A button below a message about a tournament."""
@@ -253,24 +214,15 @@ async def pressed(services: TournamentServices, answer: Answer, press: Tournamen
         answer.soon_privately()
     tournament = await meant_tournament(services, answer, press.tournament, TournamentAction.SHOW)
     match press.control:
-        case TournamentControl.JOIN:
-            await _join(services, answer, tournament)
-        case TournamentControl.LEAVE:
-            await _leave(services, answer, tournament)
-        case TournamentControl.QUIT:
-            await _quit(services, answer, tournament)
         case TournamentControl.STAY:
             await _say(answer, "tournament-stayed", tournament)
-        case TournamentControl.BEGIN:
-            await _begin(services, answer, tournament)
         case TournamentControl.RULES:
             await rulebook(services, answer, tournament.game)
-        case TournamentControl.TABLE:
-            await _show(services, answer, tournament)
         case TournamentControl.TEXT | TournamentControl.LEAF:
-            await _show_standings(answer, tournament, press.number)
+            text = messages.standings_text(tournament, press.number, answer.texts)
+            await answer.say(text, views.standings_leafing(tournament, press.number, answer.texts))
         case _:
-            assert_never(press.control)
+            await _USES[press.control](services, answer, tournament)
 
 
 def _read(declared: type, typed: str) -> object:
@@ -288,7 +240,9 @@ async def _join(services: TournamentServices, answer: Answer, tournament: Tourna
 async def _leave(services: TournamentServices, answer: Answer, tournament: Tournament) -> None:
     playing = tournament.played_by(answer.user)
     if playing:
-        await answer.say(before_leaving(tournament, playing, answer.texts), leaving(tournament, answer.texts))
+        question = messages.before_leaving(tournament, playing, answer.texts)
+        below = views.below(tournament, answer.texts, TournamentControl.QUIT, TournamentControl.STAY)
+        await answer.say(question, below)
     else:
         await _quit(services, answer, tournament)
 
@@ -308,7 +262,7 @@ async def _withdraw(services: TournamentServices, answer: Answer, tournament: To
 
 
 async def _say(answer: Answer, key: str, tournament: Tournament) -> None:
-    name = tournament_called(tournament, answer.texts)
+    name = messages.tournament_called(tournament, answer.texts)
     await answer.confirm(Post(answer.texts(key, name=name, tournament=tournament.id)))
 
 
@@ -319,25 +273,29 @@ async def _overview(services: TournamentServices, answer: Answer) -> None:
     if len(live) == 1:
         await _show(services, answer, await services.tournaments.here(live[0].id, guild))
     else:
-        await answer.say(tournaments_listed(found, answer.texts))
+        await answer.say(messages.tournaments_listed(found, answer.texts))
 
 
 async def _show(services: TournamentServices, answer: Answer, tournament: Tournament) -> None:
     texts = answer.texts
     threads = await services.occasions.threads(tournament.id)
     if tournament.round == 0:
-        await answer.say(tournament_shown(tournament, threads, answer.user, None, texts), entering(tournament, texts))
+        await answer.say(
+            messages.tournament_shown(tournament, threads, answer.user, None, texts), views.entering(tournament, texts)
+        )
         return
     names = await services.names.at_present(tournament.guild, [each.user for each in tournament.entrants], texts)
     appearance = await services.posts.appearance(answer.guild, answer.user)
     picture = await tournament_picture(tournament, names, texts, appearance=appearance)
-    post = tournament_shown(tournament, threads, answer.user, picture, texts)
-    await answer.say(post, under_standings(tournament, texts))
+    post = messages.tournament_shown(tournament, threads, answer.user, picture, texts)
+    await answer.say(post, views.below(tournament, texts, TournamentControl.TEXT))
 
 
-async def _show_standings(answer: Answer, tournament: Tournament, page: int) -> None:
-    text = standings_text(tournament, page, answer.texts)
-    await answer.say(text, standings_leafing(tournament, page, answer.texts))
-
-
-ROUTES: Final = (ButtonRoute(TOURNAMENTS, tournament_pressed, pressed),)
+_USES: Final = {
+    TournamentControl.JOIN: _join,
+    TournamentControl.LEAVE: _leave,
+    TournamentControl.QUIT: _quit,
+    TournamentControl.BEGIN: _begin,
+    TournamentControl.TABLE: _show,
+}
+ROUTES: Final = (ButtonRoute(views.TOURNAMENTS, views.tournament_pressed, pressed),)

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from enum import Enum, auto
+from enum import StrEnum, auto
 
 from bot.discord.interactions.answers import Answer, Interaction
 from bot.matches.finding import can_see, server_of
@@ -23,7 +23,7 @@ class TournamentServices(MatchServices):
     occasions: TournamentLinkStore
 
 
-class TournamentAction(Enum):
+class TournamentAction(StrEnum):
     """The intended action, which limits the tournaments to choose from."""
 
     JOIN = auto()
@@ -37,8 +37,7 @@ class TournamentAction(Enum):
 async def meant_tournament(
     services: TournamentServices, answer: Answer, number: int | None, meaning: TournamentAction
 ) -> Tournament:
-    """Return the named tournament, or the only one in this server that fits, or the only live one. Raises ``UserError``
-    when none or several fit, or the user may not see it."""
+    """Return the named tournament, or the one here that fits or is live. Raises ``UserError`` if there is none."""
     guild = GuildId(server_of(answer).id)
     if number is not None:
         found = await services.tournaments.here(TournamentId(number), guild)
@@ -56,8 +55,7 @@ async def meant_tournament(
 async def fitting_here(
     services: TournamentServices, interaction: Interaction, guild: GuildId, meaning: TournamentAction
 ) -> Sequence[Tournament]:
-    """Return the tournaments of a server that fit: live ones, newest first, then finished ones. Without pairings,
-    because this runs for each typed letter."""
+    """Return the tournaments of a server that fit, live ones first; without pairings, for each typed letter."""
     found = await services.tournaments.in_server(guild)
     return [each for each in found if _may_see(interaction, each) and _fits(interaction, each, meaning)]
 
@@ -77,16 +75,11 @@ def _fits(interaction: Interaction, tournament: Tournament, meaning: TournamentA
     own = tournament.entrant_of(user)
     entered = own is not None and own.dropped is None
     runs_it = user == tournament.organiser or manages(interaction)
-    match meaning:
-        case TournamentAction.JOIN:
-            return not entered and may_enter(tournament)
-        case TournamentAction.LEAVE:
-            return entered and tournament.stage.live
-        case TournamentAction.BEGIN:
-            return runs_it and tournament.stage is Stage.OPEN
-        case TournamentAction.WITHDRAW:
-            return runs_it and tournament.stage.live
-        case TournamentAction.CORRECT:
-            return runs_it and tournament.stage in (Stage.RUNNING, Stage.OVER)
-        case TournamentAction.SHOW:
-            return True
+    return {
+        TournamentAction.JOIN: not entered and may_enter(tournament),
+        TournamentAction.LEAVE: entered and tournament.stage.live,
+        TournamentAction.BEGIN: runs_it and tournament.stage is Stage.OPEN,
+        TournamentAction.WITHDRAW: runs_it and tournament.stage.live,
+        TournamentAction.CORRECT: runs_it and tournament.stage in (Stage.RUNNING, Stage.OVER),
+        TournamentAction.SHOW: True,
+    }[meaning]

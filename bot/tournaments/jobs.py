@@ -180,8 +180,8 @@ class TournamentRunner(QueueJob[TournamentId]):
             return True
         if await self._channel_is_gone(tournament):
             await self._tournaments.lost(number)
-            return True
-        await self._tournaments.advance(number, self._recovery.later)
+        else:
+            await self._tournaments.advance(number, self._recovery.later)
         return True
 
     async def _channel_is_gone(self, tournament: Tournament) -> bool:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import datetime
 from enum import Enum, StrEnum, auto
+from functools import partial
 from typing import Final
 from weakref import WeakValueDictionary
 
@@ -22,18 +23,12 @@ from bot.matches.store.matches import TournamentLinkStore
 from bot.model.ids import TournamentId
 from bot.model.posted_messages import MessageRef
 from bot.model.tournament import Stage, Tournament
+from bot.tournaments import views
 from bot.tournaments.pairing.rounds import may_enter
 from bot.tournaments.store import TournamentPost, TournamentPostStore, TournamentStore
 from bot.tournaments.texts.messages import Threads, entries, round_text, tournament_ended
 from bot.tournaments.texts.picture import tournament_picture
-from bot.tournaments.views import (
-    TournamentControl,
-    TournamentPress,
-    entering,
-    tournament_pressed,
-    under_round,
-    under_standings,
-)
+from bot.tournaments.views import TournamentControl, TournamentPress
 from bot.ui import Post
 from bot.ui.languages import Texts
 
@@ -53,8 +48,7 @@ class PostKind(StrEnum):
 class TournamentShown(Enum):
     """The result of updating a tournament's messages."""
 
-    DONE = auto()  # nothing is left to do before the next change
-    AWAY = auto()  # the server is unavailable at the moment
+    DONE = auto()  # nothing is left to do before the next change, or while the server is unavailable
     FAILED = auto()  # a connection broke, or Discord had a fault
     REFUSED = auto()  # Discord will not have it
 
@@ -69,7 +63,7 @@ class _Wanted:
     view: discord.ui.View
 
     @property
-    def key(self) -> tuple[str, int]:
+    def key(self) -> tuple[PostKind, int]:
         return self.kind, self.round
 
 
@@ -94,10 +88,8 @@ class TournamentPosts:
         """Update the messages of a tournament to its current state."""
         async with self._locks.setdefault(number, asyncio.Lock()):
             tournament = await self._tournaments.load(number)
-            if tournament is None:
+            if tournament is None or not self._places.is_available(tournament.guild):
                 return TournamentShown.DONE
-            if not self._places.is_available(tournament.guild):
-                return TournamentShown.AWAY
             try:
                 await self._show(tournament)
             except UNDELIVERED as error:
@@ -118,9 +110,12 @@ class TournamentPosts:
         threads = await self._occasions.threads(tournament.id)
         noted = {(post.kind, post.round): post for post in await self._tournament_posts.of(tournament.id)}
         if may_enter(tournament) or (PostKind.ENTRIES, 0) in noted:
-            await self._update(tournament, _entries(tournament, texts), noted)
+            wanted = _Wanted(PostKind.ENTRIES, 0, entries(tournament, texts), views.entering(tournament, texts))
+            await self._update(tournament, wanted, noted)
         for number in range(max(1, tournament.round - KEPT + 1), tournament.round + 1):
-            await self._update(tournament, _round(tournament, number, threads, texts), noted)
+            post = round_text(tournament, number, threads, texts)
+            below = views.below(tournament, texts, TournamentControl.TABLE, number=number)
+            await self._update(tournament, _Wanted(PostKind.ROUND, number, post, below), noted)
         if tournament.round and not tournament.stage.live:
             await self._update(tournament, await self._end(tournament, texts), noted)
             self._told.pop(tournament.id, None)
@@ -132,9 +127,8 @@ class TournamentPosts:
         names = await self._names.at_present(tournament.guild, people, texts)
         appearance = await self._posts.appearance(tournament.guild, None)
         picture = await tournament_picture(tournament, names, texts, appearance=appearance)
-        return _Wanted(
-            PostKind.END, 0, tournament_ended(tournament, picture, texts), under_standings(tournament, texts)
-        )
+        post = tournament_ended(tournament, picture, texts)
+        return _Wanted(PostKind.END, 0, post, views.below(tournament, texts, TournamentControl.TEXT))
 
     async def _update(
         self, tournament: Tournament, wanted: _Wanted, noted: dict[tuple[str, int], TournamentPost]
@@ -146,7 +140,7 @@ class TournamentPosts:
                 return  # they never arrived, and nobody can enter any more
             await self._send(tournament, wanted)
         elif posted.get(wanted.key) != _reads(wanted) and not await self._edited(tournament, wanted, ref):
-            if wanted.kind is PostKind.ROUND or not _matters(tournament, wanted.kind):
+            if not _matters(tournament, wanted.kind):
                 log.info("A message of tournament %d was deleted, and is not posted again.", tournament.id)
             else:
                 await self._send(tournament, wanted)
@@ -158,16 +152,15 @@ class TournamentPosts:
         """Return the location of a message, even if a crash or a lost answer prevented recording it."""
         if before is None or before.ref is not None or before.begun is None:
             return None if before is None else before.ref
-        ref = await self._outbox.find(
-            tournament.guild, before.channel, before.begun, lambda below: _is_of(below, tournament.id, wanted)
-        )
+        is_it = partial(_is_of, tournament.id, wanted)
+        ref = await self._outbox.find(tournament.guild, before.channel, before.begun, is_it)
         if ref is not None:
             await self._note(tournament, wanted, ref)
         return ref
 
     async def _send(self, tournament: Tournament, wanted: _Wanted) -> None:
-        channel, once = tournament.channel, nonce(tournament, wanted.kind, wanted.round)
-        await self._tournament_posts.begin(tournament, wanted.kind, wanted.round, channel, self._now())
+        channel, once = tournament.channel, nonce(tournament, *wanted.key)
+        await self._tournament_posts.begin(tournament, *wanted.key, channel, self._now())
         ref = await self._outbox.send(tournament.guild, channel, wanted.post, wanted.view, once)
         await self._note(tournament, wanted, ref)
 
@@ -178,22 +171,12 @@ class TournamentPosts:
         return edited
 
     async def _note(self, tournament: Tournament, wanted: _Wanted, ref: MessageRef) -> None:
-        store = self._tournament_posts
-        await store.note(tournament.id, wanted.kind, wanted.round, ref, tournament.revision)
+        await self._tournament_posts.note(tournament.id, *wanted.key, ref, tournament.revision)
 
 
 def nonce(tournament: Tournament, kind: PostKind, number: int) -> str:
     """The nonce of a post, the same for one moment; 25 characters at most."""
     return f"t{tournament.id:x}.{list(PostKind).index(kind)}.{number:x}.{tournament.revision:x}"
-
-
-def _entries(tournament: Tournament, texts: Texts) -> _Wanted:
-    return _Wanted(PostKind.ENTRIES, 0, entries(tournament, texts), entering(tournament, texts))
-
-
-def _round(tournament: Tournament, number: int, threads: Threads, texts: Texts) -> _Wanted:
-    text = round_text(tournament, number, threads, texts)
-    return _Wanted(PostKind.ROUND, number, text, under_round(tournament, number, texts))
 
 
 def _reads(wanted: _Wanted) -> str:
@@ -215,9 +198,8 @@ def _settled(tournament: Tournament, threads: Threads) -> bool:
     return all(leg.over or leg.match in threads for pairing in tournament.pairings for leg in pairing.legs)
 
 
-def _is_of(ids: set[str], number: TournamentId, wanted: _Wanted) -> bool:
-    """Return whether a message with these components belongs to the tournament."""
-    below = [press for custom_id in ids if (press := tournament_pressed(custom_id)) is not None]
+def _is_of(number: TournamentId, wanted: _Wanted, ids: set[str]) -> bool:
+    below = [press for custom_id in ids if (press := views.tournament_pressed(custom_id)) is not None]
     if any(press.tournament != number for press in below):
         return False
     match wanted.kind:

@@ -1,6 +1,6 @@
 """Pure decisions about tournaments: opening, entries, start and end, corrections."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from datetime import datetime, timedelta
 from typing import Final
 
@@ -36,8 +36,7 @@ class NewTournament:
 
 
 def opened_tournament(wanted: NewTournament, now: datetime) -> Tournament:
-    """Return a new tournament without a number, open for registration. Raises ``UserError`` when its name is too long,
-    it has no pace, or its game is not for two."""
+    """Return a new tournament without a number, open for registration. Raises ``UserError`` for wrong terms."""
     name = " ".join(wanted.name.split())
     if len(name) > LONGEST_NAME:
         raise UserError("error-tournament-name", most=LONGEST_NAME)
@@ -49,20 +48,8 @@ def opened_tournament(wanted: NewTournament, now: datetime) -> Tournament:
         begin(wanted.game, wanted.options, LEAST)
     except BadOption as error:
         raise UserError(error.code) from error
-    return Tournament(
-        id=_UNNUMBERED,
-        guild=wanted.guild,
-        channel=wanted.channel,
-        organiser=wanted.organiser,
-        name=name,
-        system=wanted.system,
-        game=wanted.game,
-        options=wanted.options,
-        pace=wanted.pace,
-        stage=Stage.OPEN,
-        opened=now,
-        due=now + OPEN_FOR,
-    )
+    terms = {field.name: getattr(wanted, field.name) for field in fields(wanted)} | {"name": name}
+    return Tournament(id=_UNNUMBERED, stage=Stage.OPEN, opened=now, due=now + OPEN_FOR, **terms)
 
 
 def expect_room_for_tournament(of_organiser: int, of_server: int) -> None:
@@ -76,7 +63,7 @@ def expect_room_for_tournament(of_organiser: int, of_server: int) -> None:
 def expect_may_enter(tournament: Tournament, user: UserId) -> Entrant | None:
     """Check that a user may enter; returns their earlier entry if they return after dropping out. Raises ``UserError``
     when it is over, full or too far on, or the user is in it or may not return."""
-    expect_live(tournament)
+    _expect_live(tournament)
     own = tournament.entrant_of(user)
     if own is not None and own.dropped is None:
         raise UserError("error-tournament-entered")
@@ -93,7 +80,7 @@ def expect_may_enter(tournament: Tournament, user: UserId) -> Entrant | None:
 
 def expect_entrant(tournament: Tournament, user: UserId) -> Entrant:
     """Return the entry of a user who may leave. Raises ``UserError`` when it is over, or the user is not in it."""
-    expect_live(tournament)
+    _expect_live(tournament)
     own = tournament.entrant_of(user)
     if own is None or own.dropped is not None:
         raise UserError("error-tournament-not-in")
@@ -101,10 +88,9 @@ def expect_entrant(tournament: Tournament, user: UserId) -> Entrant:
 
 
 def begun_tournament(tournament: Tournament, now: datetime, *, user: UserId, manages: bool) -> Tournament:
-    """Start the tournament; its first round is paired later. Raises ``UserError`` when it has begun, another user
-    opened it, or too few have entered."""
-    expect_organiser(tournament, user, manages=manages)
-    expect_live(tournament)
+    """Start the tournament; its first round is paired later. Raises ``UserError`` if it may not begin."""
+    _expect_organiser(tournament, user, manages=manages)
+    _expect_live(tournament)
     if tournament.stage is not Stage.OPEN:
         raise UserError("error-tournament-begun")
     if len(tournament.entrants) < LEAST:
@@ -114,10 +100,9 @@ def begun_tournament(tournament: Tournament, now: datetime, *, user: UserId, man
 
 
 def withdrawn_tournament(tournament: Tournament, now: datetime, *, user: UserId, manages: bool) -> Tournament:
-    """End the tournament for its organiser or a manager of the server: a ladder is finished, others are cancelled.
-    Raises ``UserError`` when it has ended, or another user opened it."""
-    expect_organiser(tournament, user, manages=manages)
-    expect_live(tournament)
+    """End a tournament: a ladder is finished, others are cancelled. Raises ``UserError`` if it may not end."""
+    _expect_organiser(tournament, user, manages=manages)
+    _expect_live(tournament)
     runs = tournament.stage is Stage.RUNNING
     return ended(tournament, Stage.OVER if runs and tournament.system is System.LADDER else Stage.WITHDRAWN, now)
 
@@ -136,13 +121,12 @@ def on_another_round(tournament: Tournament, now: datetime) -> Tournament:
 def corrected(
     tournament: Tournament, match: MatchId, user: UserId, correction: Correction, *, manages: bool, now: datetime
 ) -> Tournament:
-    """Correct the score of a match. Raises ``UserError`` when another user opened the tournament, the user plays in the
-    match, it is not over, or its result already has consequences: the next round of a knock-out, a replay, or the
-    end."""
-    expect_organiser(tournament, user, manages=manages)
+    """Correct the score of a match. Raises ``UserError`` when the user may not, the match is not over, or its result
+    has consequences: the next round of a knock-out, a replay, or the end."""
+    _expect_organiser(tournament, user, manages=manages)
     if tournament.stage not in (Stage.RUNNING, Stage.OVER):
         raise UserError("error-tournament-over")
-    pairing, leg = _leg(tournament, match)
+    pairing, leg = next((each, leg) for each in tournament.pairings for leg in each.legs if leg.match == match)
     own = tournament.entrant_of(user)
     if own is not None and own.number in (pairing.one, pairing.other):
         raise UserError("error-moderating-own-match", match=match)
@@ -150,15 +134,16 @@ def corrected(
         if not tournament.stage.live:
             raise UserError("error-tournament-over")
         raise UserError("error-tournament-match-runs", match=match)
-    after = _with_leg(tournament, pairing, replace(leg, score=COUNTS[correction]))
+    legs = tuple(replace(each, score=COUNTS[correction]) if each == leg else each for each in pairing.legs)
+    pairings = (replace(each, legs=legs) if each == pairing else each for each in tournament.pairings)
+    after = replace(tournament, pairings=tuple(pairings))
     if tournament.system is System.KNOCK_OUT:
         _expect_to_follow(tournament, after, pairing, leg, now)
     return after
 
 
 def _expect_to_follow(tournament: Tournament, after: Tournament, pairing: Pairing, leg: Leg, now: datetime) -> None:
-    """Refuse where something was made of a match of a knock-out that would not follow from it any more. Raises
-    ``UserError`` if another round was, another match between the two, or the end of all."""
+    """Refuse if a later round, a replay or the end of a knock-out would not follow from it any more."""
     if pairing.round < tournament.round:
         raise UserError("error-tournament-paired")
     if pairing.legs.index(leg) < tournament.legs_each < len(pairing.legs):
@@ -168,24 +153,11 @@ def _expect_to_follow(tournament: Tournament, after: Tournament, pairing: Pairin
         raise UserError("error-tournament-undecided", match=leg.match)
 
 
-def _leg(tournament: Tournament, match: MatchId) -> tuple[Pairing, Leg]:
-    return next((pairing, leg) for pairing in tournament.pairings for leg in pairing.legs if leg.match == match)
-
-
-def _with_leg(tournament: Tournament, pairing: Pairing, leg: Leg) -> Tournament:
-    legs = tuple(leg if each.match == leg.match else each for each in pairing.legs)
-    pairings = (replace(pairing, legs=legs) if each == pairing else each for each in tournament.pairings)
-    return replace(tournament, pairings=tuple(pairings))
-
-
-def expect_live(tournament: Tournament) -> None:
-    """Refuse what comes too late. Raises ``UserError`` if it has ended."""
+def _expect_live(tournament: Tournament) -> None:
     if not tournament.stage.live:
         raise UserError("error-tournament-over")
 
 
-def expect_organiser(tournament: Tournament, user: UserId, *, manages: bool) -> None:
-    """Refuse what only who opened a tournament may do, or who manages the server. Raises ``UserError`` if this person
-    does neither."""
+def _expect_organiser(tournament: Tournament, user: UserId, *, manages: bool) -> None:
     if user != tournament.organiser and not manages:
         raise UserError("error-tournament-organiser")

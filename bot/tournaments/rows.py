@@ -38,6 +38,7 @@ _LEGS: Final = (
     " LEFT JOIN placing AS second ON second.result = result.id AND second.seat = 1"
     " WHERE played.tournament = ? ORDER BY round, board, leg"
 )
+_AS_STORED: Final = ("id", "guild", "channel", "organiser", "name", "planned", "round", "revision", "shown")
 
 
 def read_tournament(connection: Connection, number: TournamentId, *, paired: bool = True) -> Tournament | None:
@@ -49,21 +50,13 @@ def read_tournament(connection: Connection, number: TournamentId, *, paired: boo
     opened = moment(row["opened"])
     assert opened is not None, "the column takes no other value"
     return Tournament(
-        id=row["id"],
-        guild=row["guild"],
-        channel=row["channel"],
-        organiser=row["organiser"],
-        name=row["name"],
+        **{column: row[column] for column in _AS_STORED},
         system=System(row["system"]),
         game=game,
         options=game_options.parse(game.options, row["options"].split()),
         pace=Pace.of(row["pace"]),
         stage=Stage(row["stage"]),
         opened=opened,
-        planned=row["planned"],
-        round=row["round"],
-        revision=row["revision"],
-        shown=row["shown"],
         begun=moment(row["begun"]),
         ended=moment(row["ended"]),
         due=moment(row["due"]),
@@ -73,10 +66,8 @@ def read_tournament(connection: Connection, number: TournamentId, *, paired: boo
 
 
 def _entrants(connection: Connection, number: TournamentId) -> tuple[Entrant, ...]:
-    rows = connection.execute(
-        "SELECT number, user, rating, entered, dropped, returned FROM entrant WHERE tournament = ? ORDER BY number",
-        (number,),
-    )
+    query = "SELECT number, user, rating, entered, dropped, returned FROM entrant WHERE tournament = ? ORDER BY number"
+    rows = connection.execute(query, (number,))
     return tuple(
         Entrant(each, user, rating, entered, dropped, tuple(map(int, returned.split())))
         for each, user, rating, entered, dropped, returned in rows
@@ -101,7 +92,6 @@ def _leg(row: NamedRow) -> Leg:
 
 
 def _score(ours: int | None, theirs: int | None) -> tuple[int, int] | None:
-    """Return the score from places; ``None`` for a match without a result, or a voided one."""
     if ours is None or theirs is None:
         return None
     if ours == theirs:
@@ -113,8 +103,7 @@ def _score(ours: int | None, theirs: int | None) -> tuple[int, int] | None:
 
 
 def expect_unmoved(connection: Connection, tournament: Tournament) -> None:
-    """Increment the revision of a tournament. Raises ``Conflict`` when it has changed since it was read, including
-    results of its matches."""
+    """Increment the revision. Raises ``Conflict`` if it, or a result of its matches, changed since it was read."""
     query = "UPDATE tournament SET revision = revision + 1 WHERE id = ? AND revision = ?"
     if not connection.execute(query, (tournament.id, tournament.revision)).rowcount:
         raise Conflict
@@ -126,34 +115,21 @@ def write_tournament(connection: Connection, tournament: Tournament) -> Tourname
         "INSERT INTO tournament (guild, channel, organiser, name, system, game, options, pace, stage, opened, due)"
         " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id",
         (
-            tournament.guild,
-            tournament.channel,
-            tournament.organiser,
-            tournament.name,
-            tournament.system,
-            tournament.game.key,
-            game_options.text(tournament.options),
-            tournament.pace.seconds,
-            tournament.stage,
-            stamp(tournament.opened),
-            stamp(tournament.due),
+            *(tournament.guild, tournament.channel, tournament.organiser, tournament.name, tournament.system),
+            *(tournament.game.key, game_options.text(tournament.options), tournament.pace.seconds, tournament.stage),
+            *(stamp(tournament.opened), stamp(tournament.due)),
         ),
     ).fetchone()
-    return replace(tournament, id=TournamentId(number))
+    return replace(tournament, id=number)
 
 
 def write_stage(connection: Connection, tournament: Tournament) -> None:
-    """Write the stage of a tournament, its number of rounds and its times. Matches still running at its end will not
-    count."""
+    """Write the stage, rounds and times of a tournament; matches still running at its end will not count."""
     connection.execute(
         "UPDATE tournament SET stage = ?, planned = ?, round = ?, begun = ?, ended = ?, due = ? WHERE id = ?",
         (
-            tournament.stage,
-            tournament.planned,
-            tournament.round,
-            stamp(tournament.begun),
-            stamp(tournament.ended),
-            stamp(tournament.due),
+            *(tournament.stage, tournament.planned, tournament.round),
+            *map(stamp, (tournament.begun, tournament.ended, tournament.due)),
             tournament.id,
         ),
     )
@@ -197,10 +173,7 @@ def drop_everywhere(connection: Connection, user: UserId) -> None:
         (user, Stage.OPEN, Stage.RUNNING),
     ).fetchall()
     for tournament, number, stage, last in rows:
-        if stage == Stage.OPEN:
-            delete_entrant(connection, tournament, number)
-        else:
-            drop_entrant(connection, tournament, number, last)
+        remove_entrant(connection, tournament, number, stage, last)
         connection.execute("UPDATE tournament SET revision = revision + 1 WHERE id = ?", (tournament,))
     connection.execute(
         "UPDATE tournament SET revision = revision + 1 WHERE organiser = ? AND stage IN (?, ?)",
@@ -208,8 +181,12 @@ def drop_everywhere(connection: Connection, user: UserId) -> None:
     )
 
 
-def delete_entrant(connection: Connection, tournament: TournamentId, number: int) -> None:
-    """Delete an entry; later entries move up."""
+def remove_entrant(connection: Connection, tournament: TournamentId, number: int, stage: str, last: int) -> None:
+    """Record a drop-out after the latest round; before the start, delete the entry, and later ones move up."""
+    if stage != Stage.OPEN:
+        query = "UPDATE entrant SET dropped = ? WHERE tournament = ? AND number = ?"
+        connection.execute(query, (last, tournament, number))
+        return
     connection.execute("DELETE FROM entrant WHERE tournament = ? AND number = ?", (tournament, number))
     query = "SELECT number FROM entrant WHERE tournament = ? AND number > ? ORDER BY number"
     for (later,) in connection.execute(query, (tournament, number)).fetchall():
@@ -218,33 +195,32 @@ def delete_entrant(connection: Connection, tournament: TournamentId, number: int
         )
 
 
-def drop_entrant(connection: Connection, tournament: TournamentId, number: int, last: int) -> None:
-    """Record that a user dropped out after the latest round."""
-    connection.execute("UPDATE entrant SET dropped = ? WHERE tournament = ? AND number = ?", (last, tournament, number))
-
-
-_STRAY: Final = (
-    "SELECT 1 FROM tournament_match AS played JOIN match ON match.id = played.match"
-    " WHERE match.tournament IS NOT played.tournament OR NOT EXISTS (SELECT 1 FROM tournament_pairing AS pairing"
-    " WHERE (pairing.tournament, pairing.round, pairing.board) = (played.tournament, played.round, played.board))"
-    " UNION ALL SELECT 1 FROM match WHERE tournament IS NOT NULL"
-    " AND NOT EXISTS (SELECT 1 FROM tournament_match AS played WHERE played.match = match.id)"
-)
-_ELSEWHERE: Final = " UNION ALL ".join(
-    f"SELECT 1 FROM {table} JOIN tournament ON tournament.id = {table}.tournament"
-    f" WHERE {table}.guild <> tournament.guild"
-    for table in ("entrant", "tournament_pairing", "tournament_post")
-)
-_POSTS: Final = (
-    "SELECT 1 FROM tournament_post AS post JOIN tournament ON tournament.id = post.tournament"
-    " WHERE (message IS NULL) <> (post.begun IS NOT NULL) OR reported NOT BETWEEN 0 AND revision"
-)
-_UNFINISHED: Final = (
-    "SELECT 1 FROM tournament_match AS played JOIN match ON match.id = played.match"
-    " JOIN tournament ON tournament.id = played.tournament WHERE CASE WHEN unfinished"
-    f" THEN stage IN ('{Stage.OPEN}', '{Stage.RUNNING}')"
-    f" ELSE stage NOT IN ('{Stage.OPEN}', '{Stage.RUNNING}') AND status IN ('{Status.OPEN}', '{Status.RUNNING}') END"
-)
+_WRONG: Final = {
+    "A match and its tournament disagree about belonging together.": (
+        "SELECT 1 FROM tournament_match AS played JOIN match ON match.id = played.match"
+        " WHERE match.tournament IS NOT played.tournament OR NOT EXISTS (SELECT 1 FROM tournament_pairing AS pairing"
+        " WHERE (pairing.tournament, pairing.round, pairing.board) = (played.tournament, played.round, played.board))"
+        " UNION ALL SELECT 1 FROM match WHERE tournament IS NOT NULL"
+        " AND NOT EXISTS (SELECT 1 FROM tournament_match AS played WHERE played.match = match.id)"
+    ),
+    "A row of a tournament names another server.": " UNION ALL ".join(
+        f"SELECT 1 FROM {table} JOIN tournament ON tournament.id = {table}.tournament"
+        f" WHERE {table}.guild <> tournament.guild"
+        for table in ("entrant", "tournament_pairing", "tournament_post")
+    ),
+    "A tournament's message is recorded as too new, or as both posted and unsent.": (
+        "SELECT 1 FROM tournament_post AS post JOIN tournament ON tournament.id = post.tournament"
+        " WHERE (message IS NULL) <> (post.begun IS NOT NULL) OR reported NOT BETWEEN 0 AND revision"
+    ),
+    "A match counts in a tournament that ended before it, or does not count in a running one.": (
+        "SELECT 1 FROM tournament_match AS played JOIN match ON match.id = played.match"
+        " JOIN tournament ON tournament.id = played.tournament WHERE CASE WHEN unfinished"
+        f" THEN stage IN ('{Stage.OPEN}', '{Stage.RUNNING}')"
+        f" ELSE stage NOT IN ('{Stage.OPEN}', '{Stage.RUNNING}')"
+        f" AND status IN ('{Status.OPEN}', '{Status.RUNNING}') END"
+    ),
+}
+"""Consistency errors, each with a query for rows that have it."""
 _PLAYED_LEGS: Final = "SELECT round, board, leg FROM tournament_match WHERE tournament = ? ORDER BY round, board, leg"
 
 _PEOPLE: Final = (
@@ -256,14 +232,9 @@ _PEOPLE: Final = (
 
 def tournament_problems(connection: Connection) -> Iterator[str]:
     """Return all consistency errors of tournaments, one sentence each."""
-    if connection.execute(f"SELECT EXISTS ({_STRAY})").fetchone()[0]:
-        yield "A match and its tournament disagree about belonging together."
-    if connection.execute(f"SELECT EXISTS ({_ELSEWHERE})").fetchone()[0]:
-        yield "A row of a tournament names another server."
-    if connection.execute(f"SELECT EXISTS ({_POSTS})").fetchone()[0]:
-        yield "A tournament's message is recorded as too new, or as both posted and unsent."
-    if connection.execute(f"SELECT EXISTS ({_UNFINISHED})").fetchone()[0]:
-        yield "A match counts in a tournament that ended before it, or does not count in a running one."
+    for problem, query in _WRONG.items():
+        if connection.execute(f"SELECT EXISTS ({query})").fetchone()[0]:
+            yield problem
     for (number,) in connection.execute("SELECT id FROM tournament ORDER BY id").fetchall():
         try:
             tournament = read_tournament(connection, TournamentId(number))
@@ -275,7 +246,7 @@ def tournament_problems(connection: Connection) -> Iterator[str]:
 
 
 def _problems(connection: Connection, tournament: Tournament) -> Iterator[str]:
-    yield from _stage(tournament)
+    yield from _stage_problems(tournament)
     yield from _entrant_problems(tournament)
     if {pairing.round for pairing in tournament.pairings} != set(range(1, tournament.round + 1)):
         yield "its round is not the last one paired"
@@ -294,24 +265,21 @@ def _problems(connection: Connection, tournament: Tournament) -> Iterator[str]:
         yield "a posted message is recorded as newer than its state"
 
 
-def _stage(tournament: Tournament) -> Iterator[str]:
-    stage, ladder = tournament.stage, tournament.system is System.LADDER
-    if (tournament.ended is None) != stage.live:
-        yield "it is marked both ended and live, or neither"
-    if stage is Stage.OPEN and tournament.begun is not None:
-        yield "it has begun, but registration is open"
-    if stage in (Stage.RUNNING, Stage.OVER) and tournament.begun is None:
-        yield "it ran without a start"
-    if (tournament.due is not None) != (stage is Stage.OPEN or (stage is Stage.RUNNING and ladder)):
-        yield "it has a due time and should not, or the other way round"
+def _stage_problems(tournament: Tournament) -> Iterator[str]:
+    stage, opened, begun, ended = tournament.stage, tournament.opened, tournament.begun, tournament.ended
+    lapses = stage is Stage.OPEN or (stage is Stage.RUNNING and tournament.system is System.LADDER)
     beginners = tournament.beginners if tournament.round else tournament.entrants
-    rounds = None if tournament.begun is None else planned(tournament.system, len(beginners))
-    if tournament.planned != rounds:
-        yield "its number of rounds does not fit its players"
-    if (tournament.begun or tournament.opened) < tournament.opened:
-        yield "it began before it was opened"
-    if tournament.ended is not None and tournament.ended < (tournament.begun or tournament.opened):
-        yield "it ended before it began"
+    rounds = None if begun is None else planned(tournament.system, len(beginners))
+    problems = {
+        "it is marked both ended and live, or neither": (ended is None) != stage.live,
+        "it has begun, but registration is open": stage is Stage.OPEN and begun is not None,
+        "it ran without a start": stage in (Stage.RUNNING, Stage.OVER) and begun is None,
+        "it has a due time and should not, or the other way round": (tournament.due is not None) != lapses,
+        "its number of rounds does not fit its players": tournament.planned != rounds,
+        "it began before it was opened": begun is not None and begun < opened,
+        "it ended before it began": ended is not None and ended < (begun or opened),
+    }
+    yield from (problem for problem, found in problems.items() if found)
 
 
 def _entrant_problems(tournament: Tournament) -> Iterator[str]:

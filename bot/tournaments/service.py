@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from functools import partial
 from typing import Final
@@ -17,45 +17,29 @@ from bot.model.ids import GuildId, MatchId, TournamentId, UserId
 from bot.model.match import Match
 from bot.model.rate_limits import NotifyingAction
 from bot.model.tournament import Conclusion, Correction, NewPairing, NextRound, Replays, Stage, Tournament
+from bot.tournaments import registration
 from bot.tournaments.pairing.rounds import following, next_due
-from bot.tournaments.registration import (
-    NewTournament,
-    begun_tournament,
-    corrected,
-    ended,
-    expect_entrant,
-    expect_may_enter,
-    expect_room_for_tournament,
-    on_another_round,
-    opened_tournament,
-    withdrawn_tournament,
-)
+from bot.tournaments.registration import NewTournament
 from bot.tournaments.store import TournamentStore
 
 LAST_ENDED: Final = 10  # the maximum number of finished tournaments listed per server
 
 
+@dataclass(eq=False)
 class Tournaments:
-    """Use cases of tournaments. ``now`` returns the time; ``secret`` seeds the draws of matches. ``doubt_left`` returns
-    how long the time is doubtful; no timed event happens then. Decisions are the pure functions of :mod:`.registration`
-    and :mod:`.pairing.rounds`; after a conflict they are decided again."""
+    """Use cases of tournaments. Decisions are the pure functions of :mod:`.registration` and :mod:`.pairing.rounds`;
+    after a conflict they are decided again."""
 
-    def __init__(
-        self,
-        store: TournamentStore,
-        table: MatchService,
-        now: Callable[[], datetime],
-        secret: Callable[[int], bytes],
-        doubt_left: Callable[[], timedelta] = timedelta,
-    ) -> None:
-        self._store = store
-        self._table = table
-        self._utcnow = now
-        self._secret = secret
-        self._doubt_left = doubt_left
-        self.listeners: list[Callable[[TournamentId], object]] = []
-        """Called with each tournament that has changed, by a user or by the end of a match."""
-        table.repository.listeners.append(self._match_changed)
+    _store: TournamentStore
+    _table: MatchService
+    _utcnow: Callable[[], datetime]
+    _secret: Callable[[int], bytes]  # seeds the draws of matches
+    _doubt_left: Callable[[], timedelta] = timedelta  # how long the time is doubtful; no timed event happens then
+    listeners: list[Callable[[TournamentId], object]] = field(default_factory=list, init=False)
+    """Called with each tournament that has changed, by a user or by the end of a match."""
+
+    def __post_init__(self) -> None:
+        self._table.repository.listeners.append(self._match_changed)
 
     # -- finding
 
@@ -75,28 +59,25 @@ class Tournaments:
 
     async def in_server(self, guild: GuildId) -> list[Tournament]:
         """Return the tournaments of a server without their pairings: live ones, newest first, then others."""
-        store = self._store
-        return await store.outlined([*await store.live_in(guild), *await store.ended_in(guild, LAST_ENDED)])
+        return await self._store.in_server(guild, LAST_ENDED)
 
     # -- what people do
 
     async def open(self, wanted: NewTournament) -> Tournament:
-        """Open a tournament for registration. Raises ``UserError`` when the terms are impossible, or the limits are
-        reached."""
-        new = opened_tournament(wanted, self._now())
+        """Open a tournament. Raises ``UserError`` when its terms are impossible, or a limit is reached."""
+        new = registration.opened_tournament(wanted, self._now())
         use = (NotifyingAction.OPENING, wanted.guild, wanted.organiser)
         expect_patience(self._table.budgets.wait(*use))
-        kept = await self._store.insert(new, expect_room_for_tournament)
+        kept = await self._store.insert(new)
         self._table.budgets.spend(*use)
         self._changed(kept.id)
         return await self.tournament(kept.id)
 
     async def join(self, number: TournamentId, user: UserId) -> Tournament:
-        """Enter a tournament; late entries depend on its system. Raises ``UserError`` when the user may not enter, or
-        is in it."""
+        """Enter a tournament, or return to a ladder. Raises ``UserError`` when the user may not, or is in it."""
 
         async def enter(tournament: Tournament) -> None:
-            dropped = expect_may_enter(tournament, user)
+            dropped = registration.expect_may_enter(tournament, user)
             if dropped is None:
                 await self._store.enter(tournament, user)
             else:
@@ -105,37 +86,29 @@ class Tournaments:
         return await self._change(number, enter)
 
     async def leave(self, number: TournamentId, user: UserId) -> Tournament:
-        """Withdraw an entry before the start, or drop out; :meth:`advance` then forfeits running matches. Raises
-        ``UserError`` when the user is not in it."""
+        """Withdraw an entry, or drop out and forfeit matches. Raises ``UserError`` when the user is not in it."""
 
         async def part(tournament: Tournament) -> None:
-            own = expect_entrant(tournament, user)
-            if tournament.stage is Stage.OPEN:
-                await self._store.take_back(tournament, own.number)
-            else:
-                await self._store.drop(tournament, own.number)
+            await self._store.remove(tournament, registration.expect_entrant(tournament, user).number)
 
         return await self._change(number, part)
 
     async def begin(self, number: TournamentId, user: UserId, *, manages: bool) -> Tournament:
-        """Start a tournament; :meth:`advance` pairs its first round. ``manages`` allows it to others than its
-        organiser. Raises ``UserError`` when it has begun, too few have entered, or another user opened it."""
-        return await self._change(number, self._settling(partial(begun_tournament, user=user, manages=manages)))
+        """Start a tournament; :meth:`advance` pairs its first round. Raises ``UserError`` if it may not begin."""
+        return await self._settled(number, partial(registration.begun_tournament, user=user, manages=manages))
 
     async def withdraw(self, number: TournamentId, user: UserId, *, manages: bool) -> Tournament:
-        """Cancel a tournament, or finish a ladder; running matches continue and do not count. Raises ``UserError`` when
-        it has ended, or another user opened it."""
-        return await self._change(number, self._settling(partial(withdrawn_tournament, user=user, manages=manages)))
+        """End a tournament; its running matches do not count. Raises ``UserError`` if the user may not end it."""
+        return await self._settled(number, partial(registration.withdrawn_tournament, user=user, manages=manages))
 
     async def correct(self, match: MatchId, user: UserId, correction: Correction, *, manages: bool) -> Tournament:
-        """Set the score of a match in its tournament, whatever its result; ratings do not change. Raises ``UserError``
-        when the user may not, it is in no tournament, is not over, or it is too late."""
+        """Set the score of a match in its tournament; ratings stay. Raises ``UserError`` if it may not be set."""
         number = await self._store.of_match(match)
         if number is None:
             raise UserError("error-tournament-no-match", match=match)
 
         async def put_right(tournament: Tournament) -> None:
-            corrected(tournament, match, user, correction, manages=manages, now=self._now())
+            registration.corrected(tournament, match, user, correction, manages=manages, now=self._now())
             await self._store.correct(tournament, match, correction)
 
         return await self._change(number, put_right)
@@ -147,7 +120,7 @@ class Tournaments:
 
         async def end(tournament: Tournament) -> None:
             if tournament.stage.live:
-                await self._settle(tournament, ended(tournament, Stage.WITHDRAWN, self._now()))
+                await self._settle(tournament, registration.ended(tournament, Stage.WITHDRAWN, self._now()))
 
         await self._change(number, end)
 
@@ -182,23 +155,23 @@ class Tournaments:
         raise UserError("error-tournament-busy")
 
     async def _step(self, tournament: Tournament) -> list[Match] | None:
-        """Do the next step; returns the matches that it opened, ``None`` if nothing follows. Raises ``Conflict`` when
-        the tournament has changed."""
+        """Do the next step; returns the matches that it opened, ``None`` if nothing follows. Raises ``Conflict``."""
         now = self._now()
         by_time = tournament.due is not None and tournament.due <= now
         if by_time and self._doubt_left():
             return None
         if tournament.stage is Stage.OPEN:
-            return await self._settle(tournament, ended(tournament, Stage.WITHDRAWN, now)) if by_time else None
+            lapsed = registration.ended(tournament, Stage.WITHDRAWN, now)
+            return await self._settle(tournament, lapsed) if by_time else None
         match await asyncio.to_thread(following, tournament, now):
             case NextRound(pairings):
-                after = on_another_round(tournament, now)
+                after = registration.on_another_round(tournament, now)
                 boards = [(pairing.board, first) for pairing in pairings for first in pairing.firsts]
                 return await self._paired(tournament, after, pairings, boards)
             case Replays(boards):
                 return await self._paired(tournament, tournament, (), boards)
             case Conclusion():
-                return await self._settle(tournament, ended(tournament, Stage.OVER, now))
+                return await self._settle(tournament, registration.ended(tournament, Stage.OVER, now))
             case None:
                 waits = replace(tournament, due=next_due(tournament, now))
                 return await self._settle(tournament, waits) if by_time else None
@@ -239,15 +212,9 @@ class Tournaments:
         await self._store.settle(before, after)
         return []
 
-    def _settling(
-        self, decide: Callable[[Tournament, datetime], Tournament]
-    ) -> Callable[[Tournament], Awaitable[object]]:
-        """Store the stage that ``decide`` returns for a tournament."""
-
-        async def settle(tournament: Tournament) -> None:
-            await self._settle(tournament, decide(tournament, self._now()))
-
-        return settle
+    async def _settled(self, number: TournamentId, decide: Callable[[Tournament, datetime], Tournament]) -> Tournament:
+        """Store the stage that ``decide`` returns for a tournament; returns the result."""
+        return await self._change(number, lambda found: self._settle(found, decide(found, self._now())))
 
     async def _change(self, number: TournamentId, change: Callable[[Tournament], Awaitable[object]]) -> Tournament:
         """Change a tournament, deciding again after a conflict; returns the result."""

@@ -15,17 +15,9 @@ from bot.model.ratings.seasons import TournamentTitle
 from bot.model.tournament import Correction, NewPairing, Stage, System, Tournament
 from bot.storage.connection import Connection, moment, stamp
 from bot.storage.database import Database
+from bot.tournaments import rows
 from bot.tournaments.pairing.standings import winners
-from bot.tournaments.rows import (
-    delete_entrant,
-    drop_entrant,
-    expect_unmoved,
-    read_tournament,
-    write_leg,
-    write_pairings,
-    write_stage,
-    write_tournament,
-)
+from bot.tournaments.registration import expect_room_for_tournament
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,10 +47,10 @@ class TournamentPostStore:
             "SELECT kind, round, channel, message, reported, begun FROM tournament_post WHERE tournament = ?"
             " ORDER BY round, kind"
         )
-        rows = await self._database.rows(query, number)
+        found = await self._database.rows(query, number)
         return [
             TournamentPost(kind, of_round, channel, message, reported, moment(begun))
-            for kind, of_round, channel, message, reported, begun in rows
+            for kind, of_round, channel, message, reported, begun in found
         ]
 
     async def begin(self, tournament: Tournament, kind: str, of_round: int, channel: ChannelId, now: datetime) -> None:
@@ -80,14 +72,12 @@ class TournamentPostStore:
 
 
 T = TypeVar("T")
-Room = Callable[[int, int], None]  # raises if a user or a server has too many live tournaments
 Pair = tuple[int, int, Match]  # a match to open: its board, the entrant on the first seat, and the match
 _LIVE: Final = f"stage IN ('{Stage.OPEN}', '{Stage.RUNNING}')"
 
 
 class TournamentStore:
-    """Stores tournaments. Every write increments the revision. Writes take the tournament as it was read, and raise
-    :class:`Conflict` without writing if it has changed since, also by the end of a match."""
+    """Stores tournaments. A write raises :class:`Conflict` if the tournament changed since it was read."""
 
     def __init__(self, database: Database, matches: MatchStore) -> None:
         self._database = database
@@ -97,40 +87,33 @@ class TournamentStore:
 
     async def load(self, number: TournamentId) -> Tournament | None:
         """Return the tournament of this number, with its entrants, pairings and scores."""
-        return await self._database.read(lambda connection: read_tournament(connection, number))
+        return await self._database.read(lambda connection: rows.read_tournament(connection, number))
 
-    async def outlined(self, numbers: Sequence[TournamentId]) -> list[Tournament]:
-        """Return tournaments without their pairings, for lists."""
+    async def in_server(self, guild: GuildId, most_ended: int) -> list[Tournament]:
+        """Return the tournaments of a server without their pairings: live ones, newest first, then the last others."""
+        query = f"SELECT id FROM tournament WHERE guild = ? AND {_LIVE} ORDER BY id DESC"
+        ended = f"SELECT id FROM tournament WHERE guild = ? AND NOT {_LIVE} ORDER BY id DESC LIMIT ?"
 
         def work(connection: Connection) -> list[Tournament]:
-            found = [read_tournament(connection, number, paired=False) for number in numbers]
+            numbers = [*connection.execute(query, (guild,)), *connection.execute(ended, (guild, most_ended))]
+            found = [rows.read_tournament(connection, number, paired=False) for (number,) in numbers]
             return [tournament for tournament in found if tournament is not None]
 
         return await self._database.read(work)
 
-    async def live_in(self, guild: GuildId) -> list[TournamentId]:
-        """The tournaments of a server that have not ended, newest first."""
-        return await self._numbers(f"SELECT id FROM tournament WHERE guild = ? AND {_LIVE} ORDER BY id DESC", guild)
-
-    async def ended_in(self, guild: GuildId, most: int) -> list[TournamentId]:
-        """The last tournaments of a server that have, newest first."""
-        query = f"SELECT id FROM tournament WHERE guild = ? AND NOT {_LIVE} ORDER BY id DESC LIMIT ?"
-        return await self._numbers(query, guild, most)
-
-    async def ended_with(self, guild: GuildId, user: UserId) -> list[TournamentId]:
-        """Return the completed tournaments of a server that a user played to the end, without ladders."""
-        return await self._numbers(
+    async def won_by(self, guild: GuildId, user: UserId) -> list[TournamentTitle]:
+        """Return the tournaments of a server that a user won, alone or shared, without ladders."""
+        numbers = await self._numbers(
             "SELECT id FROM tournament WHERE guild = ? AND stage = ? AND system <> ? AND EXISTS (SELECT 1 FROM entrant"
             " WHERE tournament = id AND user = ? AND dropped IS NULL) ORDER BY id DESC",
             *(guild, Stage.OVER, System.LADDER, user),
         )
-
-    async def won_by(self, guild: GuildId, user: UserId) -> list[TournamentTitle]:
-        tournaments = [await self.load(number) for number in await self.ended_with(guild, user)]
+        tournaments = [await self.load(number) for number in numbers]
         return [
             TournamentTitle(found.name, found.game.key, found.ended, found.channel)
             for found in tournaments
-            if found is not None and found.ended is not None and has_won(found, user)
+            if found is not None and found.ended is not None
+            if any(found.entrant(number).user == user for number in winners(found))
         ]
 
     async def opened_in(self, channel: ChannelId) -> list[TournamentId]:
@@ -161,16 +144,16 @@ class TournamentStore:
 
     # -- before it begins, and who is in it
 
-    async def insert(self, tournament: Tournament, room: Room) -> Tournament:
-        """Store a new tournament; returns it with its number. ``room`` may refuse it."""
+    async def insert(self, tournament: Tournament) -> Tournament:
+        """Store a new tournament; returns it with its number. Raises ``UserError`` when there are too many."""
 
         def work(connection: Connection) -> Tournament:
             of_organiser, of_server = connection.execute(
                 f"SELECT count(*) FILTER (WHERE organiser = ?), count(*) FROM tournament WHERE guild = ? AND {_LIVE}",
                 (tournament.organiser, tournament.guild),
             ).fetchone()
-            room(of_organiser, of_server)
-            return write_tournament(connection, tournament)
+            expect_room_for_tournament(of_organiser, of_server)
+            return rows.write_tournament(connection, tournament)
 
         return await self._database.write(work)
 
@@ -189,14 +172,10 @@ class TournamentStore:
 
         await self._change(tournament, work)
 
-    async def take_back(self, tournament: Tournament, number: int) -> None:
-        """Remove an entry; only before the start."""
-        await self._change(tournament, lambda connection: delete_entrant(connection, tournament.id, number))
-
-    async def drop(self, tournament: Tournament, number: int) -> None:
-        await self._change(
-            tournament, lambda connection: drop_entrant(connection, tournament.id, number, tournament.round)
-        )
+    async def remove(self, tournament: Tournament, number: int) -> None:
+        """Record that an entrant dropped out; before the start, remove the entry."""
+        of = (tournament.id, number, tournament.stage, tournament.round)
+        await self._change(tournament, lambda connection: rows.remove_entrant(connection, *of))
 
     async def come_back(self, tournament: Tournament, number: int) -> None:
         before = tournament.entrant(number).returned
@@ -208,21 +187,20 @@ class TournamentStore:
 
     async def settle(self, before: Tournament, after: Tournament) -> None:
         """Store another stage, its number of rounds and its times."""
-        await self._change(before, lambda connection: write_stage(connection, after))
+        await self._change(before, lambda connection: rows.write_stage(connection, after))
 
     async def pair(
         self, before: Tournament, after: Tournament, pairings: Sequence[NewPairing], matches: Sequence[Pair]
     ) -> list[Match]:
-        """Store the pairings of a round with all matches, or only replays; all or nothing. Returns the matches with
-        their numbers."""
+        """Store a round with its matches, or replays, all or nothing; returns the matches with their numbers."""
 
         def work(connection: Connection) -> list[Match]:
-            write_stage(connection, after)
-            write_pairings(connection, after, pairings)
+            rows.write_stage(connection, after)
+            rows.write_pairings(connection, after, pairings)
             kept = []
             for board, first, match in matches:
                 kept.append(self._matches.insert_within(connection, match))
-                write_leg(connection, after, board, first, kept[-1].id)
+                rows.write_leg(connection, after, board, first, kept[-1].id)
             return kept
 
         return await self._change(before, work)
@@ -241,20 +219,13 @@ class TournamentStore:
 
     async def _change(self, tournament: Tournament, work: Callable[[Connection], T]) -> T:
         def moved(connection: Connection) -> T:
-            expect_unmoved(connection, tournament)
+            rows.expect_unmoved(connection, tournament)
             return work(connection)
 
         return await self._database.write(moved)
 
     async def _numbers(self, query: str, *parameters: int | str) -> list[TournamentId]:
-        return [TournamentId(row[0]) for row in await self._database.rows(query, *parameters)]
+        return [row[0] for row in await self._database.rows(query, *parameters)]
 
     async def _places(self, query: str, *parameters: int | str | None) -> list[tuple[TournamentId, GuildId]]:
-        return [
-            (TournamentId(number), GuildId(guild)) for number, guild in await self._database.rows(query, *parameters)
-        ]
-
-
-def has_won(tournament: Tournament, user: UserId) -> bool:
-    """True if a person won a tournament, alone or shared."""
-    return any(tournament.entrant(number).user == user for number in winners(tournament))
+        return [(number, guild) for number, guild in await self._database.rows(query, *parameters)]

@@ -1,10 +1,6 @@
-"""Ids of buttons about a tournament: the tournament, the action, and a number.
-
-A button's id is ``il:tournament:<id>:<control>``, or ``il:tournament:<id>:<control>:<number>``.
-"""
+"""Buttons about a tournament; their IDs are ``il:tournament:<id>:<control>``, and ``:<number>`` if not 0."""
 
 import re
-from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum, auto
 from typing import Any, Final
@@ -17,8 +13,6 @@ from bot.model.tournament import Stage, Tournament
 from bot.tournaments.pairing.rounds import may_enter
 from bot.tournaments.texts.messages import standings_pages
 from bot.ui.languages import Texts
-
-_TOURNAMENT: Final = "tournament"
 
 
 class TournamentControl(StrEnum):
@@ -46,10 +40,10 @@ class TournamentPress:
     @property
     def custom_id(self) -> str:
         number = f":{self.number}" if self.number else ""
-        return f"il:{_TOURNAMENT}:{self.tournament}:{self.control}{number}"
+        return f"il:tournament:{self.tournament}:{self.control}{number}"
 
 
-TOURNAMENTS: Final = rf"il:{_TOURNAMENT}:\d{{1,15}}:(?:{'|'.join(TournamentControl)})(?::\d{{1,6}})?"
+TOURNAMENTS: Final = rf"il:tournament:\d{{1,15}}:(?:{'|'.join(TournamentControl)})(?::\d{{1,6}})?"
 """A pattern, without groups, of the ids of the buttons."""
 
 
@@ -75,22 +69,7 @@ def entering(tournament: Tournament, texts: Texts) -> discord.ui.View:
         wanted.append(TournamentControl.LEAVE)
     if tournament.stage is Stage.OPEN:
         wanted.append(TournamentControl.BEGIN)
-    return _below(tournament.id, (*wanted, TournamentControl.RULES, TournamentControl.TABLE), texts)
-
-
-def leaving(tournament: Tournament, texts: Texts) -> discord.ui.View:
-    """Confirm and Cancel under the question before matches are given up by leaving."""
-    return _below(tournament.id, (TournamentControl.QUIT, TournamentControl.STAY), texts)
-
-
-def under_round(tournament: Tournament, number: int, texts: Texts) -> discord.ui.View:
-    """Below the pairings of a round."""
-    return view(_button(TournamentPress(tournament.id, TournamentControl.TABLE, number), texts))
-
-
-def under_standings(tournament: Tournament, texts: Texts) -> discord.ui.View:
-    """Return the buttons below a picture of the standings."""
-    return _below(tournament.id, (TournamentControl.TEXT,), texts)
+    return below(tournament, texts, *wanted, TournamentControl.RULES, TournamentControl.TABLE)
 
 
 def standings_leafing(tournament: Tournament, page: int, texts: Texts) -> discord.ui.View | None:
@@ -99,22 +78,27 @@ def standings_leafing(tournament: Tournament, page: int, texts: Texts) -> discor
     if pages == 1:
         return None
     at = min(page, pages - 1)
-    leaf = TournamentControl.LEAF
+    # Where there is nothing before the first page or behind the last one, each leads to where nobody gets by it.
     return view(
-        # Where there is nothing before the first page or behind the last one, each leads to where nobody gets by it.
-        _leaf(TournamentPress(tournament.id, leaf, at - 1 if at else pages), texts("button-back"), disabled=at == 0),
-        _leaf(TournamentPress(tournament.id, leaf, at + 1), texts("button-next-page"), disabled=at == pages - 1),
+        _leaf(tournament, at - 1 if at else pages, texts("button-back"), disabled=at == 0),
+        _leaf(tournament, at + 1, texts("button-next-page"), disabled=at == pages - 1),
     )
 
 
-def _below(number: TournamentId, wanted: Sequence[TournamentControl], texts: Texts) -> discord.ui.View:
-    return view(*(_button(TournamentPress(number, control), texts) for control in wanted))
+def below(tournament: Tournament, texts: Texts, *wanted: TournamentControl, number: int = 0) -> discord.ui.View:
+    """Return buttons below a message; ``number`` is the round above the button of the standings."""
+    return view(
+        *(
+            discord.ui.Button[Any](
+                label=texts(f"button-tournament-{control}"),
+                style=_STYLES.get(control, discord.ButtonStyle.secondary),
+                custom_id=TournamentPress(tournament.id, control, number).custom_id,
+            )
+            for control in wanted
+        )
+    )
 
 
-def _button(press: TournamentPress, texts: Texts) -> discord.ui.Button[Any]:
-    style = _STYLES.get(press.control, discord.ButtonStyle.secondary)
-    return discord.ui.Button(label=texts(f"button-tournament-{press.control}"), style=style, custom_id=press.custom_id)
-
-
-def _leaf(press: TournamentPress, label: str, *, disabled: bool) -> discord.ui.Button[Any]:
-    return discord.ui.Button(label=label, custom_id=press.custom_id, disabled=disabled)
+def _leaf(tournament: Tournament, page: int, label: str, *, disabled: bool) -> discord.ui.Button[Any]:
+    custom_id = TournamentPress(tournament.id, TournamentControl.LEAF, page).custom_id
+    return discord.ui.Button(label=label, custom_id=custom_id, disabled=disabled)

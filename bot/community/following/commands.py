@@ -7,17 +7,8 @@ from typing import Any, Final
 import discord
 from discord import app_commands
 
-from bot.community.following.texts import following_text, watched
-from bot.community.following.views import (
-    FOLLOWED,
-    WISHES,
-    FollowChosen,
-    WishPress,
-    follow_chosen,
-    follow_select,
-    wish_pressed,
-    wishes,
-)
+from bot.community.following import views
+from bot.community.following.views import FollowChosen, WishPress
 from bot.community.services import CommunityServices
 from bot.discord.interactions.answers import Answer, answering
 from bot.discord.interactions.components import view
@@ -36,7 +27,6 @@ from bot.model.match import Match, Status
 from bot.model.ratings.seasons import PAGE as LEADERS
 from bot.ratings.leaderboard_commands import ranked
 from bot.ratings.views import WATCH, LeadersWatched
-from bot.ratings.views import leaders_watched as watch_pressed
 from bot.runtime.log_context import add_match
 from bot.ui import Button, Post
 
@@ -52,10 +42,11 @@ async def chosen(services: CommunityServices, answer: Answer, press: FollowChose
     await _shown(services, answer, press.match)
 
 
-async def unfollow(services: CommunityServices, answer: Answer, press: ButtonPress) -> None:
+async def unfollow(services: CommunityServices, answer: Answer, press: ButtonPress | WishPress) -> None:
     """Unfollow a match and stop its notifications."""
     await answer.privately()
-    await _over(services, answer, press.match)
+    await services.following.unfollow(press.match, answer.user)
+    await answer.confirm(Post(answer.texts("reply-unfollowed", match=press.match)))
 
 
 async def wished(services: CommunityServices, answer: Answer, press: WishPress) -> None:
@@ -64,20 +55,15 @@ async def wished(services: CommunityServices, answer: Answer, press: WishPress) 
     message, direct = answer.interaction.message, answer.interaction.guild_id is None
     await (answer.in_place() if message is not None and message.flags.ephemeral else answer.privately())
     if press.wish is None:
-        await _over(services, answer, press.match)
+        await unfollow(services, answer, press)
     elif direct and await services.following.wish(press.match, answer.user) is not None:
         match = await services.table.match(press.match)
         wish = await services.following.follow(match.id, answer.user, press.wish)
         post = Post(await _confirmation(services, answer, match, wish))
-        await answer.confirm(post, wishes(match.id, match.revision, wish, answer.texts))
+        await answer.confirm(post, views.wishes(match.id, match.revision, wish, answer.texts))
     else:
         await expect_its_server(services, answer, press.match)
         await _shown(services, answer, press.match, press.wish)
-
-
-async def _over(services: CommunityServices, answer: Answer, number: MatchId) -> None:
-    await services.following.unfollow(number, answer.user)
-    await answer.confirm(Post(answer.texts("reply-unfollowed", match=number)))
 
 
 async def _shown(services: CommunityServices, answer: Answer, number: MatchId, wish: FollowWish | None = None) -> None:
@@ -87,8 +73,8 @@ async def _shown(services: CommunityServices, answer: Answer, number: MatchId, w
     wish = await services.following.follow(number, answer.user, wish)
     services.recovery.looked_at(number)
     board = await services.posts.of(match, answer.texts, seen_by=answer.user)
-    post = watched(await _confirmation(services, answer, match, wish), board)
-    await answer.confirm(post, wishes(match.id, match.revision, wish, answer.texts))
+    post = views.watched(await _confirmation(services, answer, match, wish), board)
+    await answer.confirm(post, views.wishes(match.id, match.revision, wish, answer.texts))
 
 
 async def _confirmation(services: CommunityServices, answer: Answer, match: Match, wish: FollowWish) -> str:
@@ -97,24 +83,21 @@ async def _confirmation(services: CommunityServices, answer: Answer, match: Matc
     closed = person.dm_closed and wish is not FollowWish.END
     if closed:
         await services.people.take_closed_dms_notice(answer.user)
-    return following_text(match, wish, answer.texts, closed=closed)
+    return views.following_text(match, wish, answer.texts, closed=closed)
 
 
 def following_below(services: CommunityServices, answer: Answer, matches: Sequence[Match]) -> discord.ui.View | None:
     """Return a select below a list of matches, to follow a running one."""
     running = [match for match in matches if match.status is Status.RUNNING and match.seat_of(answer.user) is None]
-    if not running:
-        return None
-    people = [user for match in running for user in match.players]
-    names = services.names.known(answer.guild, people)
-    return view(follow_select(running, names, answer.texts, services.signs))
+    names = services.names.known(answer.guild, [user for match in running for user in match.players])
+    return view(views.follow_select(running, names, answer.texts, services.signs)) if running else None
 
 
 async def leaders_watched(services: CommunityServices, answer: Answer, press: LeadersWatched) -> None:
     """Watch below a leaderboard page: its players' running matches here, and a select to follow one."""
     await answer.privately()
     here, now = GuildId(server_of(answer).id), services.now()
-    leaders = {line.user for line in (await ranked(services, press.page))[:LEADERS]}
+    leaders = {line.user for line in (await ranked(services, press))[:LEADERS]}
     found = [
         match
         for match in await services.table.matches_in(here)
@@ -142,9 +125,9 @@ async def leaders_watched(services: CommunityServices, answer: Answer, press: Le
 ROUTES: Final = (
     match_button(Button.FOLLOW, follow),
     match_button(Button.UNFOLLOW, unfollow),
-    ButtonRoute(WISHES, wish_pressed, wished),
-    ButtonRoute(WATCH, watch_pressed, leaders_watched),
-    SelectRoute(FOLLOWED, follow_chosen, chosen),
+    ButtonRoute(views.WISHES, views.wish_pressed, wished),
+    ButtonRoute(WATCH, LeadersWatched.read, leaders_watched),
+    SelectRoute(views.FOLLOWED, views.follow_chosen, chosen),
 )
 
 
@@ -192,7 +175,6 @@ async def _list(
     if show is MatchList.FOLLOWED and not here:
         await answer.say(Post(texts("following-none")))
         return
-    boards = await services.posts.boards(here)
     post = listing(
         visible,
         user,
@@ -203,7 +185,7 @@ async def _list(
         now=services.now(),
         page=page,
         away=away,
-        boards=boards,
+        boards=await services.posts.boards(here),
         closed_lately=ended,
         followed=followed,
         unreadable=unreadable,

@@ -1,25 +1,143 @@
-"""Scheduled direct messages to followers: events are gathered and sent to each."""
+"""Direct messages to followers: news is gathered for each, and sent while they may see the match."""
 
 import asyncio
+import logging
 from collections.abc import Callable
+from dataclasses import InitVar, dataclass, field
 from datetime import datetime, timedelta
 from typing import Final
 
-from bot.community.following.posts import FollowerMessages
-from bot.community.following.service import Following
-from bot.community.following.store import Follower, FollowingStore
-from bot.community.following.texts import could_win
+import discord
+
+from bot.community.following.store import Follower, Following, FollowingStore
+from bot.community.following.views import could_win, follower_letter, wish_pressed, wishes
+from bot.discord.interactions.components import pressable
+from bot.discord.languages import Languages
+from bot.discord.names import Names
+from bot.discord.places import Places, can_view
+from bot.discord.requests import REFUSED, UNDELIVERED, persistently, to_send
 from bot.discord.throttle import after_others
+from bot.matches.board.posts import Posts
+from bot.matches.board.sending import CLOSED_DMS, LOOK_BACK
 from bot.matches.clock.reminders import Retries
 from bot.matches.people_store import PeopleStore
 from bot.matches.repository import Repository
 from bot.model.errors import UserError
 from bot.model.following import FollowWish, News, news
-from bot.model.ids import MatchId, UserId
+from bot.model.ids import GuildId, MatchId, UserId
 from bot.model.match import Match, Status
 from bot.runtime.clock import TrustedClock
 from bot.runtime.jobs import ASKED_EVERY, LONGEST_DOUBTING, SHORTEST_SLEEP, TaskPool
 from bot.runtime.log_context import survived
+from bot.ui import Post
+
+log = logging.getLogger(__name__)
+
+TRUSTED_FOR: Final = timedelta(hours=1)  # the time for which a person's view permission is cached
+REMEMBERED: Final = 10_000  # the maximum number of cached permissions
+UNKNOWN_MEMBER: Final = {10007, 10013}  # Discord's codes for users who left the server or do not exist
+
+
+@dataclass(eq=False)
+class FollowerMessages:
+    """Writes to followers; ``now`` returns the time."""
+
+    _client: discord.Client
+    _following: FollowingStore
+    _people: PeopleStore
+    _posts: Posts
+    _names: Names
+    _places: Places
+    _languages: Languages
+    _now: Callable[[], datetime]
+    _seeing: dict[tuple[GuildId, MatchId, UserId], datetime] = field(default_factory=dict, init=False)
+    """The expiry of each cached permission, by server, match and user."""
+
+    def changed(self, guild: GuildId) -> None:
+        """Clear cached permissions of a server after roles or channels changed."""
+        self._seeing = {key: until for key, until in self._seeing.items() if key[0] != guild}
+
+    def reached(self, guild: GuildId | None) -> bool:
+        return guild is not None and self._places.is_available(guild)
+
+    async def write(self, match: Match, follower: Follower, news: News) -> bool:
+        """Send the news to a follower who can be reached; returns True if it was sent or cannot be."""
+        try:
+            if not await self._may_see(match, follower.user):
+                return True
+        except UNDELIVERED as error:
+            log.warning("The permission of a follower of match %d could not be checked: %s", match.id, error)
+            return False
+        try:
+            if not (await self._people.preferences(follower.user)).dm_closed:
+                await self._write_to(match, follower, news)
+                return True
+        except UNDELIVERED as error:
+            if not _closed(error):
+                log.warning("The message to a follower of match %d could not be sent: %s", match.id, error)
+                return False
+            await self._people.note_closed_dms(follower.user)
+        await self._following.reported(follower, news.upto, None)
+        return True
+
+    async def _write_to(self, match: Match, follower: Follower, news: News) -> None:
+        """Send a message, unless it was sent or is outdated. Raises the errors of Discord's requests."""
+        channel = await persistently(lambda: self._client.create_dm(discord.Object(follower.user)))
+        before = await self._written(channel, follower)
+        if before is not None:
+            await self._following.reported(follower, before, follower.begun)
+            return
+        texts = await self._languages.of_person(follower.user, match.guild)
+        board = (await self._posts.boards([match])).get(match.id)
+        post = Post(follower_letter(match, news, board, texts, self._posts.signs))
+        view, now = wishes(match.id, news.upto, follower.wish, texts), self._now()
+        if await self._following.begin(follower, now):
+            once = f"follow.{match.id}.{news.upto}"[:25]
+            await persistently(lambda: channel.send(**to_send(post, view), nonce=once, silent=True))
+            await self._following.reported(follower, news.upto, now)
+
+    async def _written(self, channel: discord.DMChannel, follower: Follower) -> int | None:
+        """Return the revision of a message that was sent but not recorded, because of a crash or a lost answer."""
+        if follower.begun is None:
+            return None
+        async for message in channel.history(limit=LOOK_BACK):
+            if message.author != self._client.user or message.interaction_metadata is not None:
+                continue
+            for press in pressable(message, wish_pressed):
+                if press.match == follower.match and press.revision > follower.reported:
+                    return press.revision
+        return None
+
+    async def _may_see(self, match: Match, user: UserId) -> bool:
+        """Return whether a user sees the match; others unfollow. Raises the errors of Discord's requests."""
+        server = None if match.guild is None else self._client.get_guild(match.guild)
+        if server is None:
+            return False
+        now, guild = self._now(), GuildId(server.id)
+        if now < self._seeing.get((guild, match.id, user), now):
+            return True
+        try:
+            member = await persistently(lambda: server.fetch_member(user))
+        except discord.NotFound as error:
+            if error.code not in UNKNOWN_MEMBER:
+                raise
+            await self._following.gone(guild, user)
+            return False
+        self._names.note(guild, member)
+        find = server.get_channel_or_thread
+        place = find(match.channel or match.home) or find(match.home)
+        if place is None or not can_view(place, member):
+            await self._following.unfollow(match.id, user)
+            return False
+        if len(self._seeing) >= REMEMBERED:
+            self._seeing.clear()
+        self._seeing[guild, match.id, user] = now + TRUSTED_FOR
+        return True
+
+
+def _closed(error: Exception) -> bool:
+    return isinstance(error, REFUSED) or (isinstance(error, discord.HTTPException) and error.code in CLOSED_DMS)
+
 
 AT_ONCE: Final = 5  # the maximum number of concurrent messages to followers
 GATHERED_FOR: Final = timedelta(seconds=15)
@@ -29,25 +147,19 @@ AGAIN_AFTER: Final = timedelta(minutes=5)
 """The time before a retry after a database error, or for an unreachable server."""
 
 
+@dataclass(eq=False)
 class FollowerJob:
     """Sends followers their news; ``soon`` is called when :meth:`tick` has work."""
 
-    def __init__(
-        self,
-        following_store: FollowingStore,
-        people: PeopleStore,
-        watch: TrustedClock,
-        repository: Repository,
-        following: Following,
-        letters: FollowerMessages,
-        soon: Callable[[], object],
-    ) -> None:
-        self._following = following_store
-        self._people = people
-        self._watch = watch
-        self._repository = repository
-        self._letters = letters
-        self._soon = soon
+    _store: FollowingStore
+    _people: PeopleStore
+    _watch: TrustedClock
+    _repository: Repository
+    following: InitVar[Following]
+    _letters: FollowerMessages
+    _soon: Callable[[], object]
+
+    def __post_init__(self, following: Following) -> None:
         self._asks: datetime | None = None  # the time of the next check of the database; None for now
         self._looks: dict[MatchId, datetime] = {}  # the next check of each match with possible news
         self._followed: set[MatchId] = set()  # matches that have or had followers who want news before the end
@@ -56,7 +168,7 @@ class FollowerJob:
         self._retries = Retries[tuple[MatchId, UserId]]()  # failed messages by match and person, with the revision
         self._looking: asyncio.Task[None] | None = None
         self._over = False
-        repository.listeners.append(self._changed)
+        self._repository.listeners.append(self._changed)
         following.followed = self._followed.add
 
     def look(self) -> None:
@@ -72,7 +184,6 @@ class FollowerJob:
         return [*self._crew.stop(), self._looking]
 
     def _changed(self, match: Match) -> None:
-        """Handle a changed match once its news is gathered, if it has followers."""
         if match.id not in self._followed:
             return
         if match.status is Status.RUNNING:
@@ -94,7 +205,6 @@ class FollowerJob:
         return max(min([self._asks or now, *self._looks.values()]) - now, SHORTEST_SLEEP)
 
     def _look_again(self, number: MatchId, at: datetime) -> None:
-        """Schedule a match, unless it is due earlier."""
         sooner = at < min(self._looks.values(), default=at + SHORTEST_SLEEP)
         self._looks[number] = min(self._looks.get(number, at), at)
         if sooner:
@@ -114,20 +224,18 @@ class FollowerJob:
         self._soon()
 
     async def _ask(self, now: datetime) -> bool:
-        self._followed |= await self._following.closely_followed()
-        for follower in await self._following.behind():
+        self._followed |= await self._store.closely_followed()
+        for follower in await self._store.behind():
             self._looks[follower.match] = now
         return True
 
     async def _look(self, number: MatchId, now: datetime) -> bool:
-        followers = await self._following.behind(number)
+        followers = await self._store.behind(number)
         try:
             match = await self._repository.match(number) if followers else None
         except UserError:  # its log does not replay
             return True
-        if match is None:
-            return True
-        if not self._letters.reached(match.guild):  # else it is looked at once that is
+        if match is None or not self._letters.reached(match.guild):  # else it is looked at once that is
             return True
         winning, known = await could_win(match), dict[tuple[int, FollowWish], News | None]()
         for follower in followers:

@@ -1,22 +1,26 @@
-"""Store of followers, their preferences and the last revision sent."""
+"""Followers: the store of their wishes and the last revisions sent, and the use cases."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
 
+from bot.matches.repository import Repository
+from bot.model.errors import UserError
 from bot.model.following import FollowWish
 from bot.model.ids import GuildId, MatchId, UserId
 from bot.model.match import Status
 from bot.storage.connection import Connection, moment, stamp
 from bot.storage.database import Database
 
+MOST_FOLLOWED: Final = 50  # the maximum number of running matches a user can follow at a time
+MOST_CLOSELY: Final = 20  # the wishes for news before the end, which are sent privately
 _BLOCKED: Final = (
     "SELECT 1 FROM seat JOIN block ON block.user = seat.user AND block.blocked = ?2"
     " WHERE seat.match = ?1 AND seat.taken"
 )
 _WISH: Final = "SELECT wish FROM follower WHERE match = ? AND user = ?"
-_RUNNING: Final = f"match.status = '{Status.RUNNING}'"
+_RUNNING: Final = f"follower JOIN match ON match.id = follower.match AND match.status = '{Status.RUNNING}'"
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,14 +33,6 @@ class Follower:
     reported: int  # the revision of the latest news, or of the start
     written: datetime | None  # the time of the last message about it
     begun: datetime | None  # the start of a message whose outcome is unknown
-
-
-@dataclass(frozen=True, slots=True)
-class Followed:
-    """The number of running matches a person follows."""
-
-    all: int
-    closely: int  # the wishes for news before the end
 
 
 class FollowingStore:
@@ -52,39 +48,31 @@ class FollowingStore:
 
     async def followed_by(self, user: UserId) -> dict[MatchId, FollowWish]:
         """Return the running matches that a user follows, oldest first."""
-        query = (
-            "SELECT follower.match, wish FROM follower JOIN match ON match.id = follower.match"
-            f" WHERE user = ? AND {_RUNNING} ORDER BY follower.match"
-        )
+        query = f"SELECT follower.match, wish FROM {_RUNNING} WHERE user = ? ORDER BY follower.match"
         return {MatchId(match): FollowWish(wish) for match, wish in await self._database.rows(query, user)}
 
-    async def follow(
-        self, match: MatchId, user: UserId, wish: FollowWish, revision: int, expect: Callable[[Followed], object]
-    ) -> bool:
-        """Follow a match from a revision on; returns false if a player has blocked the user. ``expect`` receives the
-        new number of followed matches if it grows, and may raise."""
+    async def follow(self, match: MatchId, user: UserId, wish: FollowWish, revision: int) -> None:
+        """Follow a match from a revision on. Raises ``UserError`` when a player has blocked the user, or more matches
+        would be followed than allowed."""
 
-        def work(connection: Connection) -> bool:
+        def work(connection: Connection) -> None:
             if connection.execute(_BLOCKED, (match, user)).fetchone() is not None:
-                return False
-            before = connection.execute(
-                "SELECT wish FROM follower WHERE match = ? AND user = ?", (match, user)
-            ).fetchone()
+                raise UserError("error-follow-others")
+            before = connection.execute(_WISH, (match, user)).fetchone()
             connection.execute(
                 "INSERT INTO follower (match, user, wish, reported) VALUES (?1, ?2, ?3, ?4) ON CONFLICT (match, user)"
                 " DO UPDATE SET wish = ?3, reported = ?4, begun = NULL",
                 (match, user, wish, revision),
             )
-            row = connection.execute(
-                "SELECT count(*), count(*) FILTER (WHERE wish <> 'end') FROM follower"
-                f" JOIN match ON match.id = follower.match WHERE user = ? AND {_RUNNING}",
-                (user,),
-            ).fetchone()
             if before is None or (before[0] == FollowWish.END and wish is not FollowWish.END):
-                expect(Followed(row[0], row[1]))
-            return True
+                query = f"SELECT count(*), count(*) FILTER (WHERE wish <> 'end') FROM {_RUNNING} WHERE user = ?"
+                followed, closely = connection.execute(query, (user,)).fetchone()
+                if closely > MOST_CLOSELY:
+                    raise UserError("error-follow-wish-limit", count=MOST_CLOSELY)
+                if followed > MOST_FOLLOWED:
+                    raise UserError("error-follow-limit", count=MOST_FOLLOWED)
 
-        return await self._database.write(work)
+        await self._database.write(work)
 
     async def unfollow(self, match: MatchId, user: UserId) -> None:
         await self._database.execute("DELETE FROM follower WHERE match = ? AND user = ?", match, user)
@@ -97,33 +85,26 @@ class FollowingStore:
     async def behind(self, match: MatchId | None = None) -> list[Follower]:
         """Return the followers of running matches with outdated news, or of one match."""
         query = (
-            "SELECT follower.match, user, wish, reported, written, begun FROM follower"
-            f" JOIN match ON match.id = follower.match AND {_RUNNING}"
+            f"SELECT follower.match, user, wish, reported, written, begun FROM {_RUNNING}"
             f" WHERE wish <> 'end' AND reported < match.revision{'' if match is None else ' AND follower.match = ?'}"
             " ORDER BY follower.match, user"
         )
         of = () if match is None else (match,)
-        return [_follower(row) for row in await self._database.rows(query, *of)]
+        return [
+            Follower(number, user, FollowWish(wish), reported, moment(written), moment(begun))
+            for number, user, wish, reported, written, begun in await self._database.rows(query, *of)
+        ]
 
     async def closely_followed(self) -> set[MatchId]:
         """Return the running matches with followers who want news before the end."""
-        query = (
-            f"SELECT DISTINCT follower.match FROM follower JOIN match ON match.id = follower.match AND {_RUNNING}"
-            " WHERE wish <> 'end'"
-        )
+        query = f"SELECT DISTINCT follower.match FROM {_RUNNING} WHERE wish <> 'end'"
         return {MatchId(row[0]) for row in await self._database.rows(query)}
 
     async def begin(self, follower: Follower, now: datetime) -> bool:
         """Record that a message is about to be sent; false if the wish has changed."""
-
-        def work(connection: Connection) -> bool:
-            found = connection.execute(
-                "UPDATE follower SET begun = ? WHERE match = ? AND user = ? AND wish = ? AND reported = ?",
-                (stamp(now), follower.match, follower.user, follower.wish, follower.reported),
-            )
-            return found.rowcount == 1
-
-        return await self._database.write(work)
+        query = "UPDATE follower SET begun = ? WHERE match = ? AND user = ? AND wish = ? AND reported = ?"
+        key = (follower.match, follower.user, follower.wish, follower.reported)
+        return await self._database.execute(query, stamp(now), *key) == 1
 
     async def reported(self, follower: Follower, upto: int, written: datetime | None) -> None:
         """Record the revision of the latest news, and the time of a message, if any."""
@@ -134,6 +115,26 @@ class FollowingStore:
         await self._database.execute(query, upto, stamp(written), follower.match, follower.user, follower.reported)
 
 
-def _follower(row: tuple[int, int, str, int, int | None, int | None]) -> Follower:
-    match, user, wish, reported, written, begun = row
-    return Follower(MatchId(match), UserId(user), FollowWish(wish), reported, moment(written), moment(begun))
+class Following:
+    """The use cases of following matches."""
+
+    def __init__(self, store: FollowingStore, repository: Repository) -> None:
+        self._store = store
+        self._repository = repository
+        self.wish, self.followed_by, self.unfollow = store.wish, store.followed_by, store.unfollow
+        self.followed: Callable[[MatchId], object] = lambda match: None
+        """Called with each match that gets a follower who wants news before the end."""
+
+    async def follow(self, number: MatchId, user: UserId, wish: FollowWish | None = None) -> FollowWish:
+        """Follow a match with a ``wish``; by default the present one, or the end. Raises ``UserError`` when it is not
+        running, the user plays in it, a player has blocked them, or the limit is reached."""
+        match = await self._repository.match(number)
+        if match.status is not Status.RUNNING or match.seat_of(user) is not None:
+            raise UserError("error-cannot-follow")
+        before = await self.wish(number, user)
+        wish = wish or before or FollowWish.END
+        if wish is not before:
+            await self._store.follow(number, user, wish, match.revision)
+        if wish is not FollowWish.END:
+            self.followed(number)
+        return wish

@@ -1,23 +1,25 @@
-"""IDs about following: the match and the wish.
-
-The select of matches is ``il:followed:0:0:`` with match numbers as values. A button is
-``il:wish:<match>:<revision>:<wish>``, with the revision that the message shows.
-"""
+"""Texts for followers, the menu of matches, and buttons with wishes: ``il:wish:<match>:<revision shown>:<wish>``."""
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Final
 
 import discord
 
-from bot.community.following.texts import choice
 from bot.discord.interactions.components import SELECTED, SelectChoice, number_chosen, select, view
-from bot.model.following import FollowWish
+from bot.matches.texts.board import has_hands, within_one
+from bot.matches.texts.narration import account
+from bot.model.following import FollowWish, News, newly_winning
 from bot.model.ids import MatchId, UserId
 from bot.model.match import Match
+from bot.model.posted_messages import MessageRef
+from bot.ui.drawing import to_worker
 from bot.ui.languages import Texts
+from bot.ui.lengths import LONGEST_LABEL, LONGEST_MESSAGE, fitting, units
+from bot.ui.post import Post
 from bot.ui.signs import Signs
+from bot.ui.words import at_start, computers, link, players
 
 _FOLLOWED: Final = "followed"
 _WISH: Final = "wish"
@@ -71,8 +73,7 @@ MOST_CHOSEN_FROM: Final = 25  # as many matches as Discord lets one select offer
 def follow_select(
     matches: Sequence[Match], names: Mapping[UserId, str], texts: Texts, signs: Signs
 ) -> discord.ui.Select[Any]:
-    """Return a select of the first 25 running matches, to follow one; ``names`` are the known names. It is used in
-    public and private messages."""
+    """Return a select of the first 25 running matches, for public and private messages; with known ``names``."""
     offered = {FollowChosen(match.id).value: match for match in matches[:MOST_CHOSEN_FROM]}
     labels = {value: choice(match, names, texts) for value, match in offered.items()}
     emojis = {value: signs.emoji(match.game.key) for value, match in offered.items()}
@@ -94,3 +95,55 @@ def _button(press: WishPress, texts: Texts, *, marked: bool = False) -> discord.
         custom_id=press.custom_id,
         disabled=marked,
     )
+
+
+def following_text(match: Match, wish: FollowWish, texts: Texts, *, closed: bool = False) -> str:
+    """Return the confirmation of a wish; ``closed`` means closed direct messages."""
+    hands = "yes" if has_hands(match) else "no"
+    text = texts("following-started", match=match.id, wish=wish.value, hands=hands)
+    return f"{text}\n{texts('following-closed')}" if closed else text
+
+
+def watched(text: str, board: Post) -> Post:
+    """Return a match for its new follower: the chosen news above the board, without buttons."""
+    return replace(board, content=within_one([text, "", board.content]), buttons=(), pings=())
+
+
+def choice(match: Match, names: Mapping[UserId, str], texts: Texts) -> str:
+    """Return a match in a list: game, number and known players."""
+    known = [names[user] for user in match.players if user in names]
+    who = texts.listed([*known, *computers(match, texts).values()])
+    game = match.game.title
+    text = texts("following-choice", game=game, match=match.id, who=who) if who else f"{game} {match.id}"
+    return fitting(text, LONGEST_LABEL)
+
+
+async def could_win(match: Match) -> int | None:
+    """Return the seat that could newly win with its next step; ``None`` in games with hidden information."""
+    if match.play is None or has_hands(match):
+        return None
+    return await to_worker(newly_winning, match.play)
+
+
+def follower_letter(match: Match, news: News, board: MessageRef | None, texts: Texts, signs: Signs) -> str:
+    """The direct message to a follower: events, the player to move, and the link to the ``board``."""
+    names = players(match, texts)
+    place = match.channel or match.home
+    where = link(match.guild, place) if board is None else link(match.guild, board.channel, board.message)
+    head = texts("following-heading", match=match.id, game=match.game.title, who=texts.listed(names), place=where)
+    lines = [line for since, upto in news.parts for line in account(match, since, upto, texts, signs)]
+    if news.could_win is not None:
+        lines.append(texts("following-can-win", who=at_start(names[news.could_win], texts)))
+    if match.seat_to_move is not None:
+        lines.append(texts("following-to-move", who=at_start(names[match.seat_to_move], texts)))
+    return _newest(signs.before(head, match.game.key), lines, texts)
+
+
+def _newest(head: str, lines: Sequence[str], texts: Texts) -> str:
+    """Return the last lines that fit below ``head``, and whether lines were left out."""
+    text = "\n".join([head, *lines])
+    for kept in range(len(lines) - 1, -1, -1):
+        if units(text) <= LONGEST_MESSAGE:
+            break
+        text = "\n".join([head, texts("following-earlier"), *lines[len(lines) - kept :]])
+    return text

@@ -5,7 +5,6 @@ from typing import Final
 import discord
 from discord import app_commands
 
-from bot.community.lobby.texts import lobby_wanted
 from bot.community.lobby.views import PLAYING, LobbyControl, LobbyPress, LobbyRequest, playing_form
 from bot.community.lobby.views import wished as read_wish
 from bot.community.services import CommunityServices
@@ -14,9 +13,8 @@ from bot.discord.interactions.localization import about, name, options
 from bot.discord.interactions.options import Someone, one_of
 from bot.discord.interactions.routing import ButtonRoute, FormRoute
 from bot.discord.places import can_view
-from bot.matches.finding import expect_posting
+from bot.matches.finding import expect_posting, server_of
 from bot.matches.opening.opening import only_there, play_here
-from bot.model.errors import UserError
 from bot.model.ids import ChannelId, GuildId
 from bot.puzzles.daily.commands import open_today
 from bot.ratings.leaderboard_commands import shown_alone
@@ -26,7 +24,7 @@ from rules import GAMES
 
 async def pressed(services: CommunityServices, answer: Answer, press: LobbyPress) -> None:
     """A button below a lobby. Raises ``UserError`` when pressed in a server without the bot."""
-    guild = _expect_server(answer)
+    guild = GuildId(server_of(answer).id)
     match press.control:
         case LobbyControl.PLAY:
             settings = await services.people.server(guild)
@@ -38,9 +36,8 @@ async def pressed(services: CommunityServices, answer: Answer, press: LobbyPress
 
 
 async def sent(services: CommunityServices, answer: Answer, wished: LobbyRequest) -> None:
-    """Handle the form: open the match here, or in the server's channel for matches. Raises ``UserError`` as for
-    ``/play``."""
-    guild = _expect_server(answer)
+    """Open the match of the form here or in the channel for matches. Raises ``UserError`` as for ``/play``."""
+    guild = GuildId(server_of(answer).id)
     game = GAMES[one_of("game", wished.game, GAMES)]
     people: list[Someone] = [] if wished.opponent is None else [wished.opponent]
     given = {} if wished.pace is None else {"pace": wished.pace}
@@ -59,12 +56,6 @@ async def _home(services: CommunityServices, answer: Answer, guild: GuildId) -> 
         if place is not None and isinstance(user, discord.Member) and can_view(place, user):
             return allowed
     raise only_there(settings)
-
-
-def _expect_server(answer: Answer) -> GuildId:
-    if answer.guild is None:
-        raise UserError("reply-use-in-server")
-    return answer.guild
 
 
 ROUTES: Final = (ButtonRoute(LobbyPress.pattern(), LobbyPress.read, pressed), FormRoute(PLAYING, read_wish, sent))
@@ -86,4 +77,6 @@ def add_lobby(services: CommunityServices, group: app_commands.Group, acknowledg
         if channel is not None:
             await expect_posting(services, answer, guild, ChannelId(channel.id))
             await lobbies.want(guild, ChannelId(channel.id))
-        await answer.say(Post(lobby_wanted(await lobbies.renewed(guild), answer.texts)))
+        place, texts = await lobbies.renewed(guild), answer.texts
+        text = texts("lobby-not-enabled") if place is None else texts("lobby-enabled", channel=f"<#{place}>")
+        await answer.say(Post(text))

@@ -54,8 +54,8 @@ class LobbyJob:
         self._watch = watch
         self._messages = messages
         self._soon = soon
-        self._known: dict[GuildId, _Known] | None = None
-        """The servers that have a lobby; ``None`` until the database has told."""
+        self._known: dict[GuildId, _Known] = {}  # the servers that have a lobby, once they are read
+        self._read = False
         self._due: dict[GuildId, datetime] = {}  # the scheduled updates
         self._crew = TaskPool[GuildId](AT_ONCE, soon)
         """Running updates; a lobby that changes meanwhile is scheduled again."""
@@ -78,7 +78,7 @@ class LobbyJob:
 
     def changed(self, guild: GuildId | None) -> None:
         """Record a change that the lobby of a server may show."""
-        known = None if guild is None or self._known is None else self._known.get(guild)
+        known = None if guild is None else self._known.get(guild)
         if guild is None or known is None or guild in self._due:
             return
         now = self._watch.now()
@@ -99,22 +99,20 @@ class LobbyJob:
 
     def wanted(self, guild: GuildId) -> None:
         """Update a server's lobby at once, after its settings changed."""
-        if self._known is not None:
+        if self._read:
             self._known[guild] = _Known()
             self._plan(guild, self._watch.now())
 
     def reached(self, guild: GuildId) -> None:
         """Check a server's lobby once it is reachable, because it may have been deleted."""
-        if self._known is not None and guild in self._known:
+        if guild in self._known:
             self._known[guild] = _Known()
             self._plan(guild, self._watch.now() + GATHERED + SPREAD * len(self._due))
 
     def woken(self, guild: GuildId) -> None:
         """Retry refused updates in a server, whose permissions may have changed."""
-        known = None if self._known is None else self._known.get(guild)
-        if self._known is None or known is None:
-            return
-        if known.rest is None:
+        known = self._known.get(guild)
+        if known is None or known.rest is None:
             self.changed(guild)
             return
         rest = known.rest.woken(self._watch.now())
@@ -124,7 +122,7 @@ class LobbyJob:
     def look_at_all(self) -> None:
         """Update all lobbies one by one."""
         now = self._watch.now()
-        for number, guild in enumerate(self._known or {}):
+        for number, guild in enumerate(self._known):
             if guild not in self._due:
                 self._plan(guild, now + GATHERED + number * SPREAD)
 
@@ -135,7 +133,7 @@ class LobbyJob:
 
     async def tick(self) -> timedelta:
         now = self._watch.now()
-        if self._known is None and not await survived(self._remember(), "Which servers have a lobby is not known."):
+        if not self._read and not await survived(self._remember(), "Which servers have a lobby is not known."):
             return AGAIN_AFTER
         if self._latest is not None and now < self._latest:  # the clock was set back
             self._due = {guild: min(at, now + self._interval) for guild, at in self._due.items()}
@@ -153,10 +151,10 @@ class LobbyJob:
 
     async def _remember(self) -> bool:
         self._known = {guild: _Known() for guild in await self._store.all()}
+        self._read = True
         return True
 
     async def _look_up_tournaments(self) -> bool:
-        """Look up the servers of changed tournaments."""
         changed = set(self._tournaments)
         for guild in await self._store.of_tournaments(changed):
             self.changed(guild)
@@ -165,7 +163,7 @@ class LobbyJob:
 
     @property
     def _interval(self) -> timedelta:
-        return max(EVERY, EACH * len(self._known or {}))
+        return max(EVERY, EACH * len(self._known))
 
     def _plan(self, guild: GuildId, at: datetime) -> None:
         self._due[guild], self._latest = at, self._watch.now()
@@ -181,7 +179,7 @@ class LobbyJob:
                 self._crew.begin(guild, self._work(guild))
 
     async def _work(self, guild: GuildId) -> None:
-        before = (self._known or {}).get(guild, _Known())
+        before = self._known.get(guild, _Known())
         with after_others():
             made = await survived(self._updated(guild, before), f"The lobby of server {guild} could not be made.")
         now = self._watch.now()
@@ -204,7 +202,7 @@ class LobbyJob:
 
     def _note(self, guild: GuildId, before: _Known, after: _Known) -> None:
         """Record the outcome, unless the settings have changed meanwhile."""
-        if self._known is None or self._known.get(guild) is not before:
+        if self._known.get(guild) is not before:
             return
         if after.gone:
             del self._known[guild]

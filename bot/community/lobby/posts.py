@@ -11,17 +11,9 @@ from typing import Any, Final
 import discord
 
 from bot.community.following.views import follow_select
+from bot.community.lobby import views
 from bot.community.lobby.store import KeptLobby, LiveMatch, LobbyStore
-from bot.community.lobby.texts import (
-    MOST_LEADERS,
-    MOST_PAST,
-    MOST_READ,
-    MOST_TOURNAMENTS,
-    LobbyScene,
-    lobby_text,
-    seat_label,
-)
-from bot.community.lobby.views import LobbyControl, LobbyPress
+from bot.community.lobby.views import LobbyControl, LobbyPress, LobbyScene
 from bot.discord.interactions.components import view
 from bot.discord.languages import Languages
 from bot.discord.names import Names
@@ -85,14 +77,14 @@ class LobbyScenes:
             tournaments=await self._loaded([number for number, place in tournaments if place in public]),
             past=await self._past(guild, channel),
             game=game,
-            leaders=leaders[:MOST_LEADERS],
+            leaders=leaders[: views.MOST_LEADERS],
             puzzle=await self._daily.of(today),
             tried=results.tried,
             solved=len(results.solvers),
         )
 
     async def _loaded(self, numbers: Sequence[TournamentId]) -> list[Tournament]:
-        found = [await self._tournaments.load(number) for number in numbers[:MOST_TOURNAMENTS]]
+        found = [await self._tournaments.load(number) for number in numbers[: views.MOST_TOURNAMENTS]]
         return [each for each in found if each is not None]
 
     async def _past(self, guild: GuildId, channel: ChannelId) -> list[PastMatch]:
@@ -102,9 +94,9 @@ class LobbyScenes:
             results = await self._standings.history(guild, page)
             public = self._public(guild, channel, {each.home for each in results})
             found += [each for each in results[:PAGE] if each.home in public]
-            if len(found) >= MOST_PAST or len(results) <= PAGE:
+            if len(found) >= views.MOST_PAST or len(results) <= PAGE:
                 break
-        return found[:MOST_PAST]
+        return found[: views.MOST_PAST]
 
     def _public(self, guild: GuildId, channel: ChannelId, homes: Iterable[ChannelId]) -> set[ChannelId]:
         """Return the places that all readers of the lobby see; archived threads are left out."""
@@ -116,7 +108,7 @@ class LobbyScenes:
 
 
 def _first(found: list[LiveMatch]) -> list[MatchId]:
-    return [each.match for each in found[:MOST_READ]]
+    return [each.match for each in found[: views.MOST_READ]]
 
 
 _PLAY: Final = LobbyPress(LobbyControl.PLAY).custom_id  # the id of a button that every lobby has
@@ -143,9 +135,8 @@ class LobbyMessages:
         return self._places.is_available(guild)
 
     async def update(self, guild: GuildId, digest: str) -> str:
-        """Post or update the lobby of a server; returns the digest of its content. Sends nothing if that equals
-        ``digest``. Raises the errors of Discord's requests. Raises ``LobbyGone`` when the server has no lobby, or its
-        channel is gone."""
+        """Post or update a lobby; returns the digest of its content, and sends nothing if that equals ``digest``.
+        Raises the errors of Discord's requests, and ``LobbyGone`` without a lobby or its channel."""
         kept = await self._store.of(guild)
         if kept is None:
             raise LobbyGone
@@ -170,8 +161,9 @@ class LobbyMessages:
     async def _edited_or_posted(self, kept: KeptLobby, channel: ChannelId, digest: str) -> str:
         texts = await self._languages.of_server(kept.guild)
         scene = await self._scenes.of(kept.guild, channel)
-        post, below = Post(lobby_text(scene, texts)), self._below(scene, texts)
-        current = digest_of(post, below)
+        post, below = Post(views.lobby_text(scene, texts)), self._below(scene, texts)
+        shown = json.dumps([post.content, below.to_components()], sort_keys=True)
+        current = hashlib.sha256(shown.encode()).hexdigest()
         if kept.ref is not None and (current == digest or await self._edit(kept.guild, kept.ref, post, below)):
             return current
         await self._send(kept.guild, channel, post, below)
@@ -215,34 +207,28 @@ class LobbyMessages:
         await self._store.lost(guild)
 
     def _below(self, scene: LobbyScene, texts: Texts) -> discord.ui.View:
-        return view(*self._menus(scene, texts), *(_button(each, texts) for each in LobbyControl))
+        first, others = discord.ButtonStyle.primary, discord.ButtonStyle.secondary
+        buttons = (
+            discord.ui.Button[Any](
+                label=texts(f"button-lobby-{control}"),
+                style=first if control is LobbyControl.PLAY else others,
+                custom_id=LobbyPress(control).custom_id,
+            )
+            for control in LobbyControl
+        )
+        return view(*self._menus(scene, texts), *buttons)
 
     def _menus(self, scene: LobbyScene, texts: Texts) -> Iterator[discord.ui.Select[Any]]:
         """Return the menus of open seats and running matches, with names that are known without a request."""
         people = {user for match in (*scene.seats, *scene.running) for user in match.players}
         names = self._names.known(scene.guild, sorted(people))
         if scene.seats:
-            labelled = [(match, seat_label(match, names, texts)) for match in scene.seats]
+            labelled = [(match, views.seat_label(match, names, texts)) for match in scene.seats]
             yield seats(labelled, texts, self._signs)
         if scene.running:
             yield follow_select(scene.running, names, texts, self._signs)
 
 
-def digest_of(post: Post, below: discord.ui.View) -> str:
-    """A digest of a lobby's content."""
-    shown = json.dumps([post.content, below.to_components()], sort_keys=True)
-    return hashlib.sha256(shown.encode()).hexdigest()
-
-
 def nonce(guild: GuildId, begun: datetime) -> str:
     """The nonce of a lobby's post: 25 characters at most."""
     return f"l{guild:x}{int(begun.timestamp()):x}"
-
-
-def _button(control: LobbyControl, texts: Texts) -> discord.ui.Button[Any]:
-    first = control is LobbyControl.PLAY
-    return discord.ui.Button(
-        label=texts(f"button-lobby-{control}"),
-        style=discord.ButtonStyle.primary if first else discord.ButtonStyle.secondary,
-        custom_id=LobbyPress(control).custom_id,
-    )

@@ -3,14 +3,11 @@
 from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from datetime import datetime
-from typing import TypeAlias
 
 from bot.model.ids import ChannelId, GuildId, MatchId, MessageId, TournamentId
 from bot.model.posted_messages import MessageRef
-from bot.storage.connection import moment, stamp
+from bot.storage.connection import moment, placeholders, stamp
 from bot.storage.database import Database
-
-_Row: TypeAlias = tuple[int, int | None, int | None, int | None, int | None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,10 +43,11 @@ class LobbyStore:
         self._database = database
 
     async def of(self, guild: GuildId) -> KeptLobby | None:
-        row = await self._database.row(
-            "SELECT guild, channel, stands, message, begun FROM lobby WHERE guild = ?", guild
-        )
-        return None if row is None else _lobby(row)
+        row = await self._database.row("SELECT channel, stands, message, begun FROM lobby WHERE guild = ?", guild)
+        if row is None:
+            return None
+        channel, stands, message, begun = row
+        return KeptLobby(guild, channel, stands, message, moment(begun))
 
     async def all(self) -> list[GuildId]:
         return [GuildId(guild) for (guild,) in await self._database.rows("SELECT guild FROM lobby ORDER BY guild")]
@@ -93,31 +91,18 @@ class LobbyStore:
             " AND status IN ('open', 'running') ORDER BY id DESC"
         )
         rows = await self._database.rows(query, guild)
-        return [LiveMatch(MatchId(number), bool(running), ChannelId(home)) for number, running, home in rows]
+        return [LiveMatch(number, bool(running), home) for number, running, home in rows]
 
     async def tournaments_in(self, guild: GuildId) -> list[tuple[TournamentId, ChannelId]]:
         """The tournaments of a server that have not ended, the newest first, each with its channel."""
         query = "SELECT id, channel FROM tournament WHERE guild = ? AND stage IN ('open', 'running') ORDER BY id DESC"
-        return [
-            (TournamentId(number), ChannelId(channel)) for number, channel in await self._database.rows(query, guild)
-        ]
+        return [(number, channel) for number, channel in await self._database.rows(query, guild)]
 
     async def of_tournaments(self, tournaments: Collection[TournamentId]) -> list[GuildId]:
         if not tournaments:
             return []
-        query = f"SELECT DISTINCT guild FROM tournament WHERE id IN ({', '.join('?' * len(tournaments))})"
-        return [GuildId(guild) for (guild,) in await self._database.rows(query, *tournaments)]
-
-
-def _lobby(row: _Row) -> KeptLobby:
-    guild, channel, stands, message, begun = row
-    return KeptLobby(
-        GuildId(guild),
-        None if channel is None else ChannelId(channel),
-        None if stands is None else ChannelId(stands),
-        None if message is None else MessageId(message),
-        moment(begun),
-    )
+        query = f"SELECT DISTINCT guild FROM tournament WHERE id IN ({placeholders(tournaments)})"
+        return [guild for (guild,) in await self._database.rows(query, *tournaments)]
 
 
 class Lobbies:

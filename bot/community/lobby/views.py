@@ -1,5 +1,6 @@
-"""IDs of the buttons below a lobby; its menus are those of other lists."""
+"""The lobby: its text, the IDs of the buttons below it, and its form; its menus are those of other lists."""
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum, auto
 from typing import Any, Final
@@ -8,10 +9,29 @@ import discord
 
 from bot.discord.interactions.components import Fields, Press, form_of
 from bot.matches.opening.texts import pace_name
+from bot.matches.texts.lists import Boards, label, outcome_text, seated
+from bot.model.agenda import waits_since
+from bot.model.ids import GuildId, UserId
+from bot.model.match import Match
+from bot.model.ratings.seasons import Line, PastMatch
 from bot.model.time_limits import Pace
+from bot.model.tournament import Tournament
+from bot.puzzles.catalogue.model import Puzzle
+from bot.puzzles.daily.texts import stars
+from bot.tournaments.texts.picture import about, title
+from bot.ui.escaping import plain
 from bot.ui.languages import Texts
-from bot.ui.lengths import LONGEST_IN_FORM, LONGEST_LABEL, fitting
+from bot.ui.lengths import LONGEST_IN_FORM, LONGEST_LABEL, LONGEST_MESSAGE, fitting, units
+from bot.ui.words import called, link, place, players, someone, when
 from rules import GAMES
+
+MOST_READ: Final = 25  # open seats, and running matches, that are read: as many as a select offers
+MOST_SEATS: Final = 6
+MOST_RUNNING: Final = 8
+MOST_TOURNAMENTS: Final = 4
+MOST_PAST: Final = 5
+MOST_LEADERS: Final = 3
+_NOBODY: Final = UserId(0)
 
 
 class LobbyControl(StrEnum):
@@ -55,10 +75,10 @@ def playing_form(usual: Pace, texts: Texts) -> discord.ui.Modal:
         _OPPONENT: discord.ui.UserSelect[Any](custom_id=_OPPONENT, required=False),
         _PACE: discord.ui.Select[Any](custom_id=_PACE, options=paces, required=False),
     }
-    about = {_OPPONENT: fitting(texts("lobby-form-about-opponent"), LONGEST_LABEL)}
+    described = {_OPPONENT: fitting(texts("lobby-form-about-opponent"), LONGEST_LABEL)}
     labelled = (
         discord.ui.Label[Any](
-            text=fitting(texts(f"lobby-form-{name}"), LONGEST_IN_FORM), description=about.get(name), component=field
+            text=fitting(texts(f"lobby-form-{name}"), LONGEST_IN_FORM), description=described.get(name), component=field
         )
         for name, field in fields.items()
     )
@@ -68,3 +88,156 @@ def playing_form(usual: Pace, texts: Texts) -> discord.ui.Modal:
 def wished(_: str, fields: Fields) -> LobbyRequest:
     """The match that was wished for."""
     return LobbyRequest(fields.text(_GAME), fields.person(_OPPONENT), fields.text(_PACE) or None)
+
+
+@dataclass(frozen=True, slots=True)
+class LobbyScene:
+    """The content of a lobby, limited to what all its readers can see."""
+
+    guild: GuildId
+    seats: Sequence[Match]  # matches with open seats, newest first
+    all_seats: int  # the number of such matches
+    running: Sequence[Match]  # newest first
+    all_running: int
+    boards: Boards
+    tournaments: Sequence[Tournament]  # open or running tournaments, newest first
+    past: Sequence[PastMatch]  # the last results, the latest first
+    game: str  # the game that is played most
+    leaders: Sequence[Line]
+    puzzle: Puzzle  # the daily puzzle
+    tried: int
+    solved: int
+
+
+@dataclass(frozen=True, slots=True)
+class _Part:
+    """A heading, and lines of which as many are shown as fit."""
+
+    heading: str
+    lines: Sequence[str] = ()  # the lines as bullet points
+    all: int = 0  # the total number of lines; 0 to omit it
+    more: str = ""  # the key of the sentence on omitted lines
+
+    def text(self, count: int, texts: Texts) -> str:
+        left = self.all - count
+        more = [texts(self.more, count=left)] if self.more and left > 0 else []
+        return "\n".join([self.heading, *(f"- {line}" for line in (*self.lines[:count], *more))])
+
+
+def lobby_text(scene: LobbyScene, texts: Texts) -> str:
+    """Return the text above the buttons, as much as fits."""
+    parts = [
+        _Part(texts("lobby-title")),
+        _seats(scene, texts),
+        *_running(scene, texts),
+        *_tournaments(scene, texts),
+        *_past(scene, texts),
+        *_leaders(scene, texts),
+        _Part(f"{texts('lobby-puzzle')}\n{_puzzle(scene, texts)}"),
+    ]
+    return _arranged(parts, texts)
+
+
+def seat_label(match: Match, names: Mapping[UserId, str], texts: Texts) -> str:
+    """Return an open seat as a menu entry, with known players."""
+    return fitting(" · ".join([label(match, _NOBODY, names, texts), *_terms(match, texts)]), LONGEST_LABEL)
+
+
+def _arranged(parts: Sequence[_Part], texts: Texts) -> str:
+    """Return the parts with as many lines as fit, each part's first lines before any part's later ones."""
+    counts = [0] * len(parts)
+
+    def joined() -> str:
+        return "\n".join(part.text(count, texts) for part, count in zip(parts, counts, strict=True))
+
+    for row in range(max(len(part.lines) for part in parts)):
+        for index, part in enumerate(parts):
+            if counts[index] != row or row >= len(part.lines):
+                continue
+            counts[index] += 1
+            if units(joined()) > LONGEST_MESSAGE:
+                counts[index] -= 1
+    return joined()
+
+
+def _seats(scene: LobbyScene, texts: Texts) -> _Part:
+    heading = texts("lobby-seats")
+    if not scene.seats:
+        return _Part(f"{heading}\n{texts('lobby-seats-none')}")
+    lines = [_seat(match, texts) for match in scene.seats[:MOST_SEATS]]
+    return _Part(heading, lines, scene.all_seats, "lobby-seats-more")
+
+
+def _seat(match: Match, texts: Texts) -> str:
+    sitting = [called(match, seat, texts) for seat, kept in enumerate(match.seats) if kept.occupant is not None]
+    who = texts("list-match-of", match=match.id, game=match.game.title, who=texts.listed(sitting))
+    role = [texts("lobby-for-role", role=f"<@&{match.role}>")] if match.role is not None else []
+    return " · ".join([who, texts("list-open-seats", count=match.open_seats), *role, *_terms(match, texts)])
+
+
+def _terms(match: Match, texts: Texts) -> list[str]:
+    terms = [pace_name(match.pace, texts)]
+    if match.hints:
+        terms.append(texts("lobby-with-hints"))
+    elif not match.rated:
+        terms.append(texts("lobby-not-rated"))
+    return [*terms, *map(texts.of, match.described)]
+
+
+def _running(scene: LobbyScene, texts: Texts) -> list[_Part]:
+    if not scene.running:
+        return []
+    lines = [_playing(match, scene, texts) for match in scene.running[:MOST_RUNNING]]
+    return [_Part(texts("lobby-running"), lines, scene.all_running, "lobby-running-more")]
+
+
+def _playing(match: Match, scene: LobbyScene, texts: Texts) -> str:
+    """Return the players, the place and the player to move; a thread's title already names the players."""
+    seat = match.seat_to_move
+    mover = someone(None, texts) if seat is None else called(match, seat, texts)
+    waits = texts("lobby-waits", who=mover, since=when(waits_since(match)))
+    if match.channel not in (None, match.home):
+        return " · ".join([place(match), waits])
+    who = texts("list-match-of", match=match.id, game=match.game.title, who=texts.listed(players(match, texts)))
+    board = scene.boards.get(match.id)
+    where = place(match) if board is None else link(match.guild, board.channel, board.message)
+    return " · ".join([who, waits, where])
+
+
+def _tournaments(scene: LobbyScene, texts: Texts) -> list[_Part]:
+    if not scene.tournaments:
+        return []
+    return [_Part(texts("lobby-tournaments"), [_tournament(each, texts) for each in scene.tournaments])]
+
+
+def _tournament(tournament: Tournament, texts: Texts) -> str:
+    entered = texts("lobby-entered", count=len(tournament.staying))
+    where, named = f"<#{tournament.channel}>", plain(title(tournament))
+    return " · ".join([str(tournament.id), named, about(tournament, texts), entered, where])
+
+
+def _past(scene: LobbyScene, texts: Texts) -> list[_Part]:
+    return [_Part(texts("lobby-past"), [_ended(past, texts) for past in scene.past])] if scene.past else []
+
+
+def _ended(past: PastMatch, texts: Texts) -> str:
+    names = seated(past, {user: someone(user, texts) for user in past.people}, texts)
+    void = [texts("history-void")] if past.voided else []
+    return " · ".join(
+        [str(past.match), GAMES[past.game].title, outcome_text(past, names, texts), *void, when(past.ended)]
+    )
+
+
+def _leaders(scene: LobbyScene, texts: Texts) -> list[_Part]:
+    ranked = [line for line in scene.leaders if line.rank is not None]
+    if not ranked:
+        return []
+    lines = (texts("lobby-leader", rank=line.rank or 0, who=someone(line.user, texts)) for line in ranked)
+    return [_Part(f"{texts('lobby-leaders', game=GAMES[scene.game].title)}\n{' · '.join(lines)}")]
+
+
+def _puzzle(scene: LobbyScene, texts: Texts) -> str:
+    puzzle = scene.puzzle
+    heading = texts("lobby-puzzle-of", game=puzzle.play.game.title, stars=stars(puzzle.grade))
+    results = [texts("daily-solved-by-many", solved=scene.solved, tried=scene.tried)] if scene.tried else []
+    return " · ".join([heading, *results])

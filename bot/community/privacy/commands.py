@@ -1,42 +1,52 @@
 """A person's own data: ``/privacy show``, ``/privacy export`` and ``/privacy delete``."""
 
 import asyncio
-from dataclasses import dataclass
-from typing import Any, ClassVar, Final
+import json
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import asdict
+from datetime import UTC, datetime
+from typing import Any, Final, Self
 
 import discord
 from discord import app_commands
 
-from bot.community.privacy.texts import before_forgetting, confirms, export_posts, exported, privacy_text
 from bot.community.services import AccountServices
 from bot.discord.interactions.answers import Answer, answering
-from bot.discord.interactions.components import Fields, text_form, view
+from bot.discord.interactions.components import text_form, view
 from bot.discord.interactions.localization import about, name
 from bot.discord.interactions.options import personal
 from bot.discord.interactions.routing import ButtonRoute, FormRoute
 from bot.matches.repository import UnreadableMatch
 from bot.matches.texts.record import record_line
 from bot.model.errors import UserError
+from bot.model.ids import UserId
+from bot.model.people import OwnCounts
 from bot.ui import Post
+from bot.ui.languages import Texts
+from bot.ui.lengths import HEAVIEST
+from bot.ui.post import Document
+from bot.ui.words import CommandMentions
+
+FORGETTING: Final = "il:privacy:delete"  # the id of the button and of its form; also a pattern without groups
 
 
-@dataclass(frozen=True, slots=True)
 class ErasurePress:
-    """The button that confirms the deletion of a user's data; its form has the same ID."""
+    """The button that confirms the deletion of a user's data."""
 
-    custom_id: ClassVar[str] = "il:privacy:delete"
-
-
-FORGETTING: Final = ErasurePress.custom_id  # a pattern, without groups, of the id
-
-
-def forget_pressed(custom_id: str) -> ErasurePress | None:
-    """The button that has an id; ``None`` if it is not this one."""
-    return ErasurePress() if custom_id == FORGETTING else None
+    @classmethod
+    def read(cls, _: str) -> Self:
+        return cls()
 
 
 LONGEST_WORD: Final = 40
 _WORD: Final = "word"
+LINES: Final = ("matches", "results", "own", "learning", "discord", "pages")
+"""The lines about stored data; backups come before the last."""
+FORMAT: Final = "interlink-personal-data"
+VERSION: Final = 1
+_HEAD: Final = 2_000  # bytes that the beginning and the end of a file take at most
+
+Section = Sequence[Mapping[str, object]]  # rows of an export
 
 
 def register(tree: app_commands.CommandTree[Any], services: AccountServices) -> None:
@@ -52,29 +62,41 @@ def register(tree: app_commands.CommandTree[Any], services: AccountServices) -> 
     @group.command(name=name("privacy export"), description=about("privacy export"))
     @answering(services, Answer.privately)
     async def export(answer: Answer) -> None:
-        await _export(services, answer)
+        user, texts = answer.user, answer.texts
+        kept = await services.own_data.sections(user, await services.own_letters.channel(user))
+        records: list[tuple[int, bytes | None]] = []
+        async for match in services.table.repository.one_by_one(await services.own_data.matches(user)):
+            if isinstance(match, UnreadableMatch):
+                records.append((match.number, None))
+                continue
+            names = services.names.known(match.guild, match.players)
+            records.append((match.id, None if match.play is None else record_line(match, names, texts)))
+        made = services.now()
+        files = await asyncio.to_thread(lambda: [*exported(user, made, kept, records)])
+        for number, post in enumerate(export_posts(files, texts)):
+            await (answer.add(post) if number else answer.say(post))
 
     @group.command(name=name("privacy delete"), description=about("privacy delete"))
     @answering(services, Answer.privately)
     async def delete(answer: Answer) -> None:
         counts = await services.own_data.counts(answer.user)
         text = before_forgetting(counts, services.copies, services.mentions, answer.texts)
-        await answer.say(text, view(_button(answer)))
+        label, style = answer.texts("privacy-button"), discord.ButtonStyle.danger
+        await answer.say(text, view(discord.ui.Button[Any](label=label, style=style, custom_id=FORGETTING)))
 
     tree.add_command(group)
 
 
-async def asked(_: AccountServices, answer: Answer, press: ErasurePress) -> None:
+async def asked(_: AccountServices, answer: Answer, __: ErasurePress) -> None:
     """Delete: opens the form in which a word is typed."""
     word = answer.texts("privacy-word")
     field = answer.texts("privacy-form-field", word=word)
     asked_for = discord.ui.TextInput[Any](custom_id=_WORD, max_length=LONGEST_WORD)
-    await answer.ask(text_form(press.custom_id, answer.texts("privacy-form"), field, asked_for))
+    await answer.ask(text_form(FORGETTING, answer.texts("privacy-form"), field, asked_for))
 
 
 async def confirmed(services: AccountServices, answer: Answer, word: str) -> None:
-    """Handle the form: delete the user if the word is right. Raises ``UserError`` when the word is wrong, or the
-    deletion has begun."""
+    """Delete the user if the typed word is right. Raises ``UserError`` if it is wrong, or deletion has begun."""
     await answer.privately()
     if not confirms(word, answer.texts):
         raise UserError("privacy-other-word", word=answer.texts("privacy-word"))
@@ -85,30 +107,80 @@ async def confirmed(services: AccountServices, answer: Answer, word: str) -> Non
     await answer.say(Post(answer.texts("privacy-deleted", copies=services.copies)))
 
 
-async def _export(services: AccountServices, answer: Answer) -> None:
-    user, texts = answer.user, answer.texts
-    kept = await services.own_data.sections(user, await services.own_letters.channel(user))
-    records: list[tuple[int, bytes | None]] = []
-    async for match in services.table.repository.one_by_one(await services.own_data.matches(user)):
-        if isinstance(match, UnreadableMatch):
-            records.append((match.number, None))
-            continue
-        names = services.names.known(match.guild, match.players)
-        records.append((match.id, None if match.play is None else record_line(match, names, texts)))
-    made = services.now()
-    files = await asyncio.to_thread(lambda: [*exported(user, made, kept, records)])
-    for number, post in enumerate(export_posts(files, texts)):
-        await (answer.add(post) if number else answer.say(post))
+def privacy_text(counts: OwnCounts, copies: int, mentions: CommandMentions, texts: Texts) -> Post:
+    """The stored data of a person and its reasons, on one screen. ``copies`` is the number of daily backups."""
+    values: dict[str, int | str] = {
+        **asdict(counts),
+        "preferences": mentions.of("preferences", texts),
+        "export": mentions.of("privacy export", texts),
+        "delete": mentions.of("privacy delete", texts),
+    }
+    lines = [texts(f"privacy-{line}", **values) for line in LINES]
+    lines.insert(-1, texts("privacy-copies", copies=copies))
+    return Post("\n".join([texts("privacy-head"), *lines]))
 
 
-def _button(answer: Answer) -> discord.ui.Button[Any]:
-    return discord.ui.Button(
-        label=answer.texts("privacy-button"), style=discord.ButtonStyle.danger, custom_id=ErasurePress.custom_id
-    )
+def before_forgetting(counts: OwnCounts, copies: int, mentions: CommandMentions, texts: Texts) -> Post:
+    """The consequences of a deletion."""
+    lines = ("before", "before-matches", "before-rest", "before-copies", "before-export")
+    values: dict[str, int | str] = {
+        "matches": counts.matches,
+        "running": counts.running,
+        "copies": copies,
+        "export": mentions.of("privacy export", texts),
+    }
+    return Post("\n".join(texts(f"privacy-{line}", **values) for line in lines))
 
 
-def _typed(_: str, fields: Fields) -> str:
-    return fields.text(_WORD)
+def confirms(typed: str, texts: Texts) -> bool:
+    """True if the typed word confirms, in any case."""
+    return typed.strip().casefold() == texts("privacy-word").casefold()
 
 
-ROUTES: Final = (ButtonRoute(FORGETTING, forget_pressed, asked), FormRoute(FORGETTING, _typed, confirmed))
+def exported(
+    user: UserId, made: datetime, kept: Mapping[str, Section], records: Iterable[tuple[int, bytes | None]]
+) -> Iterator[bytes]:
+    """Return a user's data as files that Discord accepts: what is ``kept`` by section, and ``records`` of matches by
+    number; ``None`` if a match has not begun, or its log does not replay."""
+    head = {
+        "format": FORMAT,
+        "version": VERSION,
+        "user": str(user),
+        "made": made.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ"),
+    }
+    sections = _json({"kept": kept})
+    size, parts, found = len(sections) + _HEAD, 1, list[bytes]()
+    for number, record in records:
+        line = b'{"match":%d,"record":%s}' % (number, b"null" if record is None else record.strip())
+        if found and size + len(line) > HEAVIEST:
+            yield _file(head, parts, sections, found)
+            size, parts, found, sections = _HEAD, parts + 1, [], b"{}"
+        found.append(line)
+        size += len(line) + 2
+    yield _file(head, parts, sections, found)
+
+
+def export_posts(files: Sequence[bytes], texts: Texts) -> list[Post]:
+    """Return the files, each in a message of its own."""
+    posts = []
+    for number, data in enumerate(files, 1):
+        name = "interlink-data.json" if len(files) == 1 else f"interlink-data-{number}.json"
+        text = texts("privacy-exported", part=number, parts=len(files))
+        posts.append(Post(text, also=(Document(data, text, name),)))
+    return posts
+
+
+def _json(value: object) -> bytes:
+    return json.dumps(value, ensure_ascii=False, indent=1).encode()
+
+
+def _file(head: Mapping[str, object], part: int, sections: bytes, records: Sequence[bytes]) -> bytes:
+    opening, own = _json({**head, "part": part})[:-2], sections[1:-2]
+    between = b"," if own else b""
+    return opening + between + own + b',\n "records": [\n' + b",\n".join(records) + b"\n ]\n}\n"
+
+
+ROUTES: Final = (
+    ButtonRoute(FORGETTING, ErasurePress.read, asked),
+    FormRoute(FORGETTING, lambda _, fields: fields.text(_WORD), confirmed),
+)

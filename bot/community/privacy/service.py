@@ -1,7 +1,4 @@
-"""Deletion of a person: their matches end, an anonymous number replaces them, everything else is deleted.
-
-Each step is repeatable, so that the next start resumes an interrupted deletion.
-"""
+"""Deletion of a person: an anonymous number replaces them. Each step is repeatable, after a restart too."""
 
 import asyncio
 import logging
@@ -58,23 +55,18 @@ AGAIN_AFTER: Final = 1.0  # seconds until the file is scrubbed again if it was b
 MOST_TRIES: Final = 60  # the number of steps at a time; other deletions and the person wait meanwhile
 
 
+@dataclass(eq=False)
 class Erasure:
-    """Deletes users. ``show`` updates the posts of a match. ``take_back`` deletes direct messages to a user and returns
-    their channel if known; ``let_go`` clears caches."""
+    """Deletes users."""
 
-    def __init__(
-        self,
-        store: ErasureStore,
-        table: MatchService,
-        show: Callable[[MatchId], Awaitable[object]],
-        take_back: Callable[[UserId], Awaitable[ChannelId | None]],
-        let_go: Callable[[UserId], object],
-    ) -> None:
-        self._store = store
-        self._table = table
-        self._show = show
-        self._take_back = take_back
-        self._let_go = let_go
+    _store: ErasureStore
+    _table: MatchService
+    _show: Callable[[MatchId], Awaitable[object]]  # updates the posts of a match
+    _take_back: Callable[[UserId], Awaitable[ChannelId | None]]
+    """Deletes direct messages to a user and returns their channel if known."""
+    _let_go: Callable[[UserId], object]  # clears caches
+
+    def __post_init__(self) -> None:
         self.later: Callable[[], object] = lambda: None
         """Called where :meth:`resume` is to be called, since something of it was broken off."""
         self._under_way: dict[UserId, int] = {}
@@ -106,8 +98,7 @@ class Erasure:
             raise
 
     async def finish(self, user: UserId) -> None:
-        """Finish a deletion that was begun; after a failure it is retried ``later``. Raises ``UserError`` when it takes
-        longer than an answer may."""
+        """Finish a deletion; after a failure it is retried ``later``. Raises ``UserError`` if it takes too long."""
         async with self._working:
             try:
                 for begun in await self._store.unfinished():
@@ -165,8 +156,7 @@ class Erasure:
         return unreadable
 
     async def _scrub(self) -> None:
-        """Leave no trace in the file. Raises ``UserError`` when a constant reader prevents it, so that it is retried
-        later."""
+        """Leave no trace in the file. Raises ``UserError`` when a constant reader prevents it."""
         for _ in range(MOST_TRIES):
             if await self._store.scrub():
                 return

@@ -29,12 +29,11 @@ class PersonalColumn:
 
     table: str
     column: str
-    purpose: str  # the reason for the id, for operators
     removal: Removal
     section: str | None
     """The section of its rows in an export; ``None`` if other rows represent them, or they belong to others."""
-    source: str = ""  # the query for an export, if not the whole table
     moments: tuple[str, ...] = ()  # columns with seconds since 1970
+    source: str = ""  # the query for an export, if not the whole table
     condition: str = ""  # the condition for rows that hold an id, if not all do
 
 
@@ -50,76 +49,48 @@ _TOURNAMENTS: Final = (
     "(SELECT entrant.*, tournament.name, tournament.system, tournament.game, tournament.stage"
     " FROM entrant JOIN tournament ON tournament.id = entrant.tournament)"
 )
-_OPPONENTS: Final = "what IN ('met', 'beat', 'drew')"
 
 PERSONAL: Final = (
-    PersonalColumn("seat", "user", "who sits in a match", Removal.NUMBERED, "seats", _SEATS, ("changed",)),
-    PersonalColumn("placing", "user", "what a match was for whom", Removal.NUMBERED, "results", _RESULTS, ("ended",)),
-    PersonalColumn("pairing", "user", "who met whom on a day", Removal.NUMBERED, "pairings"),
-    PersonalColumn("pairing", "other", "the same, seen from the other", Removal.NUMBERED, None),
-    PersonalColumn("standing", "user", "ratings", Removal.NUMBERED, "ratings", moments=("seen",)),
-    PersonalColumn("counters", "user", "what is counted for statistics", Removal.NUMBERED, "counts"),
-    PersonalColumn("counters", "which", "the opponent of a count", Removal.SPELT, None, condition=_OPPONENTS),
+    PersonalColumn("seat", "user", Removal.NUMBERED, "seats", ("changed",), _SEATS),
+    PersonalColumn("placing", "user", Removal.NUMBERED, "results", ("ended",), _RESULTS),
+    PersonalColumn("pairing", "user", Removal.NUMBERED, "pairings"),  # who met whom on a day
+    PersonalColumn("pairing", "other", Removal.NUMBERED, None),
+    PersonalColumn("standing", "user", Removal.NUMBERED, "ratings", ("seen",)),
+    PersonalColumn("counters", "user", Removal.NUMBERED, "counts"),  # for statistics
+    PersonalColumn("counters", "which", Removal.SPELT, None, condition="what IN ('met', 'beat', 'drew')"),
+    PersonalColumn("preferences", "user", Removal.GOES, "preferences", ("away_until", "away_since")),
     PersonalColumn(
-        "preferences",
-        "user",
-        "what somebody has set",
-        Removal.GOES,
-        "preferences",
-        moments=("away_until", "away_since"),
+        "tournament", "organiser", Removal.NUMBERED, "tournaments_opened", ("opened", "begun", "ended", "due")
     ),
-    PersonalColumn(
-        "tournament",
-        "organiser",
-        "who opened a tournament",
-        Removal.NUMBERED,
-        "tournaments_opened",
-        moments=("opened", "begun", "ended", "due"),
-    ),
-    PersonalColumn("entrant", "user", "who plays in a tournament", Removal.NUMBERED, "tournaments", _TOURNAMENTS),
-    PersonalColumn(
-        "season_line", "user", "the tables of quarters that are over", Removal.NUMBERED, "seasons", moments=("seen",)
-    ),
-    PersonalColumn("block", "user", "whom somebody blocks", Removal.GOES, "blocks"),
-    PersonalColumn("block", "blocked", "who blocks somebody, which is theirs to know", Removal.GOES, None),
-    PersonalColumn(
-        "follower", "user", "which matches somebody follows", Removal.GOES, "follows", moments=("written", "begun")
-    ),
-    PersonalColumn("pending_notice", "user", "who is still to be told of a match", Removal.GOES, "pending_notices"),
-    PersonalColumn(
-        "decline", "inviter", "whose invitations were declined", Removal.GOES, "declined_by_others", moments=("at",)
-    ),
-    PersonalColumn("decline", "invited", "who declined them", Removal.GOES, "declined", moments=("at",)),
-    PersonalColumn("invitation", "inviter", "who invited somebody lately", Removal.GOES, "invited", moments=("at",)),
-    PersonalColumn(
-        "invitation", "invited", "and whom, until they accept", Removal.GOES, "invited_by_others", moments=("at",)
-    ),
-    PersonalColumn("study", "user", "whose study it is", Removal.GOES, "studies", moments=("changed",)),
-    PersonalColumn("lesson", "user", "how far somebody is in a lesson", Removal.GOES, "lessons"),
-    PersonalColumn("lesson_offer", "user", "who was told of the lessons", Removal.GOES, "told_of_lessons"),
-    PersonalColumn(
-        "puzzle_try",
-        "user",
-        "who tried a puzzle, from which its strength follows",
-        Removal.NUMBERED,
-        "puzzle_tries",
-        moments=("tried", "last"),
-    ),
-    PersonalColumn("puzzle_solver", "user", "how somebody fares with puzzles", Removal.NUMBERED, "puzzle_ratings"),
-    PersonalColumn("daily_share", "user", "who showed an answer in a server", Removal.GOES, "daily_shares"),
-    PersonalColumn(
-        "daily_try", "user", "who answered the puzzle of a day", Removal.GOES, "daily_tries", moments=("tried",)
-    ),
-    PersonalColumn("daily_solver", "user", "in which servers they are told of", Removal.GOES, "daily_servers"),
-    PersonalColumn("forgetting", "user", "who is being forgotten", Removal.LAST, None),
+    PersonalColumn("entrant", "user", Removal.NUMBERED, "tournaments", (), _TOURNAMENTS),
+    PersonalColumn("season_line", "user", Removal.NUMBERED, "seasons", ("seen",)),  # tables of past quarters
+    PersonalColumn("block", "user", Removal.GOES, "blocks"),
+    PersonalColumn("block", "blocked", Removal.GOES, None),  # who blocks a person is for the others to know
+    PersonalColumn("follower", "user", Removal.GOES, "follows", ("written", "begun")),
+    PersonalColumn("pending_notice", "user", Removal.GOES, "pending_notices"),  # who is to hear of a match
+    PersonalColumn("decline", "inviter", Removal.GOES, "declined_by_others", ("at",)),
+    PersonalColumn("decline", "invited", Removal.GOES, "declined", ("at",)),
+    PersonalColumn("invitation", "inviter", Removal.GOES, "invited", ("at",)),  # until it is accepted
+    PersonalColumn("invitation", "invited", Removal.GOES, "invited_by_others", ("at",)),
+    PersonalColumn("study", "user", Removal.GOES, "studies", ("changed",)),
+    PersonalColumn("lesson", "user", Removal.GOES, "lessons"),
+    PersonalColumn("lesson_offer", "user", Removal.GOES, "told_of_lessons"),
+    PersonalColumn("puzzle_try", "user", Removal.NUMBERED, "puzzle_tries", ("tried", "last")),  # rates the puzzle too
+    PersonalColumn("puzzle_solver", "user", Removal.NUMBERED, "puzzle_ratings"),
+    PersonalColumn("daily_share", "user", Removal.GOES, "daily_shares"),  # who showed an answer in a server
+    PersonalColumn("daily_try", "user", Removal.GOES, "daily_tries", ("tried",)),
+    PersonalColumn("daily_solver", "user", Removal.GOES, "daily_servers"),  # the servers that hear of answers
+    PersonalColumn("forgetting", "user", Removal.LAST, None),
 )  # in the order of deletion: rows before those they refer to
 
-IN_STUDIES: Final = "SELECT study_line.* FROM study_line JOIN study ON study.id = study WHERE study.user = :user"
-"""The lines of a user's studies; they are deleted with them."""
-PREPARED: Final = "SELECT prepared.* FROM prepared JOIN seat USING (match, seat) WHERE seat.user = :user"
-"""A user's conditional moves; they name a seat and no person."""
 LETTERS: Final = "SELECT match, kind, channel, message FROM shown WHERE channel = :direct AND message IS NOT NULL"
 """Direct messages to a person, identified by their channel."""
+_BESIDE: Final = {
+    "study_lines": "SELECT study_line.* FROM study_line JOIN study ON study.id = study WHERE study.user = :user",
+    "prepared": "SELECT prepared.* FROM prepared JOIN seat USING (match, seat) WHERE seat.user = :user",
+    "messages": LETTERS,
+}
+"""Other data of a person, without a column that names them; what hangs on a study is deleted with it."""
 
 
 ExportRow = Mapping[str, object]  # a row of an export, by the names of its columns
@@ -129,8 +100,6 @@ _IDS: Final = frozenset(
 _SPELT: Final = "which"
 """The column of counts with opponents' IDs as text, among other values, none of which is negative."""
 FORMER: Final = "former"  # replaces a deleted person, whose number is never shown
-_BESIDE: Final = {"study_lines": IN_STUDIES, "prepared": PREPARED, "messages": LETTERS}
-"""Other data of a person, without a column that names them."""
 
 
 class OwnDataStore:
@@ -141,21 +110,22 @@ class OwnDataStore:
 
     async def counts(self, user: UserId) -> OwnCounts:
         def work(connection: Connection) -> OwnCounts:
-            def count(what: str) -> int:
-                return int(connection.execute(f"SELECT count(*) FROM {what}", (user,)).fetchone()[0])
+            def count(table: str, condition: str = "") -> int:
+                query = f"SELECT count(*) FROM {table} WHERE user = ?{condition}"
+                return int(connection.execute(query, (user,)).fetchone()[0])
 
             return OwnCounts(
-                matches=count("seat WHERE user = ?"),
-                running=count("seat WHERE user = ? AND live"),
-                results=count("placing WHERE user = ?"),
-                blocks=count("block WHERE user = ?"),
-                studies=count("study WHERE user = ?"),
-                puzzles=count("puzzle_try WHERE user = ?"),
-                days=count("daily_try WHERE user = ?"),
-                lessons=count("lesson WHERE user = ?"),
-                follows=count("follower WHERE user = ?"),
-                tournaments=count("entrant WHERE user = ?"),
-                seasons=count("season_line WHERE user = ?"),
+                matches=count("seat"),
+                running=count("seat", " AND live"),
+                results=count("placing"),
+                blocks=count("block"),
+                studies=count("study"),
+                puzzles=count("puzzle_try"),
+                days=count("daily_try"),
+                lessons=count("lesson"),
+                follows=count("follower"),
+                tournaments=count("entrant"),
+                seasons=count("season_line"),
             )
 
         return await self._database.read(work)
@@ -184,7 +154,6 @@ def _rows(connection: Connection, column: PersonalColumn, user: UserId) -> list[
 
 
 def _exported(row: NamedRow, moments: Sequence[str], own: str | None = None) -> ExportRow:
-    """Return a row for the export, without the user's own ID."""
     return {key: _value(key, row[key], moments) for key in row.keys() if key != own}  # noqa: SIM118 - rows are no mappings
 
 
@@ -257,23 +226,17 @@ class ErasureStore:
 
     async def live(self, user: UserId) -> list[MatchId]:
         """Return the matches that a user has still to leave."""
-
-        def work(connection: Connection) -> list[MatchId]:
-            return [row[0] for row in connection.execute(_LIVE, {"user": user})]
-
-        return await self._database.read(work)
+        return await self._database.read(
+            lambda connection: [row[0] for row in connection.execute(_LIVE, {"user": user})]
+        )
 
     async def drop(self, user: UserId) -> None:
         await self._database.write(lambda connection: self._drop(connection, user))
 
     async def letters(self, direct: ChannelId) -> list[MessageRef]:
         """The recorded messages to a person about their matches in this direct channel."""
-
-        def work(connection: Connection) -> list[MessageRef]:
-            found = connection.execute(LETTERS, {"direct": direct})
-            return [MessageRef(channel, message) for _, _, channel, message in found]
-
-        return await self._database.read(work)
+        rows = await self._database.read(lambda connection: connection.execute(LETTERS, {"direct": direct}).fetchall())
+        return [MessageRef(channel, message) for _, _, channel, message in rows]
 
     async def erase(
         self, user: UserId, number: int, direct: ChannelId | None, unreadable: Sequence[MatchId] = ()

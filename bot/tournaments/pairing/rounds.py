@@ -22,8 +22,7 @@ def berger(people: int) -> tuple[tuple[tuple[int, int], ...], ...]:
 
 
 def _next_in_round_robin(tournament: Tournament) -> NextRound | Conclusion:
-    """Return the next round of a round robin, or its end. Pairings with a player who dropped out have no match. It ends
-    once no two remaining players have still to meet."""
+    """Return the next round, or the end once no two remaining players have still to meet."""
     people = [entrant.number for entrant in tournament.beginners]
     staying = {entrant.number for entrant in tournament.staying}
     ahead = [_with_people(pairs, people) for pairs in berger(len(people))[tournament.round :]]
@@ -35,14 +34,9 @@ def _next_in_round_robin(tournament: Tournament) -> NextRound | Conclusion:
 
 def _with_people(pairs: tuple[tuple[int, int], ...], people: list[int]) -> list[tuple[int, int | None]]:
     """Return a round of a table with its players on their seats; the player with the bye comes last."""
-    named = [(_name(first, people), _name(second, people)) for first, second in pairs]
-    resting = [second if first is None else first for first, second in named if first is None or second is None]
-    met = [(first, second) for first, second in named if first is not None and second is not None]
-    return [*met, *((number, None) for number in resting if number is not None)]
-
-
-def _name(place: int, people: list[int]) -> int | None:
-    return people[place - 1] if place <= len(people) else None
+    seated = [[people[place - 1] for place in pair if place <= len(people)] for pair in pairs]
+    named = [(seats[0], seats[1] if len(seats) == 2 else None) for seats in seated]
+    return sorted(named, key=lambda pair: pair[1] is None)
 
 
 def _paired(tournament: Tournament, board: int, first: int, second: int | None) -> NewPairing:

@@ -1,5 +1,6 @@
 """Scores of pairings: points, wins without playing, and removed entrants."""
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 from math import inf
@@ -33,7 +34,8 @@ def without_playing(tournament: Tournament, pairing: Pairing) -> int | None:
     """Return the winner of a pairing without a match: the remaining player; ``None`` if both dropped out."""
     if pairing.other is None or pairing.legs:
         return None
-    stayed = {number: _left_after(tournament, number) for number in (pairing.one, pairing.other)}
+    dropped = {number: tournament.entrant(number).dropped for number in (pairing.one, pairing.other)}
+    stayed = {number: inf if last is None else last for number, last in dropped.items()}
     longer, shorter = sorted(stayed, key=lambda number: -stayed[number])
     return longer if stayed[longer] >= pairing.round and stayed[longer] > stayed[shorter] else None
 
@@ -44,16 +46,17 @@ def struck(tournament: Tournament) -> frozenset[int]:
     if tournament.system is not System.ROUND_ROBIN:
         return frozenset()
     all_matches = (len(tournament.beginners) - 1) * tournament.legs_each
+    scored = (pairing for pairing in tournament.pairings for leg in pairing.legs if leg.score is not None)
+    played = Counter(number for pairing in scored for number in (pairing.one, pairing.other))
     return frozenset(
         entrant.number
         for entrant in tournament.beginners
-        if entrant.dropped is not None and 2 * _matches_played(tournament, entrant.number) < all_matches
+        if entrant.dropped is not None and 2 * played[entrant.number] < all_matches
     )
 
 
 def shares(tournament: Tournament) -> Mapping[int, tuple[PairingShare, ...]]:
-    """Return the scores of each entrant's played pairings in the order of rounds. A bye is a win in a Swiss tournament
-    and scores nothing elsewhere."""
+    """Return the scores of each entrant's pairings by round. A bye is a win in a Swiss tournament only."""
     nobody = struck(tournament)
     found: dict[int, list[PairingShare]] = {entrant.number: [] for entrant in tournament.entrants}
     for pairing in tournament.pairings:
@@ -107,13 +110,3 @@ def _seen_from(leg: Leg, number: int) -> tuple[int, ...]:
     if leg.score is None:
         return ()
     return (leg.score[0] if leg.first == number else leg.score[1],)
-
-
-def _left_after(tournament: Tournament, number: int) -> float:
-    """Return the round after which an entrant dropped out; infinity if they did not."""
-    dropped = tournament.entrant(number).dropped
-    return inf if dropped is None else dropped
-
-
-def _matches_played(tournament: Tournament, number: int) -> int:
-    return sum(leg.score is not None for pairing in tournament.pairings_of(number) for leg in pairing.legs)

@@ -78,7 +78,7 @@ def tie_breaks(system: System) -> tuple[TieBreak, ...]:
 
 def standings(tournament: Tournament) -> tuple[TournamentLine, ...]:
     """Return the standings by rank; ties by seed. Round robins and Swiss tournaments rank by points and then
-    tie-breaks; struck entrants share the last rank. Knock- outs rank by rounds won; entrants who can still win share
+    tie-breaks; struck entrants share the last rank. Knock-outs rank by rounds won; entrants who can still win share
     the first rank. On a ladder ranks are rungs. Entrants who dropped out before their first pairing have no line; on a
     ladder none who dropped out."""
     found, out, values = shares(tournament), struck(tournament), _tie_break_values(tournament)
@@ -120,8 +120,7 @@ def winners(tournament: Tournament) -> tuple[int, ...]:
 
 
 def cross_table(tournament: Tournament) -> Mapping[tuple[int, int], int | None]:
-    """Return the half points of each ordered pair in a round robin. ``None`` if the match is not played or one of the
-    two is struck."""
+    """Return the half points of each ordered pair in a round robin; ``None`` if unplayed, or one is struck."""
     people = [entrant.number for entrant in tournament.beginners]
     scored = {(n, share.opponent): share.points for n, theirs in shares(tournament).items() for share in theirs}
     return {pair: scored.get(pair) for pair in permutations(people, 2)}
@@ -167,7 +166,6 @@ def _line(entrant: Entrant, rank: int, theirs: Sequence[PairingShare], values: _
 
 
 def _entrants_of_round(tournament: Tournament) -> list[int]:
-    """Return the entrants of a round by seed."""
     return [e.number for e in tournament.seeded if e.dropped is None or e.dropped > e.entered]
 
 

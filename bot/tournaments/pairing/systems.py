@@ -68,11 +68,9 @@ def _strain(seats: Seats, first: bool) -> int:
 
 
 def matched(people: Sequence[int], wrong: Callable[[int, int], tuple[int, ...] | None]) -> tuple[tuple[int, int], ...]:
-    """Return a maximum matching with the least total cost, in the order of ``people``.
-
-    :param wrong: returns the costs of a pair, given the earlier one first: a fixed number of values of at least 0, most
-    important first, so that no sum of later ones outweighs an earlier one; ``None`` if the two must not meet.
-    """
+    """Return a maximum matching with the least total cost, in the order of ``people``. ``wrong`` returns the costs of a
+    pair, the earlier one first: values of at least 0, most important first, so that no sum of later ones outweighs an
+    earlier one; ``None`` if the two must not meet."""
     from networkx import Graph, max_weight_matching  # noqa: PLC0415 - it would slow every start of the bot
 
     edges = {pair: faults for pair in combinations(people, 2) if (faults := wrong(*pair)) is not None}
@@ -96,10 +94,7 @@ def _as_one_number(edges: dict[tuple[int, int], tuple[int, ...]], pairs: int) ->
 
 
 def bracket_order(size: int) -> tuple[int, ...]:
-    """The seeds from top to bottom of a bracket: neighbours meet, and the best two only in the final.
-
-    :param size: a power of two.
-    """
+    """The seeds from top to bottom of a bracket for ``size`` (a power of two): the best two meet in the final."""
     order: tuple[int, ...] = (1,)
     while len(order) < size:
         order = tuple(seed for better in order for seed in (better, 2 * len(order) + 1 - better))
@@ -286,12 +281,28 @@ def next_swiss_round(tournament: Tournament) -> NextRound | Conclusion:
     seat they must not repeat, the bye for the fewest points, the least sum of squared point differences, differences
     low in the table rather than at its top, upper half against lower half of each score group, balanced seats.
     """
-    ranks = _ranks(tournament)
+    ranks, seats = _ranks(tournament), seats_of(tournament)
+    lowest = min(rank.points for rank in ranks.values())
+    met = {
+        number: {_NOBODY if share.opponent is None else share.opponent for share in theirs}
+        | {_NOBODY for share in theirs if not share.played and share.points}
+        for number, theirs in shares(tournament).items()
+    }
+
+    def wrong(upper: int, lower: int) -> tuple[int, ...] | None:
+        if lower in met[upper]:
+            return None
+        one = ranks[upper]
+        if lower == _NOBODY:
+            return 0, one.points - lowest, 0, 0, (one.group - 1 - one.place) ** 2, 0
+        other, both = ranks[lower], (seats[upper], seats[lower])
+        apart = (one.points - other.points) ** 2
+        return clash(*both), 0, apart, apart * one.points, _halves(one, other), strain(*both)
+
     people = [*ranks, *([_NOBODY] if len(ranks) % 2 else [])]
-    pairs = matched(people, _Wrongs(tournament, ranks).of)
+    pairs = matched(people, wrong)
     if 2 * len(pairs) < len(people):
         return Conclusion()
-    seats = seats_of(tournament)
     boards = sorted(pairs, key=lambda pair: (pair[1] == _NOBODY, -ranks[pair[0]].points))
     return NextRound(
         tuple(
@@ -311,32 +322,6 @@ def _ranks(tournament: Tournament) -> dict[int, _Rank]:
         ranks[number] = _Rank(own, placed[own], groups[own])
         placed[own] += 1
     return ranks
-
-
-class _Wrongs:
-    """The costs of pairs in the next round."""
-
-    def __init__(self, tournament: Tournament, ranks: dict[int, _Rank]) -> None:
-        self._ranks = ranks
-        self._seats = seats_of(tournament)
-        self._lowest = min(rank.points for rank in ranks.values())
-        self._met = {
-            number: {_NOBODY if share.opponent is None else share.opponent for share in theirs}
-            | {_NOBODY for share in theirs if not share.played and share.points}
-            for number, theirs in shares(tournament).items()
-        }
-
-    def of(self, upper: int, lower: int) -> tuple[int, ...] | None:
-        """Return the cost of a pair; the first entrant ranks higher."""
-        if lower in self._met[upper]:
-            return None
-        one = self._ranks[upper]
-        if lower == _NOBODY:
-            return 0, one.points - self._lowest, 0, 0, (one.group - 1 - one.place) ** 2, 0
-        other = self._ranks[lower]
-        seats = self._seats[upper], self._seats[lower]
-        apart = (one.points - other.points) ** 2
-        return clash(*seats), 0, apart, apart * one.points, _halves(one, other), strain(*seats)
 
 
 def _halves(one: _Rank, other: _Rank) -> int:

@@ -11,7 +11,7 @@ from bot.tournaments.pairing.rounds import may_enter
 from bot.tournaments.pairing.scores import score_of, without_playing
 from bot.tournaments.pairing.standings import TournamentLine, standings, tie_breaks, winners
 from bot.tournaments.pairing.systems import unbeaten
-from bot.tournaments.texts.words import Names, called, counted
+from bot.tournaments.texts.picture import Names, called, counted
 from bot.ui.escaping import one_line, plain
 from bot.ui.languages import Texts
 from bot.ui.lengths import LONGEST_BELOW, LONGEST_LABEL, LONGEST_MESSAGE, fitting, units, within
@@ -19,15 +19,14 @@ from bot.ui.post import Picture, Post
 from bot.ui.words import at_start, someone, when
 
 
-def system_name(system: System, texts: Texts) -> str:
-    """The name of a system."""
+def _system_name(system: System, texts: Texts) -> str:
     return texts(f"tournament-system-{system}")
 
 
 def tournament_name(tournament: Tournament, texts: Texts) -> str:
     """The name of a tournament without Markdown: as typed, or by system and game."""
     return one_line(tournament.name) or texts(
-        "tournament-unnamed", system=system_name(tournament.system, texts), game=tournament.game.title
+        "tournament-unnamed", system=_system_name(tournament.system, texts), game=tournament.game.title
     )
 
 
@@ -38,11 +37,10 @@ def tournament_called(tournament: Tournament, texts: Texts) -> str:
 
 def tournament_choice(tournament: Tournament, texts: Texts) -> str:
     """A tournament as one of several to choose from: by number, name, system and game."""
-    name, system = one_line(tournament.name), system_name(tournament.system, texts)
+    name, system = one_line(tournament.name), _system_name(tournament.system, texts)
     key = "tournament-choice" if name else "tournament-choice-unnamed"
-    return fitting(
-        texts(key, tournament=tournament.id, name=name, system=system, game=tournament.game.title), LONGEST_LABEL
-    )
+    text = texts(key, tournament=tournament.id, name=name, system=system, game=tournament.game.title)
+    return fitting(text, LONGEST_LABEL)
 
 
 def how_it_works(tournament: Tournament, texts: Texts) -> str:
@@ -51,12 +49,11 @@ def how_it_works(tournament: Tournament, texts: Texts) -> str:
     lines = [texts(f"tournament-how-{tournament.system}", rounds=tournament.planned or 0, live=live)]
     if tournament.legs_each > 1:
         lines.append(texts("tournament-legs"))
-    lines += ties_stated(tournament, texts)
+    lines += _ties_stated(tournament, texts)
     return " ".join(lines)
 
 
-def ties_stated(tournament: Tournament, texts: Texts) -> list[str]:
-    """The tie-breaks in one sentence, or nothing."""
+def _ties_stated(tournament: Tournament, texts: Texts) -> list[str]:
     names = [texts(f"tournament-tie-{tie}") for tie in tie_breaks(tournament.system)]
     return [texts("tournament-ties", by=texts.listed(names))] if names else []
 
@@ -76,9 +73,8 @@ def entries(tournament: Tournament, texts: Texts) -> Post:
 def _title(tournament: Tournament, texts: Texts) -> str:
     """Return the first line; it names the game unless the tournament is named after it."""
     name = tournament_called(tournament, texts)
-    if not one_line(tournament.name):
-        return texts("tournament-title-unnamed", name=name, tournament=tournament.id)
-    return texts("tournament-title", name=name, game=tournament.game.title, tournament=tournament.id)
+    key = "tournament-title" if one_line(tournament.name) else "tournament-title-unnamed"
+    return texts(key, name=name, game=tournament.game.title, tournament=tournament.id)
 
 
 def _terms(tournament: Tournament, texts: Texts) -> list[str]:
@@ -96,11 +92,10 @@ def _stage(tournament: Tournament, texts: Texts) -> str:
         case Stage.OPEN:
             assert tournament.due is not None, "entries lapse"
             return texts("tournament-waits", who=someone(tournament.organiser, texts), when=when(tournament.due))
-        case Stage.RUNNING if not tournament.round:
-            begun = texts("tournament-begun-unpaired")
-            return f"{begun} {texts('tournament-still-open')}" if may_enter(tournament) else begun
         case Stage.RUNNING:
-            begun = texts("tournament-has-begun", round=tournament.round, rounds=tournament.planned or 0)
+            begun = texts("tournament-begun-unpaired")
+            if tournament.round:
+                begun = texts("tournament-has-begun", round=tournament.round, rounds=tournament.planned or 0)
             return f"{begun} {texts('tournament-still-open')}" if may_enter(tournament) else begun
         case Stage.OVER:
             return texts("tournament-over")
@@ -111,51 +106,55 @@ def _stage(tournament: Tournament, texts: Texts) -> str:
 def _entered(tournament: Tournament, texts: Texts, room: int) -> str:
     """Return the remaining entrants in order of entry, as many by name as fit into ``room``."""
     people = [someone(entrant.user, texts) for entrant in tournament.staying]
-    for named in range(len(people), -1, -1):
-        text = texts("tournament-entered", count=len(people), who=texts.series(_with_more(people, named, texts)))
+    for more in range(len(people) + 1):
+        others = [texts("tournament-more", count=more)] if more else []
+        who = texts.series([*people[: len(people) - more], *others])
+        text = texts("tournament-entered", count=len(people), who=who)
         if units(text) <= room:
             break
     return text
 
 
-def _with_more(people: Sequence[str], named: int, texts: Texts) -> list[str]:
-    more = len(people) - named
-    return [*people[:named], *([texts("tournament-more", count=more)] if more else [])]
-
-
 Threads = Mapping[MatchId, ChannelId]  # the channels of a tournament's matches, as far as known
 
 
-def round_title(tournament: Tournament, number: int, texts: Texts) -> str:
-    """The title of a round."""
+def _round_title(tournament: Tournament, number: int, texts: Texts) -> str:
     name = tournament_called(tournament, texts)
     return texts("tournament-round", name=name, round=number, rounds=tournament.planned or 0)
 
 
 def round_text(tournament: Tournament, number: int, threads: Threads, texts: Texts) -> Post:
     """The pairings of a round with results; below the message if it has no room."""
-    title, lines = round_title(tournament, number, texts), pairing_lines(tournament, number, threads, texts)
-    whole = "\n".join([title, *lines])
+    return _with_pairings([_round_title(tournament, number, texts)], tournament, number, threads, texts)
+
+
+def _with_pairings(
+    head: Sequence[str],
+    tournament: Tournament,
+    number: int,
+    threads: Threads,
+    texts: Texts,
+    picture: Picture | None = None,
+) -> Post:
+    lines = [_pairing_line(tournament, pairing, threads, texts) for pairing in tournament.in_round(number)]
+    whole = "\n".join([*head, *lines])
     if units(whole) <= LONGEST_MESSAGE:
-        return Post(whole)
-    return Post(title, below=within(lines, texts, LONGEST_BELOW))
+        return Post(whole, picture)
+    return Post("\n".join(head), picture, below=within(lines, texts, LONGEST_BELOW))
 
 
-def pairing_lines(tournament: Tournament, number: int, threads: Threads, texts: Texts) -> list[str]:
-    """The pairings of a round, a line each."""
-    return [pairing_line(tournament, pairing, threads, texts) for pairing in tournament.in_round(number)]
-
-
-def pairing_line(tournament: Tournament, pairing: Pairing, threads: Threads, texts: Texts) -> str:
-    """Format a pairing: entrants, thread and points, or the winner without play."""
-    one = entrant_called(tournament, pairing.one, texts)
+def _pairing_line(tournament: Tournament, pairing: Pairing, threads: Threads, texts: Texts) -> str:
+    one = _entrant_called(tournament, pairing.one, texts)
     if pairing.other is None:
         return at_start(texts("tournament-bye", who=one), texts)
     facts: dict[str, str | int] = {"board": pairing.board, "one": one}
-    facts["other"] = entrant_called(tournament, pairing.other, texts)
+    facts["other"] = _entrant_called(tournament, pairing.other, texts)
     if not pairing.legs:
-        return _unplayed(tournament, pairing, facts, texts)
-    facts["where"] = places_text(pairing.legs, threads, texts)
+        on = without_playing(tournament, pairing)
+        if on is None:
+            return texts("tournament-pairing-nobody", **facts)
+        return texts("tournament-pairing-unplayed", winner=_entrant_called(tournament, on, texts), **facts)
+    facts["where"] = _places(pairing.legs, threads, texts)
     if any(leg.score is not None for leg in pairing.legs):
         ones, others = score_of(pairing)
         return texts("tournament-pairing-scored", score=f"{counted(ones)} – {counted(others)}", **facts)
@@ -169,26 +168,15 @@ def match_choice(tournament: Tournament, pairing: Pairing, leg: Leg, names: Name
     return fitting(texts("tournament-choice-match", name=tournament_name(tournament, texts), **facts), LONGEST_LABEL)
 
 
-def entrant_called(tournament: Tournament, number: int, texts: Texts) -> str:
-    """An entrant in a message."""
+def _entrant_called(tournament: Tournament, number: int, texts: Texts) -> str:
     return someone(tournament.entrant(number).user, texts)
 
 
-def places_text(legs: Sequence[Leg], threads: Threads, texts: Texts) -> str:
-    """The places of matches."""
-    return texts.series(_place(leg, threads, texts) for leg in legs)
-
-
-def _unplayed(tournament: Tournament, pairing: Pairing, facts: Mapping[str, str | int], texts: Texts) -> str:
-    on = without_playing(tournament, pairing)
-    if on is None:
-        return texts("tournament-pairing-nobody", **facts)
-    return texts("tournament-pairing-unplayed", winner=entrant_called(tournament, on, texts), **facts)
-
-
-def _place(leg: Leg, threads: Threads, texts: Texts) -> str:
-    thread = threads.get(leg.match)
-    return texts("tournament-match-number", match=leg.match) if thread is None else f"<#{thread}>"
+def _places(legs: Sequence[Leg], threads: Threads, texts: Texts) -> str:
+    return texts.series(
+        f"<#{threads[leg.match]}>" if leg.match in threads else texts("tournament-match-number", match=leg.match)
+        for leg in legs
+    )
 
 
 PAGE: Final = 15  # as many lines of standings as a message always holds
@@ -209,7 +197,7 @@ def tournament_ended(tournament: Tournament, picture: Picture | None, texts: Tex
 
 
 def _won(tournament: Tournament, texts: Texts) -> str:
-    first = [entrant_called(tournament, number, texts) for number in winners(tournament)]
+    first = [_entrant_called(tournament, number, texts) for number in winners(tournament)]
     if not first:
         return texts("tournament-nobody-won")
     return f"**{at_start(texts('tournament-won', who=texts.listed(first), count=len(first)), texts)}**"
@@ -224,17 +212,20 @@ def standings_text(tournament: Tournament, page: int, texts: Texts) -> Post:
     """Return a page of the standings, counted from 0, with the tie-breaks; beyond the end, the last page."""
     lines, pages, name = standings(tournament), standings_pages(tournament), tournament_called(tournament, texts)
     at = min(page, pages - 1)
-    if pages > 1:
-        title = texts("tournament-standings-page", name=name, page=at + 1, pages=pages)
-    else:
-        title = texts("tournament-standings", name=name)
+    title = texts(
+        "tournament-standings-page" if pages > 1 else "tournament-standings", name=name, page=at + 1, pages=pages
+    )
     shown = lines[at * PAGE : (at + 1) * PAGE]
     sentences = [_line(tournament, line, texts) for line in shown] or [texts("tournament-no-standings")]
-    return Post(within([title, *sentences, *ties_stated(tournament, texts)], texts))
+    return Post(within([title, *sentences, *_ties_stated(tournament, texts)], texts))
 
 
 def _line(tournament: Tournament, line: TournamentLine, texts: Texts) -> str:
-    ties = _ties(tournament.system, line.tie_breaks, texts)
+    ties = [
+        texts("tournament-tie", name=texts(f"tournament-tie-{tie}"), value=counted(value, tie.parts))
+        for tie, value in zip(tie_breaks(tournament.system), line.tie_breaks, strict=False)
+        if value is not None
+    ]
     if not ties:
         return _short_line(tournament, line, texts)
     points, who = _points(line, texts), _who(line, texts)
@@ -260,28 +251,16 @@ def _points(line: TournamentLine, texts: Texts) -> str:
     return texts("tournament-points", points=counted(line.points), count=1 if 0 < line.points <= WON else 2)
 
 
-def _ties(system: System, values: Sequence[int | None], texts: Texts) -> list[str]:
-    return [
-        texts("tournament-tie", name=texts(f"tournament-tie-{tie}"), value=counted(value, tie.parts))
-        for tie, value in zip(tie_breaks(system), values, strict=False)
-        if value is not None
-    ]
-
-
 def tournament_shown(
     tournament: Tournament, threads: Threads, user: UserId, picture: Picture | None, texts: Texts
 ) -> Post:
     """Return a tournament as it is, for ``user``: their opponents, and the pairings of the round."""
     if tournament.round == 0:
         return entries(tournament, texts)
-    lines = pairing_lines(tournament, tournament.round, threads, texts)
-    head = [round_title(tournament, tournament.round, texts), *_own(tournament, user, threads, texts)]
+    head = [_round_title(tournament, tournament.round, texts), *_own(tournament, user, threads, texts)]
     if tournament.stage is not Stage.RUNNING:
-        head[0] = f"{head[0]} · {tournament_state(tournament, texts)}"
-    whole = "\n".join([*head, *lines])
-    if units(whole) <= LONGEST_MESSAGE:
-        return Post(whole, picture)
-    return Post("\n".join(head), picture, below=within(lines, texts, LONGEST_BELOW))
+        head[0] = f"{head[0]} · {_tournament_state(tournament, texts)}"
+    return _with_pairings(head, tournament, tournament.round, threads, texts, picture)
 
 
 def before_leaving(tournament: Tournament, playing: Sequence[MatchId], texts: Texts) -> Post:
@@ -290,8 +269,7 @@ def before_leaving(tournament: Tournament, playing: Sequence[MatchId], texts: Te
     return Post(texts("tournament-leave-question", name=name, matches=matches, count=len(playing)))
 
 
-def tournament_state(tournament: Tournament, texts: Texts) -> str:
-    """The stage of a tournament in a few words."""
+def _tournament_state(tournament: Tournament, texts: Texts) -> str:
     count = len(tournament.staying)
     return texts(f"tournament-state-{tournament.stage}", count=count, round=tournament.round)
 
@@ -305,11 +283,14 @@ def tournaments_listed(found: Sequence[Tournament], texts: Texts) -> Post:
 
 
 def _listed(tournament: Tournament, texts: Texts) -> str:
-    system, state = system_name(tournament.system, texts), tournament_state(tournament, texts)
-    facts: dict[str, str | int] = {"tournament": tournament.id, "system": system, "game": tournament.game.title}
-    if not one_line(tournament.name):
-        return texts("tournament-list-line-unnamed", state=state, **facts)
-    return texts("tournament-list-line", name=tournament_called(tournament, texts), state=state, **facts)
+    return texts(
+        "tournament-list-line" if one_line(tournament.name) else "tournament-list-line-unnamed",
+        tournament=tournament.id,
+        name=tournament_called(tournament, texts),
+        system=_system_name(tournament.system, texts),
+        game=tournament.game.title,
+        state=_tournament_state(tournament, texts),
+    )
 
 
 def _own(tournament: Tournament, user: UserId, threads: Threads, texts: Texts) -> list[str]:
@@ -317,8 +298,7 @@ def _own(tournament: Tournament, user: UserId, threads: Threads, texts: Texts) -
     if entrant is None or entrant.dropped is not None or tournament.stage is not Stage.RUNNING:
         return []
     theirs = tournament.pairings_of(entrant.number)
-    open_ones = [pairing for pairing in theirs if not pairing.over]
-    lines = [_to_play(tournament, pairing, entrant.number, threads, texts) for pairing in open_ones]
+    lines = [_to_play(tournament, each, entrant.number, threads, texts) for each in theirs if not each.over]
     if lines or not theirs or theirs[-1].round < tournament.round:
         return lines
     return _waiting(tournament, theirs[-1], entrant.number, texts)
@@ -338,6 +318,5 @@ def _waiting(tournament: Tournament, played: Pairing, number: int, texts: Texts)
 def _to_play(tournament: Tournament, pairing: Pairing, number: int, threads: Threads, texts: Texts) -> str:
     assert pairing.other is not None, "a bye is over"
     opponent = pairing.other if pairing.one == number else pairing.one
-    left = tuple(leg for leg in pairing.legs if not leg.over)
-    where = places_text(left, threads, texts)
-    return texts("tournament-you-play", who=entrant_called(tournament, opponent, texts), where=where)
+    where = _places([leg for leg in pairing.legs if not leg.over], threads, texts)
+    return texts("tournament-you-play", who=_entrant_called(tournament, opponent, texts), where=where)

@@ -277,7 +277,7 @@ async def test_many_followers_cost_three_requests_each(club: Club, many: int):
     store, number = club.bot._storage.following, MatchId(1)
     for name in range(many):
         person = club.join(f"watcher{name}")
-        await store.follow(number, UserId(person.id), FollowWish.TURNS, await revision(club), lambda followed: None)
+        await store.follow(number, UserId(person.id), FollowWish.TURNS, await revision(club))
     club.bot.services.following.followed(number)
     since = len(club.env.http_requests)
     await play(club, "blue d1-d2")

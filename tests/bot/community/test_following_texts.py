@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from bot.app.stores import Storage
-from bot.community.following.texts import choice, could_win, follower_letter, following_text
-from bot.community.lobby.texts import LobbyScene, lobby_text, seat_label
+from bot.community.following.views import choice, could_win, follower_letter, following_text
+from bot.community.lobby.views import LobbyScene, lobby_text, seat_label
 from bot.matches.service import MatchService
 from bot.matches.texts.narration import account
 from bot.model.following import FollowWish, News, news

@@ -6,8 +6,8 @@ from datetime import UTC, datetime
 
 import pytest
 
-from bot.community.privacy import texts as privacy
-from bot.community.privacy.texts import before_forgetting, confirms, export_posts, exported, privacy_text
+from bot.community.privacy import commands as privacy
+from bot.community.privacy.commands import before_forgetting, confirms, export_posts, exported, privacy_text
 from bot.model.ids import UserId
 from bot.model.people import OwnCounts
 from bot.ui.words import CommandMentions, at_start

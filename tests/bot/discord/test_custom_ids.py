@@ -77,7 +77,7 @@ periods = st.just(ALWAYS) | moments.map(season) | moments.map(month)
 ladders = st.builds(Ladder, st.just(WORLD) | servers, st.sampled_from(list(GAMES)), periods)
 texts = (
     st.builds(LeaderboardText, ladders, st.sampled_from(Order), st.integers(1, 1000))
-    | st.builds(LeadersWatched, st.builds(LeaderboardText, ladders, st.sampled_from(Order), st.integers(1, 1000)))
+    | st.builds(LeadersWatched, ladders, st.sampled_from(Order), st.integers(1, 1000))
     | st.builds(ProfileText, people, st.sampled_from(list(GAMES)))
     | st.builds(HeadToHeadText, people, people)
     | st.builds(StatisticsText, st.none() | st.sampled_from(list(GAMES)))
@@ -198,10 +198,7 @@ FIRST_BUTTONS = (
     ("il:lesson-cancel:2:3:", CancelPress(IN_LESSON)),
     *((f"il:prepared:12:34:5:{each}", PreparedPress(StudyId(12), 34, 5, PreparedControl(each))) for each in PREPARED),
     ("il:leaderboard:5:linkage::rating:1", LeaderboardText(Ladder(GuildId(5), "linkage", ALWAYS), Order.RATING, 1)),
-    (
-        "il:watch:5:linkage::rating:1",
-        LeadersWatched(LeaderboardText(Ladder(GuildId(5), "linkage", ALWAYS), Order.RATING, 1)),
-    ),
+    ("il:watch:5:linkage::rating:1", LeadersWatched(Ladder(GuildId(5), "linkage", ALWAYS), Order.RATING, 1)),
     (
         "il:leaderboard:0:linkx:2026-Q4:streak:12",
         LeaderboardText(Ladder(WORLD, "linkx", "2026-Q4"), Order.STREAK, 12),

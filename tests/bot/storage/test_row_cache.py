@@ -184,7 +184,7 @@ async def test_messages_blocks_and_followers_are_remembered(storage: Storage, ta
     await asyncio.gather(
         storage.shown.note(number, [board]),
         people.set_block(ADA, BEN, blocked=True),
-        storage.following.follow(number, CLEO, FollowWish.TURNS, 3, lambda followed: None),
+        storage.following.follow(number, CLEO, FollowWish.TURNS, 3),
     )
     assert await all_of_it() == ([board], (BEN,), (CLEO,))
     (await storage.shown.of(number)).clear()
