@@ -171,7 +171,7 @@ class Reconciler:
         finally:
             if shown.added or shown.dropped or upto is not None:
                 await self._shown.note(number, shown.added, shown.dropped, upto)
-        if upto is None or (self._clocks.stands(number) and not await self._goes_on(number, shown, known)):
+        if upto is None or (number in self._clocks.stopped and not await self._goes_on(number, shown, known)):
             self._backlog.failed(number)
             return board
         self._sender.uncertain.discard(number)

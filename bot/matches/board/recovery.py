@@ -57,7 +57,8 @@ class Recovery:
             self._running = True
             if self._places.ours(None):
                 self.reached(None)  # direct messages are within reach wherever the bot is connected
-        for guild in filter(here, self._backlog.servers | self._clocks.stopped.servers):
+        stopped = (guild for guild in self._clocks.stopped.values() if guild is not None)
+        for guild in filter(here, self._backlog.servers.union(stopped)):
             if self._places.is_available(guild):
                 self.reached(guild)
             elif self._places.left(guild):
@@ -152,7 +153,7 @@ class Recovery:
     def reached(self, guild: GuildId | None) -> None:
         """Show matches of a server that is available now or again."""
         self._backlog.wake(guild)
-        for number in self._clocks.stopped.of(guild):
+        for number in self._clocks.of(guild):
             self._backlog.add(number)
 
 
