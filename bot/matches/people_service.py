@@ -6,7 +6,7 @@ from datetime import datetime
 
 from bot.matches.apply import begun, expect_moment, expect_turn
 from bot.matches.clock.store import ScheduleStore
-from bot.matches.opening.limits import offered
+from bot.matches.opening.store import offered
 from bot.matches.people_store import PeopleStore
 from bot.matches.repository import Repository
 from bot.model.errors import UserError

@@ -6,12 +6,10 @@ from collections.abc import AsyncIterator, Callable, Iterable, Sequence
 from typing import Final
 
 from bot.matches.apply import countdown, with_answers
-from bot.matches.opening.limits import MOST_OPEN
-from bot.matches.opening.store import Inviting, Seating
+from bot.matches.opening.store import MOST_OPEN, Inviting, Seating
 from bot.matches.people_store import PeopleStore
-from bot.matches.play.conditional_store import PreparedStore
 from bot.matches.store.logs import Conflict
-from bot.matches.store.matches import MatchStore
+from bot.matches.store.matches import MatchStore, PreparedStore
 from bot.model.errors import UserError
 from bot.model.ids import ChannelId, MatchId, UserId
 from bot.model.log import Entry

@@ -12,12 +12,11 @@ from typing import Concatenate, Final, ParamSpec
 from bot.matches import apply
 from bot.matches.offers import service as offers
 from bot.matches.opening import service as seats
-from bot.matches.opening.limits import MOST_OPEN, expect_patience, expect_room
+from bot.matches.opening.store import MOST_OPEN, expect_patience, expect_room
 from bot.matches.people_store import PeopleStore
-from bot.matches.play.conditional_store import PreparedStore
 from bot.matches.repository import Repository, UnreadableMatch
 from bot.matches.store.logs import ChannelOccupied
-from bot.matches.store.matches import MatchStore
+from bot.matches.store.matches import MatchStore, PreparedStore
 from bot.matches.store.recount import RecountStore
 from bot.model.agenda import waiting_longest
 from bot.model.errors import UserError

@@ -7,8 +7,8 @@ from datetime import datetime, timedelta
 from functools import partial
 from typing import Final
 
-from bot.matches.opening.limits import expect_patience
 from bot.matches.opening.service import born_in
+from bot.matches.opening.store import expect_patience
 from bot.matches.repository import ATTEMPTS, UnreadableMatch
 from bot.matches.service import MatchService
 from bot.matches.store.logs import Conflict

@@ -5,9 +5,9 @@ from contextlib import suppress
 
 from bot.matches.apply import begun, expect_moment, expect_player, read_step
 from bot.matches.people_store import PeopleStore
-from bot.matches.play.conditional_store import PreparedStore
 from bot.matches.repository import ATTEMPTS, Repository
 from bot.matches.store.logs import Conflict
+from bot.matches.store.matches import PreparedStore
 from bot.model import conditional_moves as trees
 from bot.model.conditional_moves import Line, Tree, following, grown, steps_of
 from bot.model.errors import StaleButton, UserError
