@@ -1,8 +1,7 @@
 """Posts about matches, pings, and direct messages about turns."""
 
-from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Iterable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Final
 
@@ -30,7 +29,6 @@ from bot.model.posted_messages import MessageKind, MessageRef, ShownMessage
 from bot.model.rate_limits import Budgets, NotifyingAction
 from bot.model.ratings.seasons import RatingChanges
 from bot.model.replay import at
-from bot.model.tournament import TournamentLink
 from bot.ui import Button, Picture, Post
 from bot.ui.languages import Texts
 from bot.ui.personalize import appearance_for
@@ -38,8 +36,6 @@ from bot.ui.signs import Signs
 from bot.ui.words import place
 from renderers.look import Appearance
 
-REMEMBERED: Final = 1000
-"""The maximum number of tournament matches in the cache."""
 REPLACED_WITHIN: Final = timedelta(minutes=5)
 """The time after a ping in which steps undone and replaced ping nobody again."""
 
@@ -48,30 +44,16 @@ REPLACED_WITHIN: Final = timedelta(minutes=5)
 class Posts:
     """Makes posts about matches; sends nothing."""
 
-    _occasions_store: TournamentLinkStore
+    _occasions: TournamentLinkStore
     _people: PeopleStore
     _shown: ShownStore
     _rating_changes: Callable[[MatchId], Awaitable[RatingChanges | None]]
     _names: Names
     signs: Signs
     _now: Callable[[], datetime]
-    _occasions: OrderedDict[MatchId, TournamentLink] = field(default_factory=OrderedDict, init=False)
 
     def __post_init__(self) -> None:
-        self.names = self._names.at_seats
-
-    async def occasion(self, match: Match) -> TournamentLink | None:
-        """The tournament, round and board of a match, if it has one."""
-        if match.tournament is None:
-            return None
-        if match.id not in self._occasions:
-            found = await self._occasions_store.of(match.id)
-            if found is None:
-                return None
-            self._occasions[match.id] = found
-            while len(self._occasions) > REMEMBERED:
-                self._occasions.popitem(last=False)
-        return self._occasions[match.id]
+        self.names, self.occasion = self._names.at_seats, self._occasions.of
 
     async def appearance(self, guild: GuildId | None, seen_by: UserId | None) -> Appearance:
         """The style of pictures: of the person who alone sees them, else of the server."""
@@ -286,7 +268,7 @@ class DirectMessages:
         asks = by_letter(person) and await self._pings.turn_pings(match, user, shown, since)
         view = stock_buttons(match, post.buttons, texts) if post.picture is not None else None
         if mine is not None and not asks:  # an edit notifies nobody
-            edited = await self._sender.rewrite(user, match, mine, post, texts, view)
+            edited = await self._sender.edit(match, mine, post, texts, view, user)
             if edited is not EditResult.GONE:
                 if edited is EditResult.DONE:
                     shown.add(ShownMessage(MessageKind.STOCK, mine.ref, match.revision, play.turn))

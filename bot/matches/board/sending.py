@@ -21,7 +21,7 @@ from bot.matches.views import button_pressed, buttons, mute_pressed
 from bot.model.ids import ChannelId, MatchId, MessageId, UserId
 from bot.model.match import Match
 from bot.model.people import Venue
-from bot.model.posted_messages import MessageRef, ShownMessage
+from bot.model.posted_messages import MessageKind, MessageRef, ShownMessage
 from bot.ui import Button, Post
 from bot.ui.languages import Texts
 from bot.ui.personalize import presented_to
@@ -75,7 +75,8 @@ class Sender:
         self, match: Match, channel: ChannelId, post: Post, kind: str, texts: Texts, view: discord.ui.View | None = None
     ) -> MessageRef | None:
         """Send a post to a channel, with its buttons or ``view``. Raises ``ChannelGone``."""
-        there, seen = self._messageable(match, channel), await self._personalized(match, post)
+        there = self._messageable(match, channel)
+        seen = await presented_to(post, match.guild, match.reader, self._store)
         try:
             message = await persistently(
                 lambda: there.send(
@@ -133,41 +134,32 @@ class Sender:
         there = ChannelId(channel.id)
         return [(MessageRef(there, each.message), each.revision) for each in found if each.has_picture]
 
-    async def edit(self, match: Match, shown: ShownMessage, post: Post, texts: Texts) -> EditResult:
-        message, view = _partial(self._client, match, shown), buttons(match, post.buttons, texts)
-        seen = await self._personalized(match, post)
-        return await self._edited(match, shown, lambda: message.edit(**to_edit(seen, view)))
-
-    async def rewrite(
-        self, user: UserId, match: Match, shown: ShownMessage, post: Post, texts: Texts, view: discord.ui.View | None
+    async def edit(
+        self,
+        match: Match,
+        shown: ShownMessage,
+        post: Post,
+        texts: Texts,
+        view: discord.ui.View | None = None,
+        reader: UserId | None = None,
     ) -> EditResult:
-        """Edit a direct message; one that Discord does not let be edited any more counts as gone."""
-        message = _partial(self._client, match, shown)
-        seen = await presented_to(post, match.guild, user, self._store)
-        parts = to_edit(seen, view or buttons(match, post.buttons, texts))
-        try:
-            await persistently(lambda: message.edit(**parts))
-        except UNDELIVERED as error:
-            code = error.code if isinstance(error, discord.HTTPException) else None
-            if isinstance(error, REFUSED) or code == EDITED_TOO_OFTEN:
-                return EditResult.GONE
-            log.warning("A direct message about match %d could not be edited: %s", match.id, error)
-            return EditResult.FAILED
-        return EditResult.DONE
-
-    async def _personalized(self, match: Match, post: Post) -> Post:
-        return await presented_to(post, match.guild, match.reader, self._store)
+        """Edit a message; ``reader`` gets it as a direct message."""
+        seen = await presented_to(post, match.guild, reader or match.reader, self._store)
+        return await self._edited(match, shown, **to_edit(seen, view or buttons(match, post.buttons, texts)))
 
     async def rebutton(self, match: Match, shown: ShownMessage, wanted: Sequence[Button], texts: Texts) -> EditResult:
-        message, view = _partial(self._client, match, shown), buttons(match, wanted, texts)
-        return await self._edited(match, shown, lambda: message.edit(view=view))
+        return await self._edited(match, shown, view=buttons(match, wanted, texts))
 
-    async def _edited(self, match: Match, shown: ShownMessage, edit: Callable[[], Awaitable[object]]) -> EditResult:
+    async def _edited(self, match: Match, shown: ShownMessage, **changes: Any) -> EditResult:
+        message, is_letter = _partial(self._client, match, shown), shown.kind is MessageKind.STOCK
         try:
-            await persistently(edit)
+            await persistently(lambda: message.edit(**changes))
         except discord.NotFound:
             return EditResult.GONE
         except UNDELIVERED as error:
+            too_often = isinstance(error, discord.HTTPException) and error.code == EDITED_TOO_OFTEN
+            if is_letter and (too_often or isinstance(error, REFUSED)):
+                return EditResult.GONE  # a new one is sent in its place
             if isinstance(error, REFUSED):
                 self._backlog.refused(match, error)
             else:
@@ -286,7 +278,7 @@ class Threads:
 
     async def _thread(self, match: Match, invitation: ShownMessage, texts: Texts) -> ChannelId | None:
         names = await self._names.at_seats(match, texts)
-        occasion = None if match.tournament is None else await self._occasions.of(match.id)
+        occasion = await self._occasions.of(match)
         title = thread_title(match, names, "" if occasion is None else occasion_in_title(occasion, texts))
         message = _partial(self._client, match, invitation)
         try:

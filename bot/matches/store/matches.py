@@ -31,12 +31,15 @@ class TournamentLinkStore:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def of(self, match: MatchId) -> TournamentLink | None:
+    async def of(self, match: Match) -> TournamentLink | None:
+        """The tournament, round and board of a match, if it has one."""
+        if match.tournament is None:
+            return None
         query = (
             "SELECT tournament.id, name, system, game, played.round, board FROM tournament_match AS played"
             " JOIN tournament ON tournament.id = played.tournament WHERE match = ?"
         )
-        row = await self._database.row(query, match)
+        row = await self._database.row(query, match.id)
         if row is None:
             return None
         number, name, system, game, *where = row
