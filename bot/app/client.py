@@ -42,7 +42,7 @@ from bot.matches.board.posts import Posts
 from bot.matches.board.reconciler import Reconciler
 from bot.matches.board.recovery import Recovery, Resync
 from bot.matches.board.sending import Sender, Threads
-from bot.matches.clock.pending import PendingNotices
+from bot.matches.clock.notices import PendingNotices
 from bot.matches.clock.timekeeper import Timekeeper
 from bot.matches.people_service import People
 from bot.matches.play.computers import ComputerPlayers

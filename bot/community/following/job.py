@@ -10,7 +10,7 @@ from bot.community.following.service import Following
 from bot.community.following.store import Follower, FollowingStore
 from bot.community.following.texts import could_win
 from bot.discord.throttle import after_others
-from bot.matches.clock.reminders import Retries
+from bot.matches.clock.notices import Retries
 from bot.matches.people_store import PeopleStore
 from bot.matches.repository import Repository
 from bot.model.errors import UserError

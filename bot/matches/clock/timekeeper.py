@@ -17,10 +17,10 @@ from bot.discord.requests import UNDELIVERED
 from bot.matches.board.reconciler import Reconciler
 from bot.matches.board.sending import ARCHIVE_AFTER, ARCHIVE_SOONER, ChannelGone, Sender
 from bot.matches.board.store import ShownMessages, ShownStore
-from bot.matches.clock import reminders as reminding
+from bot.matches.clock.notices import FIRST_RETRY, GIVEN_UP_AFTER, Notices, Retries
+from bot.matches.clock.reminders import SECOND_LOOK, AgendaStore, DueEnding, DueReminder, ReminderJob, Timeouts
 from bot.matches.clock.store import ScheduleStore
 from bot.matches.clock.texts import expiring, lapsing, overdue, still_running
-from bot.matches.clock.timeouts import SECOND_LOOK, DueEnding, Timeouts
 from bot.matches.people_store import PeopleStore
 from bot.matches.service import MatchService
 from bot.model.agenda import WARNED_LATE, WARNED_OF_EXPIRY, WARNED_OF_LAPSE, Schedule, Task
@@ -46,7 +46,7 @@ UNREADABLE_FOR: Final = timedelta(days=1)
 """The pause for a match that does not replay."""
 WAKING: Final = "wake"
 
-Reminders: TypeAlias = defaultdict[UserId, list[reminding.DueReminder]]
+Reminders: TypeAlias = defaultdict[UserId, list[DueReminder]]
 
 log = logging.getLogger(__name__)
 
@@ -77,11 +77,11 @@ class Timekeeper:
 
     def __post_init__(self) -> None:
         lost, languages = self._reconciler.lost, self._languages
-        self._agendas = reminding.AgendaStore(self._people, self._schedule, self._table)
-        self._notices = reminding.Notices(self._shown, self._sender)
-        self._retries = reminding.Retries[MatchId]()
+        self._agendas = AgendaStore(self._people, self._schedule, self._table)
+        self._notices = Notices(self._shown, self._sender)
+        self._retries = Retries[MatchId]()
         self._endings = Timeouts(self._shown, self._table, self._reconciler, self._notices, languages)
-        self._reminding = reminding.ReminderJob(
+        self._reminding = ReminderJob(
             self._people, self._schedule, self._agendas, self._notices, self._retries, languages, lost
         )
 
@@ -187,7 +187,7 @@ class Timekeeper:
         self,
         schedule: Schedule,
         now: datetime,
-        reminders: dict[UserId, list[reminding.DueReminder]],
+        reminders: Reminders,
         endings: list[DueEnding],
     ) -> bool:
         """Do what is due in a match, and collect its reminders and its end; returns that it was done."""
@@ -221,8 +221,8 @@ class Timekeeper:
             again = self._retries.failed(match.id, match.revision, now)
             await self._schedule.postpone(match.id, again)
         elif Task.REMIND in past and Task.OVERDUE not in past and match.waiting_for is not None:
-            reminders[match.waiting_for].append(reminding.DueReminder(match, schedule, now))
-            await self._schedule.postpone(match.id, now + reminding.FIRST_RETRY)
+            reminders[match.waiting_for].append(DueReminder(match, schedule, now))
+            await self._schedule.postpone(match.id, now + FIRST_RETRY)
         else:
             self._retries.succeeded(match.id)
             warned = now if Task.WARN in past else schedule.warned
@@ -266,7 +266,7 @@ class Timekeeper:
             channel, post = match.channel or match.home, lapsing(match, end, texts)
         if not await self._notices.post(match, channel, post, MessageKind.WARNING, texts):
             before = self._retries.of(match.id, match.revision)
-            if before is None or now - before.since < reminding.GIVEN_UP_AFTER:
+            if before is None or now - before.since < GIVEN_UP_AFTER:
                 return False
         await self._schedule.warned(match.id, now)
         return True
