@@ -6,7 +6,6 @@ from datetime import datetime
 from typing import Final
 
 from bot.matches.opening.texts import closed, occasion_line
-from bot.matches.rulebook.pages import NAMES
 from bot.matches.texts.narration import account, has_draws, left_early
 from bot.model.agenda import gives_up_at
 from bot.model.ids import UserId
@@ -185,12 +184,6 @@ async def hand(match: Match, seat: int, names: Sequence[str], texts: Texts, appe
     """The stock of a seat and its uses."""
     assert match.play is not None, "players hold something once a match has begun"
     return await to_worker(_drawn_hand, match.play, seat, look(match, names, texts, appearance), tuple(names))
-
-
-async def illustration(play: AnyPlay, texts: Texts, *, appearance: Appearance = ON_PAPER) -> Picture:
-    """The picture of a position in a rulebook."""
-    names = NAMES[: play.seats]
-    return await drawn(play, Look(names=names, texts=texts, appearance=appearance), AltContext(names, ""))
 
 
 def look(match: Match, names: Sequence[str], texts: Texts, appearance: Appearance) -> Look:
