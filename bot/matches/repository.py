@@ -93,6 +93,8 @@ class Repository:
         self._known = MatchMemory()
         self.listeners: list[Callable[[Match], None]] = []
         """Called with each match that was written, or was changed otherwise."""
+        self.tournament_listeners: list[Callable[[Match], None]] = []
+        """Called after them with each of those matches that belongs to a tournament."""
         self.appended: Callable[[Match, Sequence[Entry]], object] = lambda match, entries: None
         """Called with the entries appended to a match."""
 
@@ -195,7 +197,7 @@ class Repository:
 
     def notify_listeners(self, match: Match) -> None:
         """Call the listeners with a match that has changed."""
-        for listener in self.listeners:
+        for listener in self.listeners if match.tournament is None else [*self.listeners, *self.tournament_listeners]:
             listener(match)
 
     def forget(self, number: MatchId) -> None:

@@ -55,7 +55,7 @@ class Tournaments:
         self._doubt_left = doubt_left
         self.listeners: list[Callable[[TournamentId], object]] = []
         """Called with each tournament that has changed, by a user or by the end of a match."""
-        table.repository.listeners.append(self._match_changed)
+        table.repository.tournament_listeners.append(self._match_changed)
 
     # -- finding
 
