@@ -49,6 +49,12 @@ def expect_player(match: Match, user: UserId) -> int:
     return seat
 
 
+def expect_playing(match: Match, user: UserId, revision: int | None = None) -> int:
+    """The seat of a player in a running match, which is still as at ``revision``."""
+    expect_moment(match, revision, Status.RUNNING)
+    return expect_player(match, user)
+
+
 def expect_no_player(match: Match, user: UserId) -> None:
     """Refuse a manager who plays in the match; before it begins it has no players."""
     if match.play is not None and match.seat_of(user) is not None:

@@ -132,8 +132,7 @@ class MatchService:
     async def check_player(self, number: MatchId, user: UserId, revision: int | None = None) -> Match:
         """The match if it runs and this person plays in it, or a refusal."""
         match = await self.match(number)
-        apply.expect_moment(match, revision, Status.RUNNING)
-        apply.expect_player(match, user)
+        apply.expect_playing(match, user, revision)
         return match
 
     # -- before a match begins
