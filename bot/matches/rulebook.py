@@ -21,20 +21,10 @@ from bot.discord.interactions.answers import Answer, answering
 from bot.discord.interactions.localization import about, name, options
 from bot.discord.interactions.options import GAME_CHOICES, personal
 from bot.discord.interactions.routing import ButtonRoute, SelectRoute
+from bot.matches import views
 from bot.matches.finding import match_button
 from bot.matches.services import MatchServices
 from bot.matches.texts.board import AltContext, drawn
-from bot.matches.views import (
-    CONTENTS,
-    PAGES,
-    ButtonPress,
-    RulesPage,
-    leafing,
-    learn_button,
-    learning,
-    page_chosen,
-    page_pressed,
-)
 from bot.model.errors import UserError
 from bot.ui import Button
 from bot.ui.languages import DEFAULT, Texts
@@ -162,16 +152,16 @@ def register(tree: app_commands.CommandTree[Any], services: MatchServices) -> No
         if found is not None:
             await rulebook(services, answer, found)
         else:
-            await answer.say(Post(answer.texts("learning-which-game")), learning(services.signs))
+            await answer.say(Post(answer.texts("learning-which-game")), views.learning(services.signs))
 
 
-async def rules_of(services: MatchServices, answer: Answer, press: ButtonPress) -> None:
+async def rules_of(services: MatchServices, answer: Answer, press: views.ButtonPress) -> None:
     """Rules: show the rulebook of the match's game."""
     await answer.privately()
     await rulebook(services, answer, (await services.table.match(press.match)).game)
 
 
-async def turned(services: MatchServices, answer: Answer, press: RulesPage) -> None:
+async def turned(services: MatchServices, answer: Answer, press: views.RulesPage) -> None:
     """A game, Back, Next, or a page chosen by its title: show that page in place."""
     await answer.in_place()
     if press.game >= len(GAMES):
@@ -181,10 +171,10 @@ async def turned(services: MatchServices, answer: Answer, press: RulesPage) -> N
 
 async def rulebook(services: MatchServices, answer: Answer, game: AnyGame) -> None:
     """Show the first page of a rulebook."""
-    await _show(services, answer, RulesPage(list(GAMES).index(game.key), 0))
+    await _show(services, answer, views.RulesPage(list(GAMES).index(game.key), 0))
 
 
-async def _show(services: MatchServices, answer: Answer, asked: RulesPage) -> None:
+async def _show(services: MatchServices, answer: Answer, asked: views.RulesPage) -> None:
     """Show a page of a rulebook, or its last."""
     texts, appearance = answer.texts, await services.posts.appearance(answer.guild, answer.user)
     game = list(GAMES.values())[asked.game]
@@ -193,9 +183,9 @@ async def _show(services: MatchServices, answer: Answer, asked: RulesPage) -> No
     except BadPage as error:
         log.error("%s", error)  # noqa: TRY400 - the cause is the file, not the code
         book = pages(game.key, DEFAULT)
-    at = RulesPage(asked.game, min(asked.page, len(book) - 1))
-    below = leafing(at, [page.title for page in book], texts)
-    below.add_item(learn_button(game, texts("button-learn")))
+    at = views.RulesPage(asked.game, min(asked.page, len(book) - 1))
+    below = views.leafing(at, [page.title for page in book], texts)
+    below.add_item(views.learn_button(game, texts("button-learn")))
     page = book[at.page]
     picture = None if page.example is None else await illustration(page.example, texts, appearance)
     await answer.say(Post(f"# {page.title}\n{page.text}", picture), below)
@@ -203,6 +193,6 @@ async def _show(services: MatchServices, answer: Answer, asked: RulesPage) -> No
 
 ROUTES: Final = (
     match_button(Button.RULES, rules_of),
-    ButtonRoute(PAGES, page_pressed, turned),
-    SelectRoute(CONTENTS, page_chosen, turned),
+    ButtonRoute(views.PAGES, views.page_pressed, turned),
+    SelectRoute(views.CONTENTS, views.page_chosen, turned),
 )

@@ -88,17 +88,17 @@ class ScheduleStore:
 
     async def done(self, match: Match, at: datetime, next_task: datetime | None, *, reminds: bool) -> None:
         """Note that everything due by ``at`` is done, and the next due time, unless the match has moved on."""
-        await self._execute(
+        await self._database.execute(
             "UPDATE match SET done_until = CASE WHEN stopped IS NULL THEN ?1 ELSE done_until END, next_task = ?2,"
             " reminded = CASE WHEN ?3 THEN due - ?1 ELSE reminded END WHERE id = ?4 AND revision = ?5",
             *(stamp(at), stamp(next_task), reminds, match.id, match.revision),
         )
 
     async def postpone(self, match: MatchId, next_task: datetime) -> None:
-        await self._execute("UPDATE match SET next_task = ? WHERE id = ?", stamp(next_task), match)
+        await self._database.execute("UPDATE match SET next_task = ? WHERE id = ?", stamp(next_task), match)
 
     async def warned(self, match: MatchId, at: datetime) -> None:
-        await self._execute("UPDATE match SET warned = ? WHERE id = ?", stamp(at), match)
+        await self._database.execute("UPDATE match SET warned = ? WHERE id = ?", stamp(at), match)
 
     async def put_right(self, now: datetime) -> list[MatchId]:
         """Undo future times written by a fast clock, but not in logs; returns the live matches changed."""
@@ -111,7 +111,7 @@ class ScheduleStore:
         return await self._database.write(work)
 
     async def mute(self, match: MatchId, turn: int) -> None:
-        await self._execute("UPDATE match SET muted = ? WHERE id = ?", turn, match)
+        await self._database.execute("UPDATE match SET muted = ? WHERE id = ?", turn, match)
 
     async def shift(
         self, user: UserId, change: Callable[[Preferences], Preferences], known: Mapping[MatchId, Match], now: datetime
@@ -193,15 +193,12 @@ class ScheduleStore:
 
     async def look_again(self, user: UserId, now: datetime) -> None:
         """Make all matches of a person due now, because this person's settings have changed."""
-        await self._execute(
+        await self._database.execute(
             "UPDATE match SET next_task = ?1,"
             " done_until = CASE WHEN due > ?1 AND done_until < ?1 THEN ?1 ELSE done_until END"
             " WHERE next_task IS NOT NULL AND id IN (SELECT match FROM seat WHERE user = ?2 AND live)",
             *(stamp(now), user),
         )
-
-    async def _execute(self, query: str, *values: int | None) -> None:
-        await self._database.execute(query, *values)
 
 
 def _within(part: ShardPart | None) -> str:

@@ -183,13 +183,7 @@ class Timekeeper:
             fault = f"What user {user} is reminded of could not be noted."
             await survived(self._reminding.remind(user, theirs, now), fault)
 
-    async def _do(
-        self,
-        schedule: Schedule,
-        now: datetime,
-        reminders: Reminders,
-        endings: list[DueEnding],
-    ) -> bool:
+    async def _do(self, schedule: Schedule, now: datetime, reminders: Reminders, endings: list[DueEnding]) -> bool:
         """Do what is due in a match, and collect its reminders and its end; returns that it was done."""
         try:
             match, coming = await self._agendas.read(schedule)

@@ -109,12 +109,7 @@ def expect_no_duplicate(match: Match, opening: Opening) -> None:
 
 
 def joined(
-    match: Match,
-    user: UserId,
-    now: datetime,
-    revision: int,
-    *,
-    roles: frozenset[RoleId] = frozenset(),
+    match: Match, user: UserId, now: datetime, revision: int, *, roles: frozenset[RoleId] = frozenset()
 ) -> Match:
     """Take the seat kept for a person, or an open one (some need a role); the last to sit begins the match."""
     expect_moment(match, revision, Status.OPEN)

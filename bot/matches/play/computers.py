@@ -76,7 +76,9 @@ class ComputerPlayers:
 
     def noticed(self, match: Match) -> None:
         """Begin or stop a search as the match now wants it."""
-        wanted = None if self._stopped or not self._within_reach(match.guild) else match.wanted
+        wanted = match.wanted
+        if wanted is not None and (self._stopped or not self._within_reach(match.guild)):
+            wanted = None
         if match.id in self._wanted:
             before, task = self._wanted[match.id]
             if before == wanted:
