@@ -20,12 +20,9 @@ from rules.game import CHANCE, Illegal, Label
 from rules.notation import Unreadable, normalized, steps_in
 from rules.play import AnyPlay
 
-LONGEST_TYPED: Final = 400
-"""Characters of a typed turn; more than any turn has."""
-_POINTS: Final = re.compile(r" \+\d+$")
-"""The points at the end of a label."""
-LATEST: Final = 4
-"""Steps played last, near which the next one is likely to be."""
+LONGEST_TYPED: Final = 400  # characters of a typed turn; more than any turn has
+_POINTS: Final = re.compile(r" \+\d+$")  # the points at the end of a label
+LATEST: Final = 4  # steps played last, near which the next one is likely to be
 
 
 def expect_moment(match: Match, revision: int | None, status: Status, harmless: Container[Kind] = frozenset()) -> None:

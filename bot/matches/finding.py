@@ -24,8 +24,7 @@ from bot.ui import Button
 from bot.ui.languages import Texts, texts_for
 from bot.ui.typed_times import plain
 
-N = TypeVar("N", bound=int)
-"""The number of a match or of a study."""
+N = TypeVar("N", bound=int)  # the number of a match or of a study
 
 
 async def meant(interaction: Interaction, services: MatchServices, number: int | None) -> Match:

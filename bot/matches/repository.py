@@ -16,11 +16,9 @@ from bot.model.log import Entry
 from bot.model.match import Match
 from bot.model.replay import Unreplayable
 
-MOST: Final = 64 * 1024 * 1024
-"""Bytes of all matches in memory."""
-OF_A_MATCH: Final = 3_000
-OF_AN_ENTRY: Final = 500
-"""Upper bounds of the bytes of a match without entries, and of an entry."""
+MOST: Final = 64 * 1024 * 1024  # bytes of all matches in memory
+OF_A_MATCH: Final = 3_000  # an upper bound of the bytes of a match without entries
+OF_AN_ENTRY: Final = 500  # and of an entry
 
 
 def size(match: Match) -> int:
@@ -34,8 +32,7 @@ class MatchMemory:
     def __init__(self, most: int = MOST) -> None:
         self._most = most
         self._known: OrderedDict[MatchId, Match] = OrderedDict()
-        self.taken = 0
-        """Bytes of all matches."""
+        self.taken = 0  # bytes of all matches
 
     def __len__(self) -> int:
         return len(self._known)
@@ -62,10 +59,8 @@ class MatchMemory:
 
 
 AT_A_STRETCH: Final = 20
-PAUSE: Final = 0.1
-"""Seconds of pause after each stretch of a bulk read: a sixth of its time."""
-ATTEMPTS: Final = 20
-"""The tries of a change to a match that changes all the time."""
+PAUSE: Final = 0.1  # seconds of pause after each stretch of a bulk read: a sixth of its time
+ATTEMPTS: Final = 20  # the tries of a change to a match that changes all the time
 
 
 class UnreadableMatch(UserError):

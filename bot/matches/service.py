@@ -27,8 +27,7 @@ from bot.model.rate_limits import Budgets, NotifyingAction
 from rules.game import Label
 
 P = ParamSpec("P")
-CLOSINGS_LISTED_FOR: Final = timedelta(days=14)
-"""The time for which ``/matches`` lists a match that was closed by others."""
+CLOSINGS_LISTED_FOR: Final = timedelta(days=14)  # the time for which `/matches` lists a match that was closed by others
 
 
 def _acting(
@@ -70,8 +69,7 @@ class MatchService:
         self.budgets = Budgets(now)
         self._utcnow, self._doubt_left = now, doubt_left
         self._secret = secrets.token_bytes if seed is None else random.Random(seed).randbytes
-        self._opening = asyncio.Lock()
-        """Held while a match is opened, which depends on other matches."""
+        self._opening = asyncio.Lock()  # held while a match is opened, which depends on other matches
 
     def _now(self) -> datetime:
         return self._utcnow().replace(microsecond=0)

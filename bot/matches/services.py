@@ -24,7 +24,6 @@ class MatchServices(Core):
     reconciler: Reconciler
     recovery: Recovery
     posts: Posts
-    offer_lesson: Callable[[UserId], Awaitable[bool]]
-    """True if lessons are to be offered to a person now, once."""
+    offer_lesson: Callable[[UserId], Awaitable[bool]]  # true if lessons are to be offered to a person now, once
     waiting_said: Deduplicator = field(default_factory=Deduplicator)
     """Turns of other matches that people were told of after a step."""

@@ -13,10 +13,8 @@ from bot.model.match import Match
 
 log = logging.getLogger(__name__)
 
-AGAIN_AFTER: Final = timedelta(minutes=1)
-"""After a fault, and at the soonest after a refusal."""
-SLOWEST: Final = 10
-"""The greatest factor between two tries after faults."""
+AGAIN_AFTER: Final = timedelta(minutes=1)  # after a fault, and at the soonest after a refusal
+SLOWEST: Final = 10  # the greatest factor between two tries after faults
 REFUSED_AGAIN: Final = (timedelta(minutes=5), timedelta(hours=1), timedelta(hours=6))
 """The pause after each refusal; after the last there is no try until something changes."""
 
@@ -27,8 +25,7 @@ class RetryState:
 
     tried: datetime
     failures: int
-    again: datetime | None
-    """``None``: the match is parked until a player acts in it, or something changes in its server."""
+    again: datetime | None  # `None`: the match is parked until a player acts in it, or something changes in its server
     refused: bool
     guild: GuildId | None = None
 
@@ -71,15 +68,12 @@ class Backlog:
         self.fell_behind: Callable[[], object] = lambda: None
         self._behind: dict[MatchId, None] = {}
         self._homes: dict[MatchId, ChannelId] = {}
-        self._closed: set[ChannelId] = set()
-        """Channels with a recent refusal, whose other matches come last."""
+        self._closed: set[ChannelId] = set()  # channels with a recent refusal, whose other matches come last
         self._rests: dict[MatchId, RetryState] = {}
         self._waiting: dict[GuildId | None, dict[MatchId, ChannelId]] = {}
         """Matches in servers of which Discord has not told yet, and where they were opened."""
-        self._tried: set[MatchId] = set()
-        """Matches being shown at this moment."""
-        self._nudged: set[MatchId] = set()
-        """Those among them to be tried once more if Discord refuses."""
+        self._tried: set[MatchId] = set()  # matches being shown at this moment
+        self._nudged: set[MatchId] = set()  # those among them to be tried once more if Discord refuses
 
     def rests(self, number: MatchId) -> bool:
         rest = self._rests.get(number)

@@ -22,8 +22,7 @@ from bot.ui.languages import Texts
 from bot.ui.signs import Signs
 from bot.ui.words import players
 
-LONGEST_TOLD = 1500
-"""Characters that a board may tell before another one is begun, so that nothing must be cut."""
+LONGEST_TOLD = 1500  # characters that a board may tell before another one is begun, so that nothing must be cut
 _ANSWERS = (Kind.AGREED, Kind.REFUSED)
 
 

@@ -22,8 +22,7 @@ from bot.runtime.log_context import match_context, survived
 
 log = logging.getLogger(__name__)
 
-AT_ONCE: Final = 40
-"""The number of matches shown at the same time, so that slow ones do not hold up the others."""
+AT_ONCE: Final = 40  # the number of matches shown at the same time, so that slow ones do not hold up the others
 SHORTEST: Final = timedelta(seconds=1)
 
 

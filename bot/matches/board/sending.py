@@ -28,16 +28,12 @@ from bot.ui.personalize import presented_to
 
 log = logging.getLogger(__name__)
 
-LOOK_BACK: Final = 20
-"""The last messages of a channel that are searched for an earlier post."""
-CLOSED_DMS: Final = {50007, 50278, 40003}
-"""Discord's codes for closed direct messages."""
+LOOK_BACK: Final = 20  # the last messages of a channel that are searched for an earlier post
+CLOSED_DMS: Final = {50007, 50278, 40003}  # Discord's codes for closed direct messages
 
 UNKNOWN_CHANNEL: Final = 10003
-ARCHIVED: Final = 50083
-"""Discord's code for a locked thread; a new message opens one that is only archived."""
-EDITED_TOO_OFTEN: Final = 30046
-"""Discord's code where it refuses more edits of a message older than an hour."""
+ARCHIVED: Final = 50083  # Discord's code for a locked thread; a new message opens one that is only archived
+EDITED_TOO_OFTEN: Final = 30046  # Discord's code where it refuses more edits of a message older than an hour
 
 
 class ChannelGone(Exception):
@@ -48,8 +44,7 @@ class EditResult(Enum):
     """Result of an edit."""
 
     DONE = auto()
-    GONE = auto()
-    """A person has deleted the message, or Discord does not let it be edited any more."""
+    GONE = auto()  # a person has deleted the message, or Discord does not let it be edited any more
     FAILED = auto()
 
 

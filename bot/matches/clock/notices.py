@@ -47,12 +47,10 @@ class FailedNotice:
     """A post about a match that failed, at least in some places."""
 
     revision: int
-    since: datetime
-    """The time of the first try."""
+    since: datetime  # the time of the first try
     again: datetime
     tries: int = 0
-    sent_by: frozenset[RemindBy] = frozenset()
-    """The places where it succeeded."""
+    sent_by: frozenset[RemindBy] = frozenset()  # the places where it succeeded
 
     def rests(self, now: datetime) -> bool:
         """True if it is too early to try again; a time too far ahead was written by a fast clock."""

@@ -153,8 +153,7 @@ class ReminderJob:
 
 FEW: Final = 5
 """The number of matches that may end at once; more come only after a pause, or from a wrong clock or setting."""
-SECOND_LOOK: Final = timedelta(minutes=5)
-"""The pause before many ends: time to stop the bot, and to play."""
+SECOND_LOOK: Final = timedelta(minutes=5)  # the pause before many ends: time to stop the bot, and to play
 
 KINDS: Final = {Task.EXPIRE: Kind.EXPIRED, Task.LAPSE: Kind.LAPSED, Task.GIVE_UP: Kind.UNREACHABLE}
 """The entries of ends without a result."""

@@ -233,8 +233,7 @@ class PendingNoticeStore:
         self._database = database
         self.users: Final[set[UserId]] = set()
         """Those players, known from :meth:`all` on. Only the database's thread changes it."""
-        self.noted: Callable[[], object] = lambda: None
-        """Called after writes that add players."""
+        self.noted: Callable[[], object] = lambda: None  # called after writes that add players
         self._added = False
         database.watches.append(TableWatch("pending_notice", ("user",), self._add, old=False))
 

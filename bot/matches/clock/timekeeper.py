@@ -33,17 +33,13 @@ from bot.runtime.clock import TrustedClock
 from bot.runtime.log_context import match_context, survived
 from bot.ui.words import link
 
-LONGEST_SLEEP: Final = timedelta(hours=1)
-"""The delay until a machine that wakes notices a jump of the clock."""
-ASKED_EVERY: Final = timedelta(days=1)
-"""The interval of asking the database even if nothing was written."""
+LONGEST_SLEEP: Final = timedelta(hours=1)  # the delay until a machine that wakes notices a jump of the clock
+ASKED_EVERY: Final = timedelta(days=1)  # the interval of asking the database even if nothing was written
 LONGEST_DOUBTING: Final = timedelta(minutes=1)
 SHORTEST_SLEEP: Final = timedelta(seconds=1)
 AFTER_A_FAULT: Final = timedelta(minutes=10)
-AWAY_FOR: Final = timedelta(minutes=10)
-"""The longest wait for a server's shard."""
-UNREADABLE_FOR: Final = timedelta(days=1)
-"""The pause for a match that does not replay."""
+AWAY_FOR: Final = timedelta(minutes=10)  # the longest wait for a server's shard
+UNREADABLE_FOR: Final = timedelta(days=1)  # the pause for a match that does not replay
 WAKING: Final = "wake"
 
 Reminders: TypeAlias = defaultdict[UserId, list[DueReminder]]

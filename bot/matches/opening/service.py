@@ -35,15 +35,11 @@ class Opening:
     guild: GuildId | None
     home: ChannelId
     pace: Pace = Pace.NONE
-    role: RoleId | None = None
-    """The role that open seats are kept for."""
+    role: RoleId | None = None  # the role that open seats are kept for
     rated: bool = True
-    hints: bool = False
-    """True to allow hints, which makes the match unrated."""
-    usual_pace: bool = False
-    """True if the pace is the server's, since nobody named one."""
-    once: bool = False
-    """True to refuse a duplicate of an open invitation."""
+    hints: bool = False  # true to allow hints, which makes the match unrated
+    usual_pace: bool = False  # true if the pace is the server's, since nobody named one
+    once: bool = False  # true to refuse a duplicate of an open invitation
 
     @property
     def people(self) -> tuple[UserId, ...]:

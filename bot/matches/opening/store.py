@@ -39,13 +39,10 @@ class InviteHistory:
     """The history between an inviter and an invited person, without this invitation."""
 
     invited: UserId
-    blocks: bool = False
-    """True if the invited person blocks the inviter."""
+    blocks: bool = False  # true if the invited person blocks the inviter
     takes: InvitedBy = InvitedBy.EVERYONE
-    played: bool = False
-    """True if they have played or play with each other; queried only if needed."""
-    pending: int = 0
-    """The number of open invitations in all servers."""
+    played: bool = False  # true if they have played or play with each other; queried only if needed
+    pending: int = 0  # the number of open invitations in all servers
     lately: tuple[datetime, ...] = ()
     """The times of the last day's invitations that were not accepted, withdrawn ones included, oldest first."""
     declined: Declined | None = None
@@ -56,10 +53,8 @@ class SeatCount:
     """The number of matches in which a person has a seat."""
 
     user: UserId
-    here: int
-    """Open and running ones in one server or in direct messages, without tournaments and those they left."""
-    waiting: int
-    """Open ones everywhere."""
+    here: int  # open and running ones in one server or in direct messages, without tournaments and those they left
+    waiting: int  # open ones everywhere
 
 
 def expect_room(settings: ServerSettings, loads: Sequence[SeatCount], *, most: int, by: UserId | None) -> None:

@@ -24,10 +24,8 @@ AHEAD: Final = 0.04
 """The difference of winning chances at which a computer player takes itself to be ahead; less may be luck."""
 LOOK: Final = 1000
 ADVISER: Final = level_of(4)
-ADVISED_WITHIN: Final = 2.0
-"""Seconds that a hint takes at most."""
-AGAIN_AFTER: Final = 30.0
-"""Seconds until a failed write is tried again."""
+ADVISED_WITHIN: Final = 2.0  # seconds that a hint takes at most
+AGAIN_AFTER: Final = 30.0  # seconds until a failed write is tried again
 
 log = logging.getLogger(__name__)
 

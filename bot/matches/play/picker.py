@@ -28,8 +28,7 @@ from renderers.look import Look
 from rules.game import AnyGame, Choice, Menu
 from rules.play import AnyPlay
 
-MOST: Final = 25
-"""Buttons of a message, and entries of a select."""
+MOST: Final = 25  # buttons of a message, and entries of a select
 ROW: Final = 5
 LONGEST_STEPS: Final = 200
 _FIELD: Final = "steps"
@@ -147,8 +146,7 @@ class StepPicker(ABC, Generic[S_contra, T]):
     """Handlers of the components of a picker over a subject ``T``, such as a match or a puzzle."""
 
     over: ClassVar[ids.PickerSubject]
-    stale: ClassVar[tuple[type[UserError], ...]] = ()
-    """Errors after which the picker is not shown again."""
+    stale: ClassVar[tuple[type[UserError], ...]] = ()  # errors after which the picker is not shown again
 
     @abstractmethod
     async def find(self, services: S_contra, answer: Answer, spot: ids.PickerTarget) -> T:

@@ -13,8 +13,7 @@ _AMONG: Final = "among"
 _STEPS: Final = "steps"
 _TYPE: Final = "type"
 _CANCEL: Final = "cancel"
-_AMONG_BEFORE, _CONFIRM_BEFORE = "pick", "confirm"
-"""Words of an earlier picker, which begins again."""
+_AMONG_BEFORE, _CONFIRM_BEFORE = "pick", "confirm"  # words of an earlier picker, which begins again
 
 
 class PickerSubject(StrEnum):

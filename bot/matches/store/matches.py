@@ -62,8 +62,7 @@ def note_struck_out(connection: Connection, match: MatchId) -> None:
     )
 
 
-MOST_TREES: Final = 2_000
-"""Matches whose trees are remembered, as large as they may be: mostly they are empty."""
+MOST_TREES: Final = 2_000  # matches whose trees are remembered, as large as they may be: mostly they are empty
 
 
 class PreparedStore:
@@ -123,8 +122,7 @@ def _write(connection: Connection, match: MatchId, before: Tree, after: Tree) ->
     )
 
 
-MOST_LIVE: Final = 250
-"""The maximum of open and running matches listed per person, which bounds the time of a list."""
+MOST_LIVE: Final = 250  # the maximum of open and running matches listed per person, which bounds the time of a list
 
 
 class MatchStore:

@@ -19,8 +19,7 @@ from bot.storage.connection import Connection
 from bot.storage.database import Database
 from bot.storage.errors import NO_VALUE, in_one_line
 
-PAGE: Final = 500
-"""Results counted at a time, so that other work does not wait."""
+PAGE: Final = 500  # results counted at a time, so that other work does not wait
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,8 +27,7 @@ class RecountResult:
     """Result of a full recount."""
 
     results: int
-    differing: int
-    """Rows that were wrong and have been corrected."""
+    differing: int  # rows that were wrong and have been corrected
 
 
 class RecountStore:

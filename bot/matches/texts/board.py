@@ -27,8 +27,7 @@ from renderers.look import ON_PAPER, Appearance, Look
 from rules.game import CHANCE
 from rules.play import AnyPlay
 
-MOST_PINGED: Final = 100
-"""As many people as Discord lets one message ping."""
+MOST_PINGED: Final = 100  # as many people as Discord lets one message ping
 
 
 @dataclass(frozen=True, slots=True)

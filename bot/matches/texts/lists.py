@@ -19,10 +19,8 @@ from bot.ui.words import NOBODY_AWAY, Away, called, computer, computers, day, li
 from rules import GAMES
 
 Boards: TypeAlias = Mapping[MatchId, MessageRef]
-Followed: TypeAlias = Mapping[MatchId, FollowWish]
-"""Matches that a person follows, and the wished messages."""
-PAGE: Final = 6
-"""As many lines as a message always holds."""
+Followed: TypeAlias = Mapping[MatchId, FollowWish]  # matches that a person follows, and the wished messages
+PAGE: Final = 6  # as many lines as a message always holds
 
 
 def listing(
