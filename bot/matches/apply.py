@@ -152,8 +152,7 @@ def extended(match: Match, user: UserId, now: datetime, revision: int | None = N
 
 
 def ended_by_time(match: Match, now: datetime, kind: Kind) -> Match:
-    """The match closed without a result; one that has begun does not expire, only a running one lapses, and only one
-    whose clock stands still is unreachable."""
+    """The match closed by time: open ones expire, running ones lapse, only one whose clock stands is unreachable."""
     status = {Kind.EXPIRED: Status.OPEN, Kind.LAPSED: Status.RUNNING}.get(kind, match.status)
     if kind is Kind.UNREACHABLE and match.stopped is None:
         return match
@@ -256,7 +255,6 @@ def read_steps(play: AnyPlay, text: str) -> AnyPlay:
 
 
 def _read(play: AnyPlay, parts: list[str]) -> AnyPlay:
-    """The play after several steps of one turn."""
     seat, turn = play.to_move, play.turn
     for count, part in enumerate(parts, start=1):
         if (play.to_move, play.turn) != (seat, turn):

@@ -110,7 +110,6 @@ class People:
         await self._move_clocks(user, lambda person: returning(person, now), now)
 
     async def _move_clocks(self, user: UserId, change: Callable[[Preferences], Preferences], now: datetime) -> None:
-        """Change an absence, and move the ends of turns that still have time left."""
         known = {match.id: match for match in await self._repository.live_of(user)}
         for number in await self._schedule.shift(user, change, known, now):
             self._repository.forget(number)

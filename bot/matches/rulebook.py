@@ -174,7 +174,6 @@ async def rulebook(services: MatchServices, answer: Answer, game: AnyGame) -> No
 
 
 async def _show(services: MatchServices, answer: Answer, asked: views.RulesPage) -> None:
-    """Show a page of a rulebook, or its last."""
     texts, appearance = answer.texts, await services.posts.appearance(answer.guild, answer.user)
     game = list(GAMES.values())[asked.game]
     try:

@@ -235,8 +235,7 @@ class MatchService:
         return after
 
     async def end(self, number: MatchId, kind: Kind, revision: int | None = None) -> Match:
-        """Close an unanswered invitation (EXPIRED), an idle match (LAPSED), one without a channel (ABANDONED), or one
-        whose players could not be told of it for long (UNREACHABLE); not if it was changed after ``revision``."""
+        """Close a match for a reason of time or place, such as EXPIRED, unless it was changed after ``revision``."""
 
         def decide(match: Match, now: datetime) -> Match:
             return match if revision not in (None, match.revision) else apply.ended_by_time(match, now, kind)

@@ -173,8 +173,7 @@ def _actor(match: Match, since: int) -> int | None:
 
 
 def _pinged_before(match: Match, shown: ShownMessages) -> bool:
-    """True if the player was pinged since the move came to them, or minutes before steps were undone and replaced;
-    more time starts the turn again."""
+    """True if pinged since the move came, or lately before an undo; more time starts the turn again."""
     before = shown.current(MessageKind.TURN)
     if before is None or before.turn is None or match.play is None or before.turn < match.play.turn:
         return False
@@ -284,7 +283,6 @@ class DirectMessages:
         return await self._delete(match, shown, [mine])
 
     async def _delete(self, match: Match, shown: ShownMessages, letters: Sequence[ShownMessage | None]) -> bool:
-        """Delete messages that a newer one replaces."""
         for letter in filter(None, letters):
             if not await self._sender.delete(match, letter):
                 return False
@@ -297,15 +295,15 @@ class DirectMessages:
         return your_turn(match, texts) if person.turn_by is TurnBy.DM else None
 
     async def _of(self, match: Match, sent: ShownMessage) -> Texts:
-        """The language of the receiver of a message."""
         reader = at(match, sent.revision).waiting_for
         return await self._languages.of_message(match, sent.sent.channel, reader)
 
 
 def _replaced(match: Match, shown: ShownMessages) -> list[ShownMessage]:
     """Direct messages to seats that have a newer one."""
-    newest = {_seat_of(match, letter): letter for letter in sorted(shown.letters, key=lambda letter: letter.revision)}
-    return [letter for letter in shown.letters if letter not in newest.values()]
+    letters = sorted(shown.letters, key=lambda letter: letter.revision)
+    newest = {_seat_of(match, letter): letter for letter in letters}
+    return [letter for letter in letters if letter not in newest.values()]
 
 
 def _seat_of(match: Match, letter: ShownMessage) -> int | None:

@@ -179,8 +179,7 @@ class Reconciler:
         return board
 
     async def _goes_on(self, number: MatchId, shown: ShownMessages, known: set[MessageId]) -> bool:
-        """Resume a stopped clock if people can be told: by a board that was not ``known`` before, or by a notice.
-        Returns whether the clock runs."""
+        """Resume a stopped clock if people can be told, by a new board or a notice; returns whether it runs."""
         match = await self._table.match(number)
         posted = any(new.kind is MessageKind.BOARD and new.sent.message not in known for new in shown.added)
         if match.stopped is not None and match.status is Status.RUNNING and match.channel is not None and not posted:
@@ -273,7 +272,6 @@ class Reconciler:
     # -- offers, which tell the entries after those that messages before them tell
 
     async def _show_offer(self, match: Match, shown: ShownMessages, texts: Texts) -> bool:
-        """Post or update the message of a pending offer."""
         offered = offer_pending(match)
         before = shown.current(MessageKind.OFFER)
         if offered is None or match.play is None or match.channel is None:
@@ -294,7 +292,6 @@ class Reconciler:
         return ref is not None
 
     async def _settle_offer(self, match: Match, shown: ShownMessages, texts: Texts) -> bool:
-        """Edit the message of an offer that is decided."""
         owed = owed_by_offer(match, shown)
         if owed is None:
             return True

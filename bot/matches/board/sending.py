@@ -229,7 +229,6 @@ def _partial(client: discord.Client, match: Match, shown: ShownMessage) -> disco
 
 
 def _pressed(message: discord.Message, match: MatchId) -> dict[Button, int]:
-    """The buttons of a match under a message, with their revisions."""
     found = {press.button: press.revision for press in pressable(message, button_pressed) if press.match == match}
     turns = (turn for press in pressable(message, mute_pressed) for turn in press.turns)
     found.update((Button.MUTE, turn.revision) for turn in turns if turn.match == match)

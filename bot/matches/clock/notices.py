@@ -144,8 +144,7 @@ KIND: Final = "unseen"
 
 
 class PendingNotices(Job):
-    """Tells people of the matches about which they are still to be told, one message at a time: Discord blocks who
-    makes many requests that it refuses."""
+    """Tells people of matches elsewhere, one message at a time: Discord blocks who makes many refused requests."""
 
     again_after = timedelta(minutes=10)
     fault = "Players could not be told of matches elsewhere."
@@ -181,8 +180,7 @@ class PendingNotices(Job):
         return now + (self.again_after if failed else ASKED_EVERY)
 
     async def _notify(self, number: MatchId, user: UserId, unseen_there: bool) -> bool:
-        """Returns whether no direct message is left to be tried; none is while nothing happens in a match after the
-        bot was removed from its server, since it may soon be back."""
+        """Returns whether no message is left to be tried; a bot that was just removed may soon be back."""
         for match in await self._matches.readable([number]):
             if not self._places.ours(match.guild) or not (unseen_there or self._here(match)):
                 return True

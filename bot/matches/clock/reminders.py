@@ -137,7 +137,6 @@ class ReminderJob:
         return []
 
     async def _soon(self, user: UserId, already: list[DueReminder], now: datetime) -> list[DueReminder]:
-        """The other matches with a reminder due shortly."""
         known = {each.match.id for each in already}
         found = []
         for schedule in await self._schedule.waiting(user):

@@ -149,8 +149,7 @@ class ScheduleStore:
     async def stop(
         self, guild: GuildId | None, now: datetime, match: MatchId | None = None
     ) -> dict[MatchId, GuildId | None]:
-        """Stop the clock of a match, or all clocks of a server; returns the matches this changed. Their players are
-        still to be told."""
+        """Stop the clock of a match, or all of a server; returns the matches changed, whose players are to be told."""
 
         def work(connection: Connection) -> dict[MatchId, GuildId | None]:
             rows = connection.execute(
@@ -173,8 +172,7 @@ class ScheduleStore:
         return {number: server_of(guild) for number, guild in await self._database.rows(query)}
 
     async def resume(self, number: MatchId, now: datetime) -> None:
-        """Resume a clock; a player who had time left gets a whole turn, from their return. The match is due at once by
-        any clock."""
+        """Resume a clock, due at once; a player who had time left gets a whole turn, from their return."""
 
         def work(connection: Connection) -> None:
             match = read_match(connection, number)
@@ -289,8 +287,7 @@ def note_pending(connection: Connection, match: MatchId, users: Iterable[UserId]
 
 
 def untold(match: Match, last: Entry, moved: bool) -> set[UserId]:
-    """The players concerned by the last entry, if no message in the match's place can tell them; ``moved`` says that
-    the move came to another seat."""
+    """The players concerned by the last entry, unless a message in the place of the match can tell them."""
     if match.guild is None or (last.kind in AFTER_THE_END and match.status is not Status.RUNNING):
         return set()
     actor = None if last.seat is None or last.kind is Kind.UNDONE else match.seats[last.seat].user

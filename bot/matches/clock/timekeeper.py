@@ -30,13 +30,11 @@ from bot.model.match import Match, Status
 from bot.model.people import OverdueRule
 from bot.model.posted_messages import MessageKind
 from bot.runtime.clock import TrustedClock
+from bot.runtime.jobs import ASKED_EVERY, LONGEST_DOUBTING, SHORTEST_SLEEP
 from bot.runtime.log_context import match_context, survived
 from bot.ui.words import link
 
 LONGEST_SLEEP: Final = timedelta(hours=1)  # the delay until a machine that wakes notices a jump of the clock
-ASKED_EVERY: Final = timedelta(days=1)  # the interval of asking the database even if nothing was written
-LONGEST_DOUBTING: Final = timedelta(minutes=1)
-SHORTEST_SLEEP: Final = timedelta(seconds=1)
 AFTER_A_FAULT: Final = timedelta(minutes=10)
 AWAY_FOR: Final = timedelta(minutes=10)  # the longest wait for a server's shard
 UNREADABLE_FOR: Final = timedelta(days=1)  # the pause for a match that does not replay
@@ -226,7 +224,6 @@ class Timekeeper:
             self._notices.doubt(match)
 
     async def _end(self, match: Match, past: Container[Task]) -> Task | None:
-        """The end that comes now, if any."""
         end = next((task for task in (Task.EXPIRE, Task.LAPSE, Task.GIVE_UP, Task.OVERDUE) if task in past), None)
         if end is not Task.OVERDUE or match.tournament is not None:
             return end

@@ -97,7 +97,6 @@ def expect_welcome(people: Sequence[InviteHistory], now: datetime) -> None:
 
 
 def _expect_pause(person: InviteHistory, now: datetime) -> None:
-    """Refuse an invitation soon after a decline, or after many that were not accepted."""
     who, declined = mention(person.invited), person.declined
     if declined is not None and declined.at <= now:  # a clock that was ahead does not lock anyone out
         until = declined.at + PAUSES[min(declined.times, len(PAUSES)) - 1]
@@ -216,7 +215,6 @@ def note_answers(connection: Connection, match: Match, entries: Iterable[Entry])
 
 
 def _note_accepted(connection: Connection, match: Match) -> None:
-    """Forget the invitations of those who accepted, and declines between the two."""
     query = "SELECT inviter, invited FROM invitation WHERE match = ?"
     sent = connection.execute(query, (match.id,)).fetchall()
     accepted = [(inviter, invited) for inviter, invited in sent if invited in match.players]

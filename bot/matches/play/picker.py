@@ -211,7 +211,6 @@ class StepPicker(ABC, Generic[S_contra, T]):
                 await answer.ask(text_form(ids.TypePress(press.spot).custom_id, title, label, field))
 
     async def _typed(self, services: S_contra, answer: Answer, sent: TypedSteps) -> None:
-        """Play the typed steps, or say why not and show the picker again."""
         answer.soon_in_place()
         subject = await self.find(services, answer, sent.spot)
         try:

@@ -32,8 +32,7 @@ MOST_PINGED: Final = 100  # as many people as Discord lets one message ping
 
 @dataclass(frozen=True, slots=True)
 class AltContext:
-    """Names in seat order, and the first sentence of a description where the position does not tell it: the result, or
-    that a computer player is thinking."""
+    """Names in seat order, and a first sentence beyond the position: the result, or who is thinking."""
 
     names: tuple[str, ...]
     first: str

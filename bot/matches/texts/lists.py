@@ -108,7 +108,6 @@ def _state(match: Match, user: UserId, texts: Texts, now: datetime, away: Away) 
 
 
 def _where(match: Match, here: GuildId | None, boards: Boards) -> str:
-    """A link to the board of a match, or to its place."""
     if match.id in boards:
         return link(match.guild, boards[match.id].channel, boards[match.id].message)
     return place(match) if match.guild == here else link(match.guild, match.channel or match.home)
