@@ -7,16 +7,18 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 from weakref import WeakValueDictionary
 
+import discord
+
 from bot.discord.languages import Languages
 from bot.discord.places import Places
 from bot.discord.requests import UNDELIVERED, both
 from bot.matches.board.backlog import Backlog, StoppedClocks
 from bot.matches.board.boards import BoardUpdate, is_current, offer_pending, owed_by_offer, told_before, told_by_boards
 from bot.matches.board.posts import DirectMessages, PingRules, Posts, pinged
-from bot.matches.board.sending import BoardMessage, ChannelGone, EditResult, Sender, Threads
+from bot.matches.board.sending import BoardMessage, ChannelGone, EditResult, Sender
 from bot.matches.board.store import ShownMessages, ShownStore
 from bot.matches.clock.texts import goes_on
-from bot.matches.opening.texts import invitation, tells_end
+from bot.matches.opening.texts import invitation, occasion_in_title, tells_end, thread_title
 from bot.matches.people_store import PeopleStore
 from bot.matches.service import MatchService
 from bot.matches.texts.board import LogPart
@@ -25,6 +27,7 @@ from bot.model.errors import Unwritable, UserError
 from bot.model.ids import ChannelId, MatchId, MessageId
 from bot.model.log import Kind
 from bot.model.match import Match, Status
+from bot.model.people import Venue
 from bot.model.posted_messages import MessageKind, MessageRef, ShownMessage
 from bot.model.replay import at, status_of
 from bot.ui import Button
@@ -43,7 +46,6 @@ class Reconciler:
     _table: MatchService
     _posts: Posts
     _sender: Sender
-    _threads: Threads
     _places: Places
     _backlog: Backlog
     _clocks: StoppedClocks
@@ -229,7 +231,7 @@ class Reconciler:
             if shown.current(MessageKind.INVITATION) is None and not await self._show_invitation(match, shown, texts):
                 return None, None  # a rematch has none yet, and its thread hangs on one
             await shown.save(self._shown, match.id)  # a thread hangs on this message, and no second one may
-            match, note = await self._threads.host(match, shown.current(MessageKind.INVITATION), texts)
+            match, note = await self._host(match, shown.current(MessageKind.INVITATION), texts)
             if match.status is Status.RUNNING and match.channel is None:
                 return None, None  # it waits until there is a place for it
         invited = await self._show_invitation(match, shown, texts, note)
@@ -237,6 +239,21 @@ class Reconciler:
             self._show_in_channel(match, shown, texts), self._letters.update(match, shown)
         )
         return board, match.revision if invited and settled_offers and written else None
+
+    async def _host(self, match: Match, message: ShownMessage | None, texts: Texts) -> tuple[Match, str]:
+        """Settle where a match is played; returns it, and a note about the place. Tournaments need threads."""
+        channel, note, settings = match.home, "", await self._people.server(match.guild)
+        is_text = isinstance(await self._places.find(match.guild, match.home), discord.TextChannel)
+        in_thread = settings.venue is Venue.THREAD or match.tournament is not None
+        if message is not None and in_thread and is_text:
+            names, occasion = await self._posts.names(match, texts), await self._posts.occasion(match)
+            title = thread_title(match, names, "" if occasion is None else occasion_in_title(occasion, texts))
+            thread = await self._sender.open_thread(match, message, title)
+            channel, note = thread or match.home, "" if thread else texts("place-no-thread")
+        hosted = await self._table.host(match.id, channel)
+        if hosted is None:
+            return match if match.tournament is not None else await self._table.give_up_hosting(match.id), ""
+        return hosted, note
 
     async def _show_in_channel(self, match: Match, shown: ShownMessages, texts: Texts) -> tuple[str | None, bool]:
         """Returns a link to the board, and whether all messages are up to date."""

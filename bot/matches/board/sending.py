@@ -9,18 +9,12 @@ from typing import Any, Final, Literal
 import discord
 
 from bot.discord.interactions.components import pressable
-from bot.discord.names import Names
-from bot.discord.places import Places
 from bot.discord.requests import REFUSED, UNDELIVERED, persistently, to_edit, to_send
 from bot.matches.board.backlog import Backlog
-from bot.matches.opening.texts import occasion_in_title, thread_title
 from bot.matches.people_store import PeopleStore
-from bot.matches.service import MatchService
-from bot.matches.store.matches import TournamentLinkStore
 from bot.matches.views import button_pressed, buttons, mute_pressed
 from bot.model.ids import ChannelId, MatchId, MessageId, UserId
 from bot.model.match import Match
-from bot.model.people import Venue
 from bot.model.posted_messages import MessageKind, MessageRef, ShownMessage
 from bot.ui import Button, Post
 from bot.ui.languages import Texts
@@ -34,6 +28,11 @@ CLOSED_DMS: Final = {50007, 50278, 40003}  # Discord's codes for closed direct m
 UNKNOWN_CHANNEL: Final = 10003
 ARCHIVED: Final = 50083  # Discord's code for a locked thread; a new message opens one that is only archived
 EDITED_TOO_OFTEN: Final = 30046  # Discord's code where it refuses more edits of a message older than an hour
+
+ARCHIVE_AFTER: Final[Literal[10080]] = 10080
+"""Minutes after which Discord archives an idle thread: the longest it offers."""
+ARCHIVE_SOONER: Final[Literal[4320]] = 4320
+THREAD_EXISTS: Final = 160004
 
 
 class ChannelGone(Exception):
@@ -219,6 +218,33 @@ class Sender:
             return None
         return MessageRef(where, MessageId(message.id))
 
+    async def open_thread(self, match: Match, invitation: ShownMessage, title: str) -> ChannelId | None:
+        """Make the thread of a match, or find the one made before a crash, and add its players."""
+        message = _partial(self._client, match, invitation)
+        try:
+            thread: discord.Thread | None = await persistently(
+                lambda: message.create_thread(name=title, auto_archive_duration=ARCHIVE_AFTER)
+            )
+        except UNDELIVERED as error:
+            exists = isinstance(error, discord.HTTPException) and error.code == THREAD_EXISTS
+            thread = await self._made_before(invitation.sent.message) if exists else None
+        if thread is None:
+            return None
+        for player in match.players:
+            try:
+                await thread.add_user(discord.Object(player))
+            except UNDELIVERED:
+                log.warning("Player %d could not be added to the thread of match %d.", player, match.id)
+        return ChannelId(thread.id)
+
+    async def _made_before(self, message: MessageId) -> discord.Thread | None:
+        """The thread of a message: it shares its message's id."""
+        try:
+            found = await self._client.fetch_channel(message)
+        except UNDELIVERED:
+            return None
+        return found if isinstance(found, discord.Thread) else None
+
     def _messageable(self, match: Match, channel: ChannelId) -> discord.PartialMessageable:
         return self._client.get_partial_messageable(channel, guild_id=match.guild)
 
@@ -238,63 +264,3 @@ def _pressed(message: discord.Message, match: MatchId) -> dict[Button, int]:
 def nonce(match: Match, kind: str) -> str:
     """The key by which Discord recognizes a message sent twice: the same for the same moment of a match."""
     return f"{kind[:6]}.{match.id}.{match.revision}"[:25]
-
-
-ARCHIVE_AFTER: Final[Literal[10080]] = 10080
-"""Minutes after which Discord archives an idle thread: the longest it offers."""
-ARCHIVE_SOONER: Final[Literal[4320]] = 4320
-THREAD_EXISTS: Final = 160004
-
-
-@dataclass(eq=False)
-class Threads:
-    """Makes the threads in which matches are played."""
-
-    _client: discord.Client
-    _occasions: TournamentLinkStore
-    _people: PeopleStore
-    _table: MatchService
-    _names: Names
-    _places: Places
-
-    async def host(self, match: Match, invitation: ShownMessage | None, texts: Texts) -> tuple[Match, str]:
-        """Settle where a match is played; returns it, and a note about the place. Tournaments need threads."""
-        channel, note, settings = match.home, "", await self._people.server(match.guild)
-        is_text = isinstance(await self._places.find(match.guild, match.home), discord.TextChannel)
-        in_thread = settings.venue is Venue.THREAD or match.tournament is not None
-        if invitation is not None and in_thread and is_text:
-            thread = await self._thread(match, invitation, texts)
-            channel, note = thread or match.home, "" if thread else texts("place-no-thread")
-        hosted = await self._table.host(match.id, channel)
-        if hosted is None:
-            return match if match.tournament is not None else await self._table.give_up_hosting(match.id), ""
-        return hosted, note
-
-    async def _thread(self, match: Match, invitation: ShownMessage, texts: Texts) -> ChannelId | None:
-        names = await self._names.at_seats(match, texts)
-        occasion = await self._occasions.of(match)
-        title = thread_title(match, names, "" if occasion is None else occasion_in_title(occasion, texts))
-        message = _partial(self._client, match, invitation)
-        try:
-            thread: discord.Thread | None = await persistently(
-                lambda: message.create_thread(name=title, auto_archive_duration=ARCHIVE_AFTER)
-            )
-        except UNDELIVERED as error:
-            exists = isinstance(error, discord.HTTPException) and error.code == THREAD_EXISTS
-            thread = await self._made_before(invitation.sent.message) if exists else None
-        if thread is None:
-            return None
-        for player in match.players:
-            try:
-                await thread.add_user(discord.Object(player))
-            except UNDELIVERED:
-                log.warning("Player %d could not be added to the thread of match %d.", player, match.id)
-        return ChannelId(thread.id)
-
-    async def _made_before(self, message: MessageId) -> discord.Thread | None:
-        """The thread of a message, made before a crash: it shares its message's id."""
-        try:
-            found = await self._client.fetch_channel(message)
-        except UNDELIVERED:
-            return None
-        return found if isinstance(found, discord.Thread) else None
