@@ -86,10 +86,8 @@ class Repository:
         self._prepared = prepared
         self._most_open = most_open
         self._known = MatchMemory()
-        self.listeners: list[Callable[[Match], None]] = []
-        """Called with each match that was written, or was changed otherwise."""
-        self.tournament_listeners: list[Callable[[Match], None]] = []
-        """Called after them with each of those matches that belongs to a tournament."""
+        self.listeners: list[Callable[[Match], None]] = []  # called with each match that was written or changed
+        self.tournament_listeners: list[Callable[[Match], None]] = []  # called with those of tournaments
         self.appended: Callable[[Match, Sequence[Entry]], object] = lambda match, entries: None
         """Called with the entries appended to a match."""
 

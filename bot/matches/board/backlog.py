@@ -66,8 +66,7 @@ class Backlog:
         self._now = now
         self._unreachable = unreachable
         self.fell_behind: Callable[[], object] = lambda: None
-        self._behind: dict[MatchId, None] = {}
-        self._homes: dict[MatchId, ChannelId] = {}
+        self._behind: dict[MatchId, ChannelId | None] = {}  # with their homes, as far as known
         self._closed: set[ChannelId] = set()  # channels with a recent refusal, whose other matches come last
         self._rests: dict[MatchId, RetryState] = {}
         self._waiting: dict[GuildId | None, dict[MatchId, ChannelId]] = {}
@@ -90,9 +89,7 @@ class Backlog:
     # -- what comes and goes
 
     def add(self, number: MatchId, home: ChannelId | None = None) -> None:
-        self._behind[number] = None
-        if home is not None:
-            self._homes[number] = home
+        self._behind[number] = home or self._behind.get(number)
         self.fell_behind()
 
     def wait(self, number: MatchId, guild: GuildId | None, home: ChannelId) -> None:
@@ -146,7 +143,6 @@ class Backlog:
 
     def drop(self, number: MatchId) -> None:
         self._behind.pop(number, None)
-        self._homes.pop(number, None)
         self._rests.pop(number, None)
 
     # -- trying again
@@ -175,7 +171,7 @@ class Backlog:
         ready = (number for number in waiting if number not in rests or rests[number].over(now))
 
         def chances(number: MatchId) -> tuple[int, bool]:
-            return rests[number].failures if number in rests else 0, self._homes.get(number) in self._closed
+            return rests[number].failures if number in rests else 0, self._behind[number] in self._closed
 
         found = min(ready, key=chances, default=None)
         if found is not None:

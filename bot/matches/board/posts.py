@@ -36,8 +36,7 @@ from bot.ui.signs import Signs
 from bot.ui.words import place
 from renderers.look import Appearance
 
-REPLACED_WITHIN: Final = timedelta(minutes=5)
-"""The time after a ping in which steps undone and replaced ping nobody again."""
+REPLACED_WITHIN: Final = timedelta(minutes=5)  # after a ping; steps replaced within it ping nobody again
 
 
 @dataclass(eq=False)

@@ -35,8 +35,7 @@ class Recovery:
         self._store, self._places, self._reconciler = store, places, reconciler
         self._backlog, self._clocks = backlog, clocks
         backlog.fell_behind = self.soon
-        self.watchers: Final[list[Callable[[GuildId], object]]] = []
-        """Called with servers whose channels, roles or membership have changed."""
+        self.watchers: Final[list[Callable[[GuildId], object]]] = []  # called with servers that changed for the bot
         self._running = False
         self._crew = TaskPool[object](AT_ONCE, self.soon)
         self._timer: asyncio.TimerHandle | None = None

@@ -29,8 +29,7 @@ UNKNOWN_CHANNEL: Final = 10003
 ARCHIVED: Final = 50083  # Discord's code for a locked thread; a new message opens one that is only archived
 EDITED_TOO_OFTEN: Final = 30046  # Discord's code where it refuses more edits of a message older than an hour
 
-ARCHIVE_AFTER: Final[Literal[10080]] = 10080
-"""Minutes after which Discord archives an idle thread: the longest it offers."""
+ARCHIVE_AFTER: Final[Literal[10080]] = 10080  # minutes; the longest after which Discord archives an idle thread
 ARCHIVE_SOONER: Final[Literal[4320]] = 4320
 THREAD_EXISTS: Final = 160004
 
@@ -62,8 +61,7 @@ class Sender:
 
     def __init__(self, client: discord.Client, store: PeopleStore, backlog: Backlog) -> None:
         self._client, self._store, self._backlog = client, store, backlog
-        self.uncertain: set[MatchId] = set()
-        """Matches with a post that is perhaps not noted, because of a crash or a lost answer."""
+        self.uncertain: set[MatchId] = set()  # with a post that is perhaps not noted, after a crash or lost answer
 
     async def send(
         self, match: Match, channel: ChannelId, post: Post, kind: str, texts: Texts, view: discord.ui.View | None = None

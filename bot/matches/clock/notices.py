@@ -33,8 +33,7 @@ from bot.ui.lengths import within
 
 log = logging.getLogger(__name__)
 
-FIRST_RETRY: Final = timedelta(minutes=1)
-"""Short enough for Discord to know the nonce of a message, so that it is not sent twice."""
+FIRST_RETRY: Final = timedelta(minutes=1)  # Discord still knows the nonce then, and sends nothing twice
 LONGEST_PAUSE: Final = timedelta(hours=6)
 GIVEN_UP_AFTER: Final = timedelta(days=2)
 REMEMBERED: Final = 5_000

@@ -150,19 +150,15 @@ class ReminderJob:
         return found
 
 
-FEW: Final = 5
-"""The number of matches that may end at once; more come only after a pause, or from a wrong clock or setting."""
+FEW: Final = 5  # matches that may end at once; more come only after a pause, or from a wrong clock or setting
 SECOND_LOOK: Final = timedelta(minutes=5)  # the pause before many ends: time to stop the bot, and to play
 
-KINDS: Final = {Task.EXPIRE: Kind.EXPIRED, Task.LAPSE: Kind.LAPSED, Task.GIVE_UP: Kind.UNREACHABLE}
-"""The entries of ends without a result."""
+KINDS: Final = {Task.EXPIRE: Kind.EXPIRED, Task.LAPSE: Kind.LAPSED, Task.GIVE_UP: Kind.UNREACHABLE}  # without a result
 
-DueEnding: TypeAlias = tuple[Match, Task]
-"""A match that ends now, and how; :attr:`Task.OVERDUE` is the forfeit of the player to move."""
+DueEnding: TypeAlias = tuple[Match, Task]  # a match that ends now, and why; OVERDUE forfeits the turn
 
 
-Looks: TypeAlias = dict[MatchId, tuple[int, datetime]]
-"""Matches that would have ended among many, at a revision and a time."""
+Looks: TypeAlias = dict[MatchId, tuple[int, datetime]]  # the revision and time at which matches were to end
 
 
 def sorted_out(found: Iterable[DueEnding], looks: Looks, now: datetime) -> tuple[list[DueEnding], list[DueEnding]]:

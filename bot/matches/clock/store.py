@@ -229,8 +229,7 @@ class PendingNoticeStore:
 
     def __init__(self, database: Database) -> None:
         self._database = database
-        self.users: Final[set[UserId]] = set()
-        """Those players, known from :meth:`all` on. Only the database's thread changes it."""
+        self.users: Final[set[UserId]] = set()  # known from `all` on, changed only in the database's thread
         self.noted: Callable[[], object] = lambda: None  # called after writes that add players
         self._added = False
         database.watches.append(TableWatch("pending_notice", ("user",), self._add, old=False))

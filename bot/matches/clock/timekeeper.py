@@ -59,15 +59,11 @@ class Timekeeper:
     _watch: TrustedClock
     _languages: Languages
     _states: ShardStates
-    _following: datetime | None = field(default=None, init=False)
-    """The next time something is due; ``None`` if the database must be asked."""
-    _unreachable: dict[MatchId, None] = field(default_factory=dict, init=False)
-    """Matches whose people cannot be reached, so that their clocks are to stop."""
-    _away: set[MatchId] = field(default_factory=set, init=False)
-    """Matches in servers of which Discord had not told yet when something was due."""
+    _following: datetime | None = field(default=None, init=False)  # when something is due; `None`: ask the database
+    _unreachable: dict[MatchId, None] = field(default_factory=dict, init=False)  # matches whose clocks are to stop
+    _away: set[MatchId] = field(default_factory=set, init=False)  # matches in servers not heard of when they were due
     _doubted: bool = field(default=False, init=False)
-    _taken: dict[int, datetime] = field(default_factory=dict, init=False)
-    """The times at which shards were taken over from another process."""
+    _taken: dict[int, datetime] = field(default_factory=dict, init=False)  # when shards were taken over
 
     def __post_init__(self) -> None:
         lost, languages = self._reconciler.lost, self._languages

@@ -13,8 +13,7 @@ from bot.model.time_limits import REMATCH_WITHIN
 
 TURNS_BEFORE_ABORT_ENDS: Final = 2  # turns of each side after which a match is too old to be aborted
 UNDOS_A_TURN: Final = 5  # steps that a player may take back before another one acts
-WISHED: Final = frozenset({Kind.OFFERED, Kind.AGREED, Kind.REMATCHED})
-"""Entries after which a button that all must press still means the same."""
+WISHED: Final = frozenset({Kind.OFFERED, Kind.AGREED, Kind.REMATCHED})  # after them, what all must press means the same
 
 
 def undone(match: Match, user: UserId, now: datetime, revision: int | None = None) -> Match:

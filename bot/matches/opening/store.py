@@ -43,8 +43,7 @@ class InviteHistory:
     takes: InvitedBy = InvitedBy.EVERYONE
     played: bool = False  # true if they have played or play with each other; queried only if needed
     pending: int = 0  # the number of open invitations in all servers
-    lately: tuple[datetime, ...] = ()
-    """The times of the last day's invitations that were not accepted, withdrawn ones included, oldest first."""
+    lately: tuple[datetime, ...] = ()  # of the last day and not accepted, withdrawn ones included, oldest first
     declined: Declined | None = None
 
 

@@ -20,8 +20,7 @@ from bot.runtime.log_context import match_context
 from rules.game import Illegal
 from rules.notation import Unreadable
 
-AHEAD: Final = 0.04
-"""The difference of winning chances at which a computer player takes itself to be ahead; less may be luck."""
+AHEAD: Final = 0.04  # of winning chances: a computer player is ahead by more; less may be luck
 LOOK: Final = 1000
 ADVISER: Final = level_of(4)
 ADVISED_WITHIN: Final = 2.0  # seconds that a hint takes at most
@@ -43,8 +42,7 @@ class ComputerPlayers:
     ) -> None:
         self._store, self._table, self._thinkers = store, table, thinkers
         self._show, self._within_reach = show, within_reach
-        self._wanted: dict[MatchId, tuple[EngineRequest, asyncio.Task[None]]] = {}
-        """Running searches; a task that plays its step is no longer among them."""
+        self._wanted: dict[MatchId, tuple[EngineRequest, asyncio.Task[None]]] = {}  # without those that play a step
         self._tasks: set[asyncio.Task[None]] = set()
         self._stopped = False
         table.repository.listeners.append(self.noticed)

@@ -248,16 +248,16 @@ class MatchStore:
             channel,
         )
 
-    async def closed_of(self, user: UserId, since: datetime, most: int = 5) -> list[MatchId]:
-        """The matches of a person that were closed since then, but not by a player, newest first."""
+    async def closed_of(self, user: UserId, since: datetime) -> list[MatchId]:
+        """The last five matches of a person that were closed since then, but not by a player, newest first."""
         kinds = sorted(CLOSED_FROM_OUTSIDE)
         query = (
             "SELECT match.id FROM match JOIN seat ON seat.match = match.id AND seat.user = ? JOIN entry"
             " ON entry.match = match.id AND entry.revision = match.revision"
             f" AND entry.kind IN ({', '.join('?' * len(kinds))})"
-            " WHERE match.status = 'closed' AND match.changed >= ? ORDER BY match.changed DESC, match.id DESC LIMIT ?"
+            " WHERE match.status = 'closed' AND match.changed >= ? ORDER BY match.changed DESC, match.id DESC LIMIT 5"
         )
-        return await self._numbers(query, user, *kinds, stamp(since), most)
+        return await self._numbers(query, user, *kinds, stamp(since))
 
     async def _numbers(self, query: str, *parameters: int | str | None) -> list[MatchId]:
         return await self._database.read(lambda connection: [row[0] for row in connection.execute(query, parameters)])
