@@ -24,7 +24,6 @@ from bot.model.ids import ChannelId, GuildId, MatchId, RoleId, UserId
 from bot.model.log import Kind
 from bot.model.match import Match, Status
 from bot.model.rate_limits import Budgets, NotifyingAction
-from rules.game import Label
 
 P = ParamSpec("P")
 CLOSINGS_LISTED_FOR: Final = timedelta(days=14)  # the time for which `/matches` lists a match that was closed by others
@@ -183,9 +182,6 @@ class MatchService:
     resign = _acting(offers.resigned)
     answer = _acting(offers.answered)
     give_time = _acting(apply.extended)
-
-    async def completions(self, number: MatchId, user: UserId, typed: str) -> list[tuple[Label, str]]:
-        return apply.completions(await self.match(number), user, typed)
 
     async def rematch(self, number: MatchId, user: UserId, revision: int | None = None) -> tuple[Match, Match | None]:
         """Ask for a rematch; once all do, the next match begins. Returns both matches."""
