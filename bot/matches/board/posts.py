@@ -17,7 +17,7 @@ from bot.matches.opening.texts import invitation
 from bot.matches.people_store import PeopleStore
 from bot.matches.store.matches import TournamentLinkStore
 from bot.matches.texts.board import LogPart, board_text, buttons, hand, has_hands, lately, more_buttons, picture
-from bot.matches.texts.end_card import end_card
+from bot.matches.texts.record import end_card
 from bot.matches.views import buttons as buttons_below
 from bot.matches.views import stock_buttons
 from bot.model.agenda import turn_began
