@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 from itertools import groupby
+from operator import attrgetter
 from typing import Final
 
 from bot.model.ids import GuildId, UserId, is_former
@@ -217,6 +218,9 @@ def write_ratings(connection: Connection, ratings: Mapping[int, Mapping[UserId, 
     )
 
 
+counter_row: Final = attrgetter("guild", "user", "game", "what", "which")  # the key of a row of counts
+
+
 def add_counters(connection: Connection, counts: Mapping[CounterKey, int], sign: int = 1) -> None:
     """Add to the counts, or take from them."""
     connection.executemany(
@@ -229,11 +233,6 @@ def add_counters(connection: Connection, counts: Mapping[CounterKey, int], sign:
             "DELETE FROM counters WHERE (guild, user, game, what, which) = (?, ?, ?, ?, ?) AND count = 0",
             [counter_row(counter) for counter in counts],
         )
-
-
-def counter_row(counter: CounterKey) -> tuple[GuildId, UserId, str, Statistic, str]:
-    """The key of a row of counts."""
-    return counter.guild, counter.user, counter.game, counter.what, counter.which
 
 
 # -- results, in the order in which they count
