@@ -14,13 +14,13 @@ from bot.discord.languages import Languages
 from bot.discord.places import Places
 from bot.discord.requests import UNDELIVERED
 from bot.matches.board.sending import Sender
-from bot.matches.board.store import ShownStore
+from bot.matches.board.store import ShownMessages, ShownStore
 from bot.matches.clock.store import PendingNoticeStore
 from bot.matches.clock.texts import unseen
 from bot.matches.people_store import PeopleStore
 from bot.matches.repository import Repository
 from bot.matches.views import muting
-from bot.model.ids import ChannelId, MatchId, MessageId, UserId
+from bot.model.ids import ChannelId, MatchId, UserId
 from bot.model.match import Match
 from bot.model.people import RemindBy
 from bot.model.posted_messages import MessageKind, MessageRef, ShownMessage
@@ -107,7 +107,8 @@ class Notices:
     async def write_to(
         self, user: UserId, match: Match, post: Post, kind: MessageKind, texts: Texts, also: Sequence[Match] = ()
     ) -> bool:
-        known, since, view = await self._recorded(match), match.revision - 1, _view(kind, [match, *also], texts)
+        known, since = ShownMessages(await self._store.of(match.id)).ids, match.revision - 1
+        view = _view(kind, [match, *also], texts)
         ref = await self._sender.write_to(user, match, post, kind, texts, view, since=since, known=known)
         return await self._note(kind, ref, [match, *also])
 
@@ -118,13 +119,11 @@ class Notices:
     async def _posted_before(self, match: Match, channel: ChannelId, post: Post) -> MessageRef | None:
         if match.id not in self._sender.uncertain:
             return None
-        for found in await self._sender.left_behind(match, channel, await self._recorded(match)):
+        known = ShownMessages(await self._store.of(match.id)).ids
+        for found in await self._sender.left_behind(match, channel, known):
             if found.revision == match.revision and found.buttons == set(post.buttons):
                 return MessageRef(channel, found.message)
         return None
-
-    async def _recorded(self, match: Match) -> set[MessageId]:
-        return {shown.ref.message for shown in await self._store.of(match.id) if shown.ref is not None}
 
     async def _note(self, kind: MessageKind, ref: MessageRef | None, matches: Iterable[Match]) -> bool:
         if ref is None:
