@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from enum import StrEnum, auto
 from itertools import groupby
+from typing import assert_never
 
 from bot.matches.opening.texts import partners
 from bot.model.ids import MatchId, UserId
@@ -80,8 +81,27 @@ def _sentences(match: Match, happening: Happening, texts: Texts, signs: Signs) -
             gone = texts.listed(names[seat] for seat in entry.seats)
             why = left_early(entry, names, texts)
             return [texts("narration-stand-in-plays", why=why, who=gone, count=len(entry.seats))]
-        case _:
+        case (
+            Kind.OPENED
+            | Kind.JOINED
+            | Kind.DECLINED
+            | Kind.WITHDRAWN
+            | Kind.EXPIRED
+            | Kind.READY
+            | Kind.LEVEL
+            | Kind.HOSTED
+            | Kind.UNHOSTED
+            | Kind.DRAWN
+            | Kind.ABORTED
+            | Kind.LAPSED
+            | Kind.ABANDONED
+            | Kind.UNREACHABLE
+            | Kind.CLOSED
+            | Kind.REMATCHED
+        ):
             return []  # the invitation, the verdict or the next match tells it
+        case _:
+            assert_never(entry.kind)
 
 
 def _asked_nobody(match: Match, entry: Entry) -> bool:
