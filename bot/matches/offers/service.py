@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 from datetime import datetime
-from typing import Final
+from typing import Final, assert_never
 
 from bot.matches.apply import begun, closed, entered, expect_moment, expect_player, expect_playing, left
 from bot.model.errors import StaleButton, UserError, mention
@@ -115,17 +115,20 @@ def _agreed(match: Match, seat: int, now: datetime) -> Match:
     return match if wanted - {seat} else _fulfilled(match, now, offer.wish, offer.by)
 
 
-_ENDS: Final = {OfferKind.DRAW: (Status.FINISHED, Kind.DRAWN), OfferKind.ABORT: (Status.CLOSED, Kind.ABORTED)}
-
-
 def _fulfilled(match: Match, now: datetime, wish: OfferKind, by: int) -> Match:
-    """The match after a wish that all agreed to; the log tells of a rematch in another way."""
-    if wish is OfferKind.UNDO:
-        return entered(match, by, now, Kind.UNDONE, str(_kept_after_undo(match, by)))
-    if wish is OfferKind.RESIGN:
-        return left(match, by, now, Kind.RESIGNED, match.side_of(by))
-    status, kind = _ENDS[wish]
-    return entered(replace(match, status=status), None, now, kind)
+    match wish:
+        case OfferKind.UNDO:
+            return entered(match, by, now, Kind.UNDONE, str(_kept_after_undo(match, by)))
+        case OfferKind.DRAW:
+            return entered(replace(match, status=Status.FINISHED), None, now, Kind.DRAWN)
+        case OfferKind.ABORT:
+            return entered(replace(match, status=Status.CLOSED), None, now, Kind.ABORTED)
+        case OfferKind.RESIGN:
+            return left(match, by, now, Kind.RESIGNED, match.side_of(by))
+        case OfferKind.REMATCH:
+            raise AssertionError("a rematch is wished for by all, and granted by nobody")
+        case _:
+            assert_never(wish)
 
 
 def _undone_lately(match: Match, seat: int) -> int:
