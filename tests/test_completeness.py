@@ -66,7 +66,7 @@ def test_rulebook_has_five_to_eight_pages(key, language):
 @each_language
 @each_key
 def test_rulebook_pages_have_headings_and_fit(key, language):
-    rulebooks = importlib.import_module("bot.matches.rulebook.pages")
+    rulebooks = importlib.import_module("bot.matches.rulebook")
     pages = rulebooks.pages(key, language)
     titles = [page.title for page in pages]
     assert titles[0] == GAMES[key].title, "the first page of a rulebook has the title of its game for a heading"

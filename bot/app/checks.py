@@ -8,8 +8,8 @@ from typing import Final
 from bot.community.totals_store import total_problems
 from bot.matches.board.store import read_shown
 from bot.matches.people_store import read_preferences, read_server
-from bot.matches.play.conditional_store import read_prepared
 from bot.matches.store.logs import NO_REPLAY, NotAsWritten, numbers, read_match
+from bot.matches.store.matches import read_prepared
 from bot.matches.store.recount import differing
 from bot.matches.store.results import LISTED_WRONGLY, pairing_rows, results
 from bot.model.conditional_moves import PreparedAnswer, following, remaining, steps_of

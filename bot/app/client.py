@@ -41,8 +41,8 @@ from bot.matches.board.backlog import Backlog, StoppedClocks
 from bot.matches.board.posts import Posts
 from bot.matches.board.reconciler import Reconciler
 from bot.matches.board.recovery import Recovery, Resync
-from bot.matches.board.sending import Sender, Threads
-from bot.matches.clock.pending import PendingNotices
+from bot.matches.board.sending import Sender
+from bot.matches.clock.notices import PendingNotices
 from bot.matches.clock.timekeeper import Timekeeper
 from bot.matches.people_service import People
 from bot.matches.play.computers import ComputerPlayers
@@ -134,10 +134,7 @@ class Interlink(ShardedClient):
             *(names, signs, self._watch.certain),
         )
         sender = Sender(self, stores.people, backlog)
-        threads = Threads(self, stores.occasions, stores.people, table, names, places)
-        reconciler = Reconciler(
-            stores.people, stores.shown, table, posts, sender, threads, places, backlog, clocks, languages
-        )
+        reconciler = Reconciler(stores.people, stores.shown, table, posts, sender, places, backlog, clocks, languages)
         recovery = Recovery(stores.shown, reconciler, places, backlog, clocks)
         self.thinkers: Final = EnginePool(settings.engine_workers or None)
         self.inside: Final = Internals(self._storage, throttle, backlog, self.thinkers)

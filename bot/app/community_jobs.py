@@ -47,7 +47,7 @@ class CommunityJobs:
         )
         self._announcer = TournamentAnnouncer(storage.tournaments, watch, announced, soon)
         of.tournaments.listeners.append(self._announcer.changed)
-        matches.listeners.append(self._announcer.hosted)
+        matches.tournament_listeners.append(self._announcer.hosted)
         of.recovery.watchers.append(self._announcer.allowed)
         letters = FollowerMessages(client, storage.following, storage.people, *shown, now)
         of.recovery.watchers.append(letters.changed)

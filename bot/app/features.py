@@ -17,11 +17,11 @@ from bot.community.lobby.commands import add_lobby
 from bot.community.privacy import commands as privacy
 from bot.discord.interactions.answers import Answer, Interaction, OtherOptions, answered
 from bot.discord.interactions.routing import Route
+from bot.matches import rulebook
 from bot.matches.board import commands as board
 from bot.matches.offers import commands as settle
 from bot.matches.opening import commands as play
 from bot.matches.play import commands as move
-from bot.matches.rulebook import commands as rules
 from bot.model.errors import UserError
 from bot.puzzles import commands as puzzle
 from bot.puzzles.daily import commands as daily
@@ -39,13 +39,13 @@ COMMANDS: Final = (
     *(move.register, board.register, following.register, settle.register, replay.register),
     *(study.register, account.register, leaderboard.register, profile.register),
     *(privacy.register, tournament.register, learn.register, puzzle.register),
-    *(daily.register, rules.register, help_.register, register_about),
+    *(daily.register, rulebook.register, help_.register, register_about),
 )
 ROUTES: Final[tuple[Route[Services], ...]] = tuple(
     chain.from_iterable(
         feature.ROUTES
         for feature in (
-            *(help_, play, move, board, settle, replay, rules),
+            *(help_, play, move, board, settle, replay, rulebook),
             *(study, prepared, leaderboard, profile, following, lobby, account_views, tournament, learn),
             *(puzzle, daily, privacy),
         )

@@ -10,7 +10,7 @@ from operator import itemgetter
 from pathlib import Path
 from typing import Any, Final
 
-from bot.matches.rulebook.pages import NAMES, pages
+from bot.matches.rulebook import NAMES, pages
 from bot.ui.languages import texts_for
 from renderers import RENDERERS
 from renderers.kit.encoding import png

@@ -12,8 +12,7 @@ from bot.community.totals_store import TotalStore
 from bot.matches.board.store import ShownStore
 from bot.matches.clock.store import PendingNoticeStore, ScheduleStore
 from bot.matches.people_store import PeopleStore
-from bot.matches.play.conditional_store import PreparedStore
-from bot.matches.store.matches import MatchStore, TournamentLinkStore
+from bot.matches.store.matches import MatchStore, PreparedStore, TournamentLinkStore
 from bot.matches.store.recount import RecountStore
 from bot.model.ids import ShardRange
 from bot.puzzles.daily.store import DailyPostStore, DailyStore

@@ -20,12 +20,9 @@ from rules.game import CHANCE, Illegal, Label
 from rules.notation import Unreadable, normalized, steps_in
 from rules.play import AnyPlay
 
-LONGEST_TYPED: Final = 400
-"""Characters of a typed turn; more than any turn has."""
-_POINTS: Final = re.compile(r" \+\d+$")
-"""The points at the end of a label."""
-LATEST: Final = 4
-"""Steps played last, near which the next one is likely to be."""
+LONGEST_TYPED: Final = 400  # characters of a typed turn; more than any turn has
+_POINTS: Final = re.compile(r" \+\d+$")  # the points at the end of a label
+LATEST: Final = 4  # steps played last, near which the next one is likely to be
 
 
 def expect_moment(match: Match, revision: int | None, status: Status, harmless: Container[Kind] = frozenset()) -> None:
@@ -47,6 +44,12 @@ def expect_player(match: Match, user: UserId) -> int:
     if seat in match.out and match.status is Status.RUNNING:
         raise UserError("error-player-left")
     return seat
+
+
+def expect_playing(match: Match, user: UserId, revision: int | None = None) -> int:
+    """The seat of a player in a running match, which is still as at ``revision``."""
+    expect_moment(match, revision, Status.RUNNING)
+    return expect_player(match, user)
 
 
 def expect_no_player(match: Match, user: UserId) -> None:
@@ -149,8 +152,7 @@ def extended(match: Match, user: UserId, now: datetime, revision: int | None = N
 
 
 def ended_by_time(match: Match, now: datetime, kind: Kind) -> Match:
-    """The match closed without a result; one that has begun does not expire, only a running one lapses, and only one
-    whose clock stands still is unreachable."""
+    """The match closed by time: open ones expire, running ones lapse, only one whose clock stands is unreachable."""
     status = {Kind.EXPIRED: Status.OPEN, Kind.LAPSED: Status.RUNNING}.get(kind, match.status)
     if kind is Kind.UNREACHABLE and match.stopped is None:
         return match
@@ -253,7 +255,6 @@ def read_steps(play: AnyPlay, text: str) -> AnyPlay:
 
 
 def _read(play: AnyPlay, parts: list[str]) -> AnyPlay:
-    """The play after several steps of one turn."""
     seat, turn = play.to_move, play.turn
     for count, part in enumerate(parts, start=1):
         if (play.to_move, play.turn) != (seat, turn):

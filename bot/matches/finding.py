@@ -24,8 +24,7 @@ from bot.ui import Button
 from bot.ui.languages import Texts, texts_for
 from bot.ui.typed_times import plain
 
-N = TypeVar("N", bound=int)
-"""The number of a match or of a study."""
+N = TypeVar("N", bound=int)  # the number of a match or of a study
 
 
 async def meant(interaction: Interaction, services: MatchServices, number: int | None) -> Match:
@@ -129,24 +128,26 @@ async def expect_place(services: MatchServices, answer: Answer, guild: GuildId |
     found = await _found(services, answer, guild, home)
     if found is None:  # nothing is known of it; Discord will say
         return
-    is_thread, is_text, granted = found
-    makes_threads = is_text and (await services.people.server(guild)).venue is Venue.THREAD
-    _expect(answer, home, granted, thread=is_thread, makes_threads=makes_threads)
+    place, granted = found
+    makes_threads = (
+        isinstance(place, discord.TextChannel) and (await services.people.server(guild)).venue is Venue.THREAD
+    )
+    _expect(answer, home, granted, thread=isinstance(place, discord.Thread), makes_threads=makes_threads)
 
 
 async def expect_threads(services: MatchServices, answer: Answer, guild: GuildId) -> None:
     """Refuse a channel that is no text channel, or in which the bot may not make threads."""
     found = await _found(services, answer, guild, answer.channel)
-    if found is None or not found[1]:
+    if found is None or not isinstance(found[0], discord.TextChannel):
         raise UserError("tournament-no-threads")
-    _expect(answer, answer.channel, found[2], makes_threads=True)
+    _expect(answer, answer.channel, found[1], makes_threads=True)
 
 
 async def expect_posting(services: MatchServices, answer: Answer, guild: GuildId, channel: ChannelId) -> None:
     """Refuse a channel in which the bot may not post pictures."""
     found = await _found(services, answer, guild, channel)
     if found is not None:
-        _expect(answer, channel, found[2])
+        _expect(answer, channel, found[1])
 
 
 def _expect(
@@ -161,18 +162,16 @@ def _expect(
 
 async def _found(
     services: MatchServices, answer: Answer, guild: GuildId, home: ChannelId
-) -> tuple[bool, bool, discord.Permissions] | None:
-    """The kind of a place (thread, text channel) and the bot's permissions there; threads have their channel's."""
+) -> tuple[object, discord.Permissions] | None:
+    """A place and the bot's permissions there; threads have their channel's."""
     here, granted = answer.interaction.channel, answer.interaction.app_permissions
     if home == answer.channel:
-        return isinstance(here, discord.Thread), isinstance(here, discord.TextChannel), granted
+        return here, granted
     place: Place | None = await services.places.find(guild, home)
     if place is None:
         return None
     known = granted if isinstance(here, discord.Thread) and here.parent_id == home else services.places.granted(place)
-    if known is None:
-        return None
-    return isinstance(place, discord.Thread), isinstance(place, discord.TextChannel), known
+    return None if known is None else (place, known)
 
 
 M_contra = TypeVar("M_contra", bound=MatchServices, contravariant=True)

@@ -6,7 +6,7 @@ from datetime import datetime
 
 from bot.matches.apply import begun, expect_moment, expect_turn
 from bot.matches.clock.store import ScheduleStore
-from bot.matches.opening.limits import offered
+from bot.matches.opening.store import offered
 from bot.matches.people_store import PeopleStore
 from bot.matches.repository import Repository
 from bot.model.errors import UserError
@@ -110,7 +110,6 @@ class People:
         await self._move_clocks(user, lambda person: returning(person, now), now)
 
     async def _move_clocks(self, user: UserId, change: Callable[[Preferences], Preferences], now: datetime) -> None:
-        """Change an absence, and move the ends of turns that still have time left."""
         known = {match.id: match for match in await self._repository.live_of(user)}
         for number in await self._schedule.shift(user, change, known, now):
             self._repository.forget(number)

@@ -14,8 +14,7 @@ from bot.storage.connection import Connection, moment, named, stamp
 from bot.storage.database import Database
 from bot.storage.row_cache import RowCache
 
-_Row = Mapping[str, int | str | None]
-"""Settings by their columns."""
+_Row = Mapping[str, int | str | None]  # settings by their columns
 _OF_PERSON: Final[Mapping[str, Callable[[Any], Any]]] = {
     **dict.fromkeys(("stock_dm", "dm_closed", "dm_told", "confirm", "global_rating"), bool),
     "reminders": fields.Reminders,

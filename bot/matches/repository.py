@@ -6,23 +6,19 @@ from collections.abc import AsyncIterator, Callable, Iterable, Sequence
 from typing import Final
 
 from bot.matches.apply import countdown, with_answers
-from bot.matches.opening.limits import MOST_OPEN
-from bot.matches.opening.store import Inviting, Seating
+from bot.matches.opening.store import MOST_OPEN, Inviting, Seating
 from bot.matches.people_store import PeopleStore
-from bot.matches.play.conditional_store import PreparedStore
 from bot.matches.store.logs import Conflict
-from bot.matches.store.matches import MatchStore
+from bot.matches.store.matches import MatchStore, PreparedStore
 from bot.model.errors import UserError
 from bot.model.ids import ChannelId, MatchId, UserId
 from bot.model.log import Entry
 from bot.model.match import Match
 from bot.model.replay import Unreplayable
 
-MOST: Final = 64 * 1024 * 1024
-"""Bytes of all matches in memory."""
-OF_A_MATCH: Final = 3_000
-OF_AN_ENTRY: Final = 500
-"""Upper bounds of the bytes of a match without entries, and of an entry."""
+MOST: Final = 64 * 1024 * 1024  # bytes of all matches in memory
+OF_A_MATCH: Final = 3_000  # an upper bound of the bytes of a match without entries
+OF_AN_ENTRY: Final = 500  # and of an entry
 
 
 def size(match: Match) -> int:
@@ -36,8 +32,7 @@ class MatchMemory:
     def __init__(self, most: int = MOST) -> None:
         self._most = most
         self._known: OrderedDict[MatchId, Match] = OrderedDict()
-        self.taken = 0
-        """Bytes of all matches."""
+        self.taken = 0  # bytes of all matches
 
     def __len__(self) -> int:
         return len(self._known)
@@ -64,10 +59,8 @@ class MatchMemory:
 
 
 AT_A_STRETCH: Final = 20
-PAUSE: Final = 0.1
-"""Seconds of pause after each stretch of a bulk read: a sixth of its time."""
-ATTEMPTS: Final = 20
-"""The tries of a change to a match that changes all the time."""
+PAUSE: Final = 0.1  # seconds of pause after each stretch of a bulk read: a sixth of its time
+ATTEMPTS: Final = 20  # the tries of a change to a match that changes all the time
 
 
 class UnreadableMatch(UserError):
@@ -93,8 +86,8 @@ class Repository:
         self._prepared = prepared
         self._most_open = most_open
         self._known = MatchMemory()
-        self.listeners: list[Callable[[Match], None]] = []
-        """Called with each match that was written, or was changed otherwise."""
+        self.listeners: list[Callable[[Match], None]] = []  # called with each match that was written or changed
+        self.tournament_listeners: list[Callable[[Match], None]] = []  # called with those of tournaments
         self.appended: Callable[[Match, Sequence[Entry]], object] = lambda match, entries: None
         """Called with the entries appended to a match."""
 
@@ -197,7 +190,7 @@ class Repository:
 
     def notify_listeners(self, match: Match) -> None:
         """Call the listeners with a match that has changed."""
-        for listener in self.listeners:
+        for listener in self.listeners if match.tournament is None else [*self.listeners, *self.tournament_listeners]:
             listener(match)
 
     def forget(self, number: MatchId) -> None:

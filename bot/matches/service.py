@@ -3,21 +3,20 @@
 import asyncio
 import random
 import secrets
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
 from dataclasses import replace
 from datetime import datetime, timedelta
 from math import ceil
-from typing import Concatenate, Final, ParamSpec
+from typing import Any, Concatenate, Final, ParamSpec
 
 from bot.matches import apply
 from bot.matches.offers import service as offers
 from bot.matches.opening import service as seats
-from bot.matches.opening.limits import MOST_OPEN, expect_patience, expect_room
+from bot.matches.opening.store import MOST_OPEN, expect_patience, expect_room
 from bot.matches.people_store import PeopleStore
-from bot.matches.play.conditional_store import PreparedStore
 from bot.matches.repository import Repository, UnreadableMatch
 from bot.matches.store.logs import ChannelOccupied
-from bot.matches.store.matches import MatchStore
+from bot.matches.store.matches import MatchStore, PreparedStore
 from bot.matches.store.recount import RecountStore
 from bot.model.agenda import waiting_longest
 from bot.model.errors import UserError
@@ -25,11 +24,20 @@ from bot.model.ids import ChannelId, GuildId, MatchId, RoleId, UserId
 from bot.model.log import Kind
 from bot.model.match import Match, Status
 from bot.model.rate_limits import Budgets, NotifyingAction
-from rules.game import Label
 
 P = ParamSpec("P")
-CLOSINGS_LISTED_FOR: Final = timedelta(days=14)
-"""The time for which ``/matches`` lists a match that was closed by others."""
+CLOSINGS_LISTED_FOR: Final = timedelta(days=14)  # the time for which `/matches` lists a match that was closed by others
+
+
+def _acting(
+    decide: Callable[Concatenate[Match, UserId, datetime, P], Match],
+) -> Callable[Concatenate["MatchService", MatchId, UserId, P], Coroutine[Any, Any, Match]]:
+    """The use case of a person who changes a match by a pure decision."""
+
+    async def act(table: "MatchService", number: MatchId, user: UserId, /, *args: P.args, **kwargs: P.kwargs) -> Match:
+        return await table.change(number, lambda match, now: decide(match, user, now, *args, **kwargs), user)
+
+    return act
 
 
 class MatchService:
@@ -60,8 +68,7 @@ class MatchService:
         self.budgets = Budgets(now)
         self._utcnow, self._doubt_left = now, doubt_left
         self._secret = secrets.token_bytes if seed is None else random.Random(seed).randbytes
-        self._opening = asyncio.Lock()
-        """Held while a match is opened, which depends on other matches."""
+        self._opening = asyncio.Lock()  # held while a match is opened, which depends on other matches
 
     def _now(self) -> datetime:
         return self._utcnow().replace(microsecond=0)
@@ -122,8 +129,7 @@ class MatchService:
     async def check_player(self, number: MatchId, user: UserId, revision: int | None = None) -> Match:
         """The match if it runs and this person plays in it, or a refusal."""
         match = await self.match(number)
-        apply.expect_moment(match, revision, Status.RUNNING)
-        apply.expect_player(match, user)
+        apply.expect_playing(match, user, revision)
         return match
 
     # -- before a match begins
@@ -146,66 +152,36 @@ class MatchService:
     async def join(self, number: MatchId, user: UserId, revision: int, roles: frozenset[RoleId] = frozenset()) -> Match:
         """Take the seat kept for ``user`` (Accept), or an open one (Join); ``roles`` are this person's."""
         opener = (await self.match(number)).opener
-        match = await self._act(number, user, seats.joined, revision, roles=roles)
+        match = await self._sit_down(number, user, revision, roles=roles)
         if opener is not None and match.status is Status.RUNNING:
             self.budgets.give_back(NotifyingAction.OPENING, match.guild, opener)
         return match
 
-    async def decline(self, number: MatchId, user: UserId, revision: int) -> Match:
-        return await self._act(number, user, seats.declined, revision)
-
-    async def withdraw(self, number: MatchId, user: UserId, revision: int) -> Match:
-        return await self._act(number, user, seats.withdrawn, revision)
-
-    async def begin_with_fewer(self, number: MatchId, user: UserId, revision: int) -> Match:
-        return await self._act(number, user, seats.ready_with_fewer, revision)
-
-    async def choose_level(self, number: MatchId, user: UserId, level: int, revision: int) -> Match:
-        return await self._act(number, user, seats.level_chosen, level, revision)
+    _sit_down = _acting(seats.joined)
+    decline = _acting(seats.declined)
+    withdraw = _acting(seats.withdrawn)
+    begin_with_fewer = _acting(seats.ready_with_fewer)
+    choose_level = _acting(seats.level_chosen)
 
     async def host(self, number: MatchId, channel: ChannelId) -> Match | None:
         """Settle in which channel or thread a match is played; ``None`` if another is running there."""
         try:
-            return await self._change(number, lambda match, now: seats.hosted(match, now, channel))
+            return await self.change(number, lambda match, now: seats.hosted(match, now, channel))
         except ChannelOccupied:
             return None
 
     async def give_up_hosting(self, number: MatchId) -> Match:
-        return await self._change(number, lambda match, now: apply.closed(match, now, Kind.UNHOSTED))
+        return await self.change(number, lambda match, now: apply.closed(match, now, Kind.UNHOSTED))
 
-    # -- playing
+    # -- playing, and settling things among the players
 
-    async def completions(self, number: MatchId, user: UserId, typed: str) -> list[tuple[Label, str]]:
-        return apply.completions(await self.match(number), user, typed)
-
-    async def submit(self, number: MatchId, user: UserId, text: str, revision: int | None = None) -> Match:
-        """Play the steps of one turn that ``text`` means, all or none."""
-        return await self._act(number, user, apply.played, text, revision)
-
-    async def submit_for_computer(self, number: MatchId, position: int, step: str) -> Match:
-        return await self._change(number, lambda match, now: apply.played_by_computer(match, position, step, now))
-
-    async def answer_for_computer(self, number: MatchId, position: int, *, agree: bool) -> Match:
-        return await self._change(
-            number, lambda match, now: offers.answered_by_computer(match, position, now, agree=agree)
-        )
-
-    # -- settling things among the players
-
-    async def undo(self, number: MatchId, user: UserId, revision: int | None = None) -> Match:
-        return await self._act(number, user, offers.undone, revision)
-
-    async def draw(self, number: MatchId, user: UserId, revision: int | None = None) -> Match:
-        return await self._act(number, user, offers.draw_offered, revision)
-
-    async def abort(self, number: MatchId, user: UserId, revision: int | None = None) -> Match:
-        return await self._act(number, user, offers.abort_asked, revision)
-
-    async def resign(self, number: MatchId, user: UserId, revision: int | None = None) -> Match:
-        return await self._act(number, user, offers.resigned, revision)
-
-    async def answer(self, number: MatchId, user: UserId, *, agree: bool, revision: int | None = None) -> Match:
-        return await self._act(number, user, offers.answered, agree=agree, revision=revision)
+    submit = _acting(apply.played)
+    undo = _acting(offers.undone)
+    draw = _acting(offers.draw_offered)
+    abort = _acting(offers.abort_asked)
+    resign = _acting(offers.resigned)
+    answer = _acting(offers.answered)
+    give_time = _acting(apply.extended)
 
     async def rematch(self, number: MatchId, user: UserId, revision: int | None = None) -> tuple[Match, Match | None]:
         """Ask for a rematch; once all do, the next match begins. Returns both matches."""
@@ -231,13 +207,21 @@ class MatchService:
             return match, opened
 
     async def part(self, number: MatchId, user: UserId) -> Match:
-        return await self._change(number, lambda match, now: offers.parted_from(match, user, now))
+        return await self.change(number, lambda match, now: offers.parted_from(match, user, now))
+
+    async def submit_for_computer(self, number: MatchId, position: int, step: str) -> Match:
+        return await self.change(number, lambda match, now: apply.played_by_computer(match, position, step, now))
+
+    async def answer_for_computer(self, number: MatchId, position: int, *, agree: bool) -> Match:
+        return await self.change(
+            number, lambda match, now: offers.answered_by_computer(match, position, now, agree=agree)
+        )
 
     # -- what time and servers do
 
     async def claim(self, number: MatchId, user: UserId | None, revision: int | None = None) -> Match:
         """End an overdue player's part; ``None`` is automatic forfeit."""
-        return await self._change(number, lambda match, now: self.claimed(match, user, now, revision), user)
+        return await self.change(number, lambda match, now: self.claimed(match, user, now, revision), user)
 
     def claimed(self, match: Match, user: UserId | None, now: datetime, revision: int | None = None) -> Match:
         """The match after a claim. Also refused while the clock is in doubt."""
@@ -246,22 +230,18 @@ class MatchService:
             raise UserError("error-clock-uncertain", minutes=ceil(doubt / timedelta(minutes=1)))
         return after
 
-    async def give_time(self, number: MatchId, user: UserId, revision: int | None = None) -> Match:
-        return await self._act(number, user, apply.extended, revision)
-
     async def end(self, number: MatchId, kind: Kind, revision: int | None = None) -> Match:
-        """Close an unanswered invitation (EXPIRED), an idle match (LAPSED), one without a channel (ABANDONED), or one
-        whose players could not be told of it for long (UNREACHABLE); not if it was changed after ``revision``."""
+        """Close a match for a reason of time or place, such as EXPIRED, unless it was changed after ``revision``."""
 
         def decide(match: Match, now: datetime) -> Match:
             return match if revision not in (None, match.revision) else apply.ended_by_time(match, now, kind)
 
-        return await self._change(number, decide)
+        return await self.change(number, decide)
 
     async def close_match(self, number: MatchId, guild: GuildId, by: UserId) -> Match:
         """Close a match without a result, for a manager of its server who does not play in it."""
         await self._expect_here(number, guild)
-        return await self._change(number, lambda match, now: apply.closed_by_server(match, by, now))
+        return await self.change(number, lambda match, now: apply.closed_by_server(match, by, now))
 
     async def void(self, number: MatchId, guild: GuildId, by: UserId) -> Match:
         """Void the result of a match, for a manager of its server who did not play in it."""
@@ -274,24 +254,15 @@ class MatchService:
 
     # -- within
 
-    async def _change(
+    async def change(
         self, number: MatchId, decide: Callable[[Match, datetime], Match], by: UserId | None = None
     ) -> Match:
+        """Append what ``decide`` adds to a match; ``by`` is the person who acts."""
         match = await self.repository.change(number, lambda match: decide(match, self._now()), by)
         if by is not None:
             for other in set(match.players) - {by}:
                 self.budgets.attended(match.guild, other, by)  # they may be pinged again, since this person acts
         return match
-
-    async def _act(
-        self,
-        number: MatchId,
-        user: UserId,
-        decide: Callable[Concatenate[Match, UserId, datetime, P], Match],
-        *args: P.args,
-        **kwargs: P.kwargs,
-    ) -> Match:
-        return await self._change(number, lambda match, now: decide(match, user, now, *args, **kwargs), user)
 
     async def _expect_alone_there(self, home: ChannelId) -> None:
         """Refuse a second match in direct messages, even if the first cannot be read."""

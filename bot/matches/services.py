@@ -24,7 +24,5 @@ class MatchServices(Core):
     reconciler: Reconciler
     recovery: Recovery
     posts: Posts
-    offer_lesson: Callable[[UserId], Awaitable[bool]]
-    """True if lessons are to be offered to a person now, once."""
-    waiting_said: Deduplicator = field(default_factory=Deduplicator)
-    """Turns of other matches that people were told of after a step."""
+    offer_lesson: Callable[[UserId], Awaitable[bool]]  # true if lessons are to be offered to a person now, once
+    waiting_said: Deduplicator = field(default_factory=Deduplicator)  # turns elsewhere of which people were told

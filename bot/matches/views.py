@@ -36,6 +36,7 @@ _WORDS: Final = {*Button} - {Button.BACK, Button.CONFIRM, Button.CANCEL, Button.
 _BUTTON: Final = re.compile(rf"il:({'|'.join(sorted(_WORDS))}):{_PLACE}:{_PATH}")
 _VALUE: Final = re.compile(r"(\d{1,15})\.(\d{1,9})")
 ASKS_FIRST: Final = (Button.RESIGN, Button.UNDO, Button.DRAW, Button.CLAIM)
+# Patterns, without groups, of the ids of these components.
 CONFIRMED: Final = rf"il:(?:{'|'.join(ASKS_FIRST)}):{_PLACE}:1"
 STOCK: Final = rf"il:{Button.TEXT}:{_PLACE}:1"
 LEVELS: Final = rf"il:level:{_PLACE}:{_PATH}"
@@ -45,7 +46,6 @@ PAST: Final = f"il:finished{SELECTED}"
 CHALLENGED: Final = f"il:game{SELECTED}"
 PAGES: Final = rf"il:page:{_PLACE}:{_PATH}"
 CONTENTS: Final = f"il:contents{SELECTED}"
-"""Patterns, without groups, of the ids of these components."""
 
 # -- ids under messages about matches
 
@@ -340,10 +340,8 @@ def leafing(at: RulesPage, titles: Sequence[str], texts: Texts) -> discord.ui.Vi
 class LessonControl(StrEnum):
     """Buttons that lead to a lesson, and those below one."""
 
-    LEARN = auto()
-    """Continue in a new message."""
-    ON = auto()
-    """Continue in place."""
+    LEARN = auto()  # continue in a new message
+    ON = auto()  # continue in place
     TRY = auto()
     SHOW = auto()
     BACK = auto()

@@ -94,7 +94,7 @@ class SolvePicker(PuzzlePicker[PuzzleQuestion]):
         return await services.puzzles.of(answer.user, puzzle_at(spot.number), spot.revision)
 
     def spot(self, question: PuzzleQuestion) -> PickerTarget:
-        return PickerTarget.in_puzzle(number_of(question.puzzle.id), question.level)
+        return PickerTarget(PickerSubject.PUZZLE, number_of(question.puzzle.id), question.level)
 
     async def show(self, services: PuzzleServices, answer: Answer, question: PuzzleQuestion, note: str = "") -> None:
         scene, texts = await self.scene(services, answer, question), answer.texts
@@ -179,7 +179,7 @@ async def _next(services: PuzzleServices, answer: Answer, press: PuzzlePress) ->
 
 
 def _spot(press: PuzzlePress) -> PickerTarget:
-    return PickerTarget.in_puzzle(press.number, press.level)
+    return PickerTarget(PickerSubject.PUZZLE, press.number, press.level)
 
 
 ROUTES: Final = (ButtonRoute(PuzzlePress.pattern(), PuzzlePress.read, pressed), *PICKER.routes)

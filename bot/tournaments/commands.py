@@ -14,7 +14,7 @@ from bot.discord.interactions.options import GAME_CHOICES, IN_SERVERS, MOST_CHOI
 from bot.discord.interactions.routing import ButtonRoute
 from bot.matches.finding import expect_threads, fitting_choices, server_of
 from bot.matches.opening.opening import settings_of
-from bot.matches.rulebook.commands import rulebook
+from bot.matches.rulebook import rulebook
 from bot.model.errors import UserError
 from bot.model.ids import GuildId, MatchId, UserId
 from bot.model.time_limits import Pace

@@ -2,13 +2,13 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from functools import partial
 from typing import Final
 
-from bot.matches.opening.limits import expect_patience
 from bot.matches.opening.service import born_in
+from bot.matches.opening.store import expect_patience
 from bot.matches.repository import ATTEMPTS, UnreadableMatch
 from bot.matches.service import MatchService
 from bot.matches.store.logs import Conflict
@@ -30,16 +30,22 @@ class Tournaments:
     """Use cases of tournaments. Decisions are the pure functions of :mod:`.registration` and :mod:`.pairing.rounds`;
     after a conflict they are decided again."""
 
-    _store: TournamentStore
-    _table: MatchService
-    _utcnow: Callable[[], datetime]
-    _secret: Callable[[int], bytes]  # seeds the draws of matches
-    _doubt_left: Callable[[], timedelta] = timedelta  # how long the time is doubtful; no timed event happens then
-    listeners: list[Callable[[TournamentId], object]] = field(default_factory=list, init=False)
-    """Called with each tournament that has changed, by a user or by the end of a match."""
-
-    def __post_init__(self) -> None:
-        self._table.repository.listeners.append(self._match_changed)
+    def __init__(
+        self,
+        store: TournamentStore,
+        table: MatchService,
+        now: Callable[[], datetime],
+        secret: Callable[[int], bytes],
+        doubt_left: Callable[[], timedelta] = timedelta,
+    ) -> None:
+        self._store = store
+        self._table = table
+        self._utcnow = now
+        self._secret = secret
+        self._doubt_left = doubt_left
+        self.listeners: list[Callable[[TournamentId], object]] = []
+        """Called with each tournament that has changed, by a user or by the end of a match."""
+        table.repository.tournament_listeners.append(self._match_changed)
 
     # -- finding
 

@@ -12,7 +12,7 @@ from fluent.syntax import FluentParser, FluentSerializer
 from fluent.syntax import ast as ftl
 
 import data.texts
-from bot.matches.rulebook import pages as rulebooks
+from bot.matches import rulebook as rulebooks
 from data.texts import DEFAULT, FOLDER, languages, sources, texts_in
 from rules import GAMES
 

@@ -19,7 +19,7 @@ from bot.discord.requests import REFUSED, UNDELIVERED, persistently, to_send
 from bot.discord.throttle import after_others
 from bot.matches.board.posts import Posts
 from bot.matches.board.sending import CLOSED_DMS, LOOK_BACK
-from bot.matches.clock.reminders import Retries
+from bot.matches.clock.notices import Retries
 from bot.matches.people_store import PeopleStore
 from bot.matches.repository import Repository
 from bot.model.errors import UserError

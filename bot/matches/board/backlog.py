@@ -1,7 +1,7 @@
 """Matches not shown up to date, and those that rest after refusals by Discord, which blocks after 10,000 of them."""
 
 import logging
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Final
@@ -13,10 +13,8 @@ from bot.model.match import Match
 
 log = logging.getLogger(__name__)
 
-AGAIN_AFTER: Final = timedelta(minutes=1)
-"""After a fault, and at the soonest after a refusal."""
-SLOWEST: Final = 10
-"""The greatest factor between two tries after faults."""
+AGAIN_AFTER: Final = timedelta(minutes=1)  # after a fault, and at the soonest after a refusal
+SLOWEST: Final = 10  # the greatest factor between two tries after faults
 REFUSED_AGAIN: Final = (timedelta(minutes=5), timedelta(hours=1), timedelta(hours=6))
 """The pause after each refusal; after the last there is no try until something changes."""
 
@@ -27,8 +25,7 @@ class RetryState:
 
     tried: datetime
     failures: int
-    again: datetime | None
-    """``None``: the match is parked until a player acts in it, or something changes in its server."""
+    again: datetime | None  # `None`: the match is parked until a player acts in it, or something changes in its server
     refused: bool
     guild: GuildId | None = None
 
@@ -60,43 +57,6 @@ def after_refusal(before: RetryState | None, now: datetime, guild: GuildId | Non
     return RetryState(now, before.failures + 1, now + later[0] if later else None, refused=True, guild=guild)
 
 
-class MatchesByServer:
-    """Matches by server; ``None`` stands for direct messages."""
-
-    def __init__(self) -> None:
-        self._servers: dict[MatchId, GuildId | None] = {}
-        self._matches: dict[GuildId | None, dict[MatchId, None]] = {}
-
-    def put(self, number: MatchId, guild: GuildId | None) -> None:
-        self.discard(number)
-        self._servers[number] = guild
-        self._matches.setdefault(guild, {})[number] = None
-
-    def update(self, matches: Mapping[MatchId, GuildId | None]) -> None:
-        for number, guild in matches.items():
-            self.put(number, guild)
-
-    def discard(self, number: MatchId) -> bool:
-        """Remove a match; returns whether it was there."""
-        if number not in self._servers:
-            return False
-        guild = self._servers.pop(number)
-        del self._matches[guild][number]
-        if not self._matches[guild]:
-            del self._matches[guild]
-        return True
-
-    def has(self, number: MatchId) -> bool:
-        return number in self._servers
-
-    def of(self, guild: GuildId | None) -> list[MatchId]:
-        return list(self._matches.get(guild, ()))
-
-    @property
-    def servers(self) -> set[GuildId]:
-        return {guild for guild in self._matches if guild is not None}
-
-
 class Backlog:
     """Matches still to be shown; ``unreachable`` is called with those that rest."""
 
@@ -106,18 +66,13 @@ class Backlog:
         self._now = now
         self._unreachable = unreachable
         self.fell_behind: Callable[[], object] = lambda: None
-        self._behind: dict[MatchId, None] = {}
-        self._homes: dict[MatchId, ChannelId] = {}
-        self._closed: set[ChannelId] = set()
-        """Channels with a recent refusal, whose other matches come last."""
+        self._behind: dict[MatchId, ChannelId | None] = {}  # with their homes, as far as known
+        self._closed: set[ChannelId] = set()  # channels with a recent refusal, whose other matches come last
         self._rests: dict[MatchId, RetryState] = {}
-        self._resting = MatchesByServer()
         self._waiting: dict[GuildId | None, dict[MatchId, ChannelId]] = {}
         """Matches in servers of which Discord has not told yet, and where they were opened."""
-        self._tried: set[MatchId] = set()
-        """Matches being shown at this moment."""
-        self._nudged: set[MatchId] = set()
-        """Those among them to be tried once more if Discord refuses."""
+        self._tried: set[MatchId] = set()  # matches being shown at this moment
+        self._nudged: set[MatchId] = set()  # those among them to be tried once more if Discord refuses
 
     def rests(self, number: MatchId) -> bool:
         rest = self._rests.get(number)
@@ -134,9 +89,7 @@ class Backlog:
     # -- what comes and goes
 
     def add(self, number: MatchId, home: ChannelId | None = None) -> None:
-        self._behind[number] = None
-        if home is not None:
-            self._homes[number] = home
+        self._behind[number] = home or self._behind.get(number)
         self.fell_behind()
 
     def wait(self, number: MatchId, guild: GuildId | None, home: ChannelId) -> None:
@@ -147,10 +100,11 @@ class Backlog:
     @property
     def servers(self) -> set[GuildId]:
         """Servers with matches that wait or rest."""
-        return self._resting.servers | {guild for guild in self._waiting if guild is not None}
+        places = {*self._waiting, *(rest.guild for rest in self._rests.values())}
+        return {guild for guild in places if guild is not None}
 
     def failed(self, number: MatchId) -> None:
-        self._rest(number, after_fault(self._rests.get(number), self._now()))
+        self._rests[number] = after_fault(self._rests.get(number), self._now())
         self.add(number)
 
     def refused(self, match: Match, error: Exception) -> None:
@@ -163,45 +117,33 @@ class Backlog:
                 match.id,
                 error,
             )
-        self._rest(match.id, after_refusal(before, self._now(), match.guild))
+        self._rests[match.id] = after_refusal(before, self._now(), match.guild)
         self._closed.add(match.home)
         self._unreachable(match.id)
 
     def park(self, match: Match) -> None:
         """Let a match rest until the bot is back in its server."""
-        self._rest(match.id, RetryState(self._now(), 0, None, refused=True, guild=match.guild))
+        self._rests[match.id] = RetryState(self._now(), 0, None, refused=True, guild=match.guild)
         self._unreachable(match.id)
         self.add(match.id)
 
     def shown(self, number: MatchId) -> None:
         """Note that a match is up to date; a refusal is forgotten only after a post."""
-        self._behind.pop(number, None)
-        self._homes.pop(number, None)
         rest = self._rests.get(number)
+        self.drop(number)
         if rest is not None and rest.refused:
-            self._rest(number, replace(rest, again=self._now()))  # another refusal continues from here
-        else:
-            self._forget(number)
+            self._rests[number] = replace(rest, again=self._now())  # another refusal continues from here
 
     def posted(self, match: Match) -> None:
         self._closed.discard(match.home)
         rest = self._rests.get(match.id)
         if rest is not None and rest.refused:
-            self._forget(match.id)
+            del self._rests[match.id]
             log.info("Match %d is shown again.", match.id)
 
     def drop(self, number: MatchId) -> None:
         self._behind.pop(number, None)
-        self._homes.pop(number, None)
-        self._forget(number)
-
-    def _rest(self, number: MatchId, rest: RetryState) -> None:
-        self._rests[number] = rest
-        self._resting.put(number, rest.guild)
-
-    def _forget(self, number: MatchId) -> None:
         self._rests.pop(number, None)
-        self._resting.discard(number)
 
     # -- trying again
 
@@ -209,8 +151,9 @@ class Backlog:
         """Try everything in a server that was refused or waits, since it changed or was reached."""
         for number, home in self._waiting.pop(guild, {}).items():
             self.add(number, home)
-        for number in self._resting.of(guild):
-            self.nudge(number)
+        for number, rest in [*self._rests.items()]:
+            if rest.guild == guild:
+                self.nudge(number)
 
     def nudge(self, number: MatchId) -> None:
         """Try a refused match, since a person looks at it."""
@@ -218,7 +161,7 @@ class Backlog:
             self._nudged.add(number)
         rest = self._rests.get(number)
         if rest is not None and rest.refused:
-            self._rest(number, rest.woken(self._now()))
+            self._rests[number] = rest.woken(self._now())
             self.add(number)
 
     def take(self) -> MatchId | None:
@@ -228,7 +171,7 @@ class Backlog:
         ready = (number for number in waiting if number not in rests or rests[number].over(now))
 
         def chances(number: MatchId) -> tuple[int, bool]:
-            return rests[number].failures if number in rests else 0, self._homes.get(number) in self._closed
+            return rests[number].failures if number in rests else 0, self._behind[number] in self._closed
 
         found = min(ready, key=chances, default=None)
         if found is not None:
@@ -253,7 +196,7 @@ class StoppedClocks:
 
     def __init__(self, store: ScheduleStore, table: MatchService, now: Callable[[], datetime]) -> None:
         self._schedule, self._table, self._now = store, table, now
-        self.stopped = MatchesByServer()
+        self.stopped: dict[MatchId, GuildId | None] = {}
 
     async def remember(self) -> None:
         self.stopped.update(await self._schedule.stopped())
@@ -266,18 +209,19 @@ class StoppedClocks:
         self.stopped.update(stopped)
         return len(stopped)
 
-    def stands(self, number: MatchId) -> bool:
-        """True if the clock of a match stands still."""
-        return self.stopped.has(number)
+    def of(self, guild: GuildId | None) -> list[MatchId]:
+        """The matches of a server whose clocks stand still."""
+        return [number for number, where in self.stopped.items() if where == guild]
 
     async def resume(self, number: MatchId) -> bool:
         """Resume a stopped clock, with a whole turn's time; returns whether it was stopped."""
-        if not self.stopped.discard(number):
+        if number not in self.stopped:
             return False
+        del self.stopped[number]
         await self._schedule.resume(number, self._now().replace(microsecond=0))
         self._table.repository.forget(number)
         return True
 
     def erased(self, number: MatchId) -> None:
-        self.stopped.discard(number)
+        self.stopped.pop(number, None)
         self._table.repository.forget(number)

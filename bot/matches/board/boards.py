@@ -22,8 +22,7 @@ from bot.ui.languages import Texts
 from bot.ui.signs import Signs
 from bot.ui.words import players
 
-LONGEST_TOLD = 1500
-"""Characters that a board may tell before another one is begun, so that nothing must be cut."""
+LONGEST_TOLD = 1500  # characters that a board may tell before another one is begun, so that nothing must be cut
 _ANSWERS = (Kind.AGREED, Kind.REFUSED)
 
 
@@ -144,15 +143,15 @@ class BoardUpdate:
     async def _show(self, channel: ChannelId) -> tuple[MessageRef | None, bool]:
         """Returns the board's message, and whether the board before it is settled."""
         match, shown, texts, signs = self._match, self._shown, self._texts, self._posts.signs
-        before, goal = shown.current(MessageKind.BOARD), told_by_boards(match)
-        if before is not None and is_current(match, before) and not self._account(shown.reported, goal):
+        before, told, goal = shown.current(MessageKind.BOARD), shown.reported, told_by_boards(match)
+        if before is not None and is_current(match, before) and not self._account(told, goal):
             if before.revision < match.revision:  # nothing to tell, but the buttons are old
                 wanted = self._posts.buttons(match)
                 if await self._sender.rebutton(match, before, wanted, texts) is EditResult.FAILED:
                     return None, True
                 shown.add(replace(before, revision=match.revision))
             return before.ref, True
-        if before is not None and is_computing(match, shown.reported):
+        if before is not None and is_computing(match, told):
             return before.ref, True
         growing = shown.growing
         if growing is not None and can_grow(match, growing, texts, signs):
@@ -163,7 +162,7 @@ class BoardUpdate:
             if edited is not EditResult.GONE:
                 return growing.ref if edited is EditResult.DONE else None, True
         asks = await self._pings.in_thread(match, shown)
-        return await self._post(channel, LogPart(told_before(match, shown, shown.reported), goal), asks, before)
+        return await self._post(channel, LogPart(told_before(match, shown, told), goal), asks, before)
 
     async def _post(
         self, channel: ChannelId, whole: LogPart, asks: bool, before: ShownMessage | None
@@ -202,8 +201,7 @@ class BoardUpdate:
         return ref
 
     async def _leave(self, board: ShownMessage | None) -> bool:
-        """Settle a replaced board; returns whether that is done. It is deleted if the next board tells all of it, and
-        loses its picture if the next board shows the same one."""
+        """Settle a replaced board, or delete it if the next one tells all of it; returns whether that is done."""
         if board is None or (board.settled and board.turn is not None):
             return True
         match, later = self._match, self._shown.boards_after(board)

@@ -1,8 +1,7 @@
 """Posts about matches, pings, and direct messages about turns."""
 
-from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Iterable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Final
 
@@ -18,7 +17,7 @@ from bot.matches.opening.texts import invitation
 from bot.matches.people_store import PeopleStore
 from bot.matches.store.matches import TournamentLinkStore
 from bot.matches.texts.board import LogPart, board_text, buttons, hand, has_hands, lately, more_buttons, picture
-from bot.matches.texts.end_card import end_card
+from bot.matches.texts.record import end_card
 from bot.matches.views import buttons as buttons_below
 from bot.matches.views import stock_buttons
 from bot.model.agenda import turn_began
@@ -30,7 +29,6 @@ from bot.model.posted_messages import MessageKind, MessageRef, ShownMessage
 from bot.model.rate_limits import Budgets, NotifyingAction
 from bot.model.ratings.seasons import RatingChanges
 from bot.model.replay import at
-from bot.model.tournament import TournamentLink
 from bot.ui import Button, Picture, Post
 from bot.ui.languages import Texts
 from bot.ui.personalize import appearance_for
@@ -38,40 +36,23 @@ from bot.ui.signs import Signs
 from bot.ui.words import place
 from renderers.look import Appearance
 
-REMEMBERED: Final = 1000
-"""The maximum number of tournament matches in the cache."""
-REPLACED_WITHIN: Final = timedelta(minutes=5)
-"""The time after a ping in which steps undone and replaced ping nobody again."""
+REPLACED_WITHIN: Final = timedelta(minutes=5)  # after a ping; steps replaced within it ping nobody again
 
 
 @dataclass(eq=False)
 class Posts:
     """Makes posts about matches; sends nothing."""
 
-    _occasions_store: TournamentLinkStore
+    _occasions: TournamentLinkStore
     _people: PeopleStore
     _shown: ShownStore
     _rating_changes: Callable[[MatchId], Awaitable[RatingChanges | None]]
     _names: Names
     signs: Signs
     _now: Callable[[], datetime]
-    _occasions: OrderedDict[MatchId, TournamentLink] = field(default_factory=OrderedDict, init=False)
 
     def __post_init__(self) -> None:
-        self.names = self._names.at_seats
-
-    async def occasion(self, match: Match) -> TournamentLink | None:
-        """The tournament, round and board of a match, if it has one."""
-        if match.tournament is None:
-            return None
-        if match.id not in self._occasions:
-            found = await self._occasions_store.of(match.id)
-            if found is None:
-                return None
-            self._occasions[match.id] = found
-            while len(self._occasions) > REMEMBERED:
-                self._occasions.popitem(last=False)
-        return self._occasions[match.id]
+        self.names, self.occasion = self._names.at_seats, self._occasions.of
 
     async def appearance(self, guild: GuildId | None, seen_by: UserId | None) -> Appearance:
         """The style of pictures: of the person who alone sees them, else of the server."""
@@ -191,8 +172,7 @@ def _actor(match: Match, since: int) -> int | None:
 
 
 def _pinged_before(match: Match, shown: ShownMessages) -> bool:
-    """True if the player was pinged since the move came to them, or minutes before steps were undone and replaced;
-    more time starts the turn again."""
+    """True if pinged since the move came, or lately before an undo; more time starts the turn again."""
     before = shown.current(MessageKind.TURN)
     if before is None or before.turn is None or match.play is None or before.turn < match.play.turn:
         return False
@@ -286,7 +266,7 @@ class DirectMessages:
         asks = by_letter(person) and await self._pings.turn_pings(match, user, shown, since)
         view = stock_buttons(match, post.buttons, texts) if post.picture is not None else None
         if mine is not None and not asks:  # an edit notifies nobody
-            edited = await self._sender.rewrite(user, match, mine, post, texts, view)
+            edited = await self._sender.edit(match, mine, post, texts, view, user)
             if edited is not EditResult.GONE:
                 if edited is EditResult.DONE:
                     shown.add(ShownMessage(MessageKind.STOCK, mine.ref, match.revision, play.turn))
@@ -302,7 +282,6 @@ class DirectMessages:
         return await self._delete(match, shown, [mine])
 
     async def _delete(self, match: Match, shown: ShownMessages, letters: Sequence[ShownMessage | None]) -> bool:
-        """Delete messages that a newer one replaces."""
         for letter in filter(None, letters):
             if not await self._sender.delete(match, letter):
                 return False
@@ -315,15 +294,15 @@ class DirectMessages:
         return your_turn(match, texts) if person.turn_by is TurnBy.DM else None
 
     async def _of(self, match: Match, sent: ShownMessage) -> Texts:
-        """The language of the receiver of a message."""
         reader = at(match, sent.revision).waiting_for
         return await self._languages.of_message(match, sent.sent.channel, reader)
 
 
 def _replaced(match: Match, shown: ShownMessages) -> list[ShownMessage]:
     """Direct messages to seats that have a newer one."""
-    newest = {_seat_of(match, letter): letter for letter in sorted(shown.letters, key=lambda letter: letter.revision)}
-    return [letter for letter in shown.letters if letter not in newest.values()]
+    letters = sorted(shown.letters, key=lambda letter: letter.revision)
+    newest = {_seat_of(match, letter): letter for letter in letters}
+    return [letter for letter in letters if letter not in newest.values()]
 
 
 def _seat_of(match: Match, letter: ShownMessage) -> int | None:

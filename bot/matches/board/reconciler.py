@@ -7,16 +7,18 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 from weakref import WeakValueDictionary
 
+import discord
+
 from bot.discord.languages import Languages
 from bot.discord.places import Places
 from bot.discord.requests import UNDELIVERED, both
 from bot.matches.board.backlog import Backlog, StoppedClocks
 from bot.matches.board.boards import BoardUpdate, is_current, offer_pending, owed_by_offer, told_before, told_by_boards
 from bot.matches.board.posts import DirectMessages, PingRules, Posts, pinged
-from bot.matches.board.sending import BoardMessage, ChannelGone, EditResult, Sender, Threads
+from bot.matches.board.sending import BoardMessage, ChannelGone, EditResult, Sender
 from bot.matches.board.store import ShownMessages, ShownStore
 from bot.matches.clock.texts import goes_on
-from bot.matches.opening.texts import invitation, tells_end
+from bot.matches.opening.texts import invitation, occasion_in_title, tells_end, thread_title
 from bot.matches.people_store import PeopleStore
 from bot.matches.service import MatchService
 from bot.matches.texts.board import LogPart
@@ -25,6 +27,7 @@ from bot.model.errors import Unwritable, UserError
 from bot.model.ids import ChannelId, MatchId, MessageId
 from bot.model.log import Kind
 from bot.model.match import Match, Status
+from bot.model.people import Venue
 from bot.model.posted_messages import MessageKind, MessageRef, ShownMessage
 from bot.model.replay import at, status_of
 from bot.ui import Button
@@ -43,7 +46,6 @@ class Reconciler:
     _table: MatchService
     _posts: Posts
     _sender: Sender
-    _threads: Threads
     _places: Places
     _backlog: Backlog
     _clocks: StoppedClocks
@@ -171,7 +173,7 @@ class Reconciler:
         finally:
             if shown.added or shown.dropped or upto is not None:
                 await self._shown.note(number, shown.added, shown.dropped, upto)
-        if upto is None or (self._clocks.stands(number) and not await self._goes_on(number, shown, known)):
+        if upto is None or (number in self._clocks.stopped and not await self._goes_on(number, shown, known)):
             self._backlog.failed(number)
             return board
         self._sender.uncertain.discard(number)
@@ -179,8 +181,7 @@ class Reconciler:
         return board
 
     async def _goes_on(self, number: MatchId, shown: ShownMessages, known: set[MessageId]) -> bool:
-        """Resume a stopped clock if people can be told: by a board that was not ``known`` before, or by a notice.
-        Returns whether the clock runs."""
+        """Resume a stopped clock if people can be told, by a new board or a notice; returns whether it runs."""
         match = await self._table.match(number)
         posted = any(new.kind is MessageKind.BOARD and new.sent.message not in known for new in shown.added)
         if match.stopped is not None and match.status is Status.RUNNING and match.channel is not None and not posted:
@@ -230,7 +231,7 @@ class Reconciler:
             if shown.current(MessageKind.INVITATION) is None and not await self._show_invitation(match, shown, texts):
                 return None, None  # a rematch has none yet, and its thread hangs on one
             await shown.save(self._shown, match.id)  # a thread hangs on this message, and no second one may
-            match, note = await self._threads.host(match, shown.current(MessageKind.INVITATION), texts)
+            match, note = await self._host(match, shown.current(MessageKind.INVITATION), texts)
             if match.status is Status.RUNNING and match.channel is None:
                 return None, None  # it waits until there is a place for it
         invited = await self._show_invitation(match, shown, texts, note)
@@ -238,6 +239,21 @@ class Reconciler:
             self._show_in_channel(match, shown, texts), self._letters.update(match, shown)
         )
         return board, match.revision if invited and settled_offers and written else None
+
+    async def _host(self, match: Match, message: ShownMessage | None, texts: Texts) -> tuple[Match, str]:
+        """Settle where a match is played; returns it, and a note about the place. Tournaments need threads."""
+        channel, note, settings = match.home, "", await self._people.server(match.guild)
+        is_text = isinstance(await self._places.find(match.guild, match.home), discord.TextChannel)
+        in_thread = settings.venue is Venue.THREAD or match.tournament is not None
+        if message is not None and in_thread and is_text:
+            names, occasion = await self._posts.names(match, texts), await self._posts.occasion(match)
+            title = thread_title(match, names, "" if occasion is None else occasion_in_title(occasion, texts))
+            thread = await self._sender.open_thread(match, message, title)
+            channel, note = thread or match.home, "" if thread else texts("place-no-thread")
+        hosted = await self._table.host(match.id, channel)
+        if hosted is None:
+            return match if match.tournament is not None else await self._table.give_up_hosting(match.id), ""
+        return hosted, note
 
     async def _show_in_channel(self, match: Match, shown: ShownMessages, texts: Texts) -> tuple[str | None, bool]:
         """Returns a link to the board, and whether all messages are up to date."""
@@ -273,7 +289,6 @@ class Reconciler:
     # -- offers, which tell the entries after those that messages before them tell
 
     async def _show_offer(self, match: Match, shown: ShownMessages, texts: Texts) -> bool:
-        """Post or update the message of a pending offer."""
         offered = offer_pending(match)
         before = shown.current(MessageKind.OFFER)
         if offered is None or match.play is None or match.channel is None:
@@ -294,7 +309,6 @@ class Reconciler:
         return ref is not None
 
     async def _settle_offer(self, match: Match, shown: ShownMessages, texts: Texts) -> bool:
-        """Edit the message of an offer that is decided."""
         owed = owed_by_offer(match, shown)
         if owed is None:
             return True

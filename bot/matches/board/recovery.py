@@ -18,13 +18,12 @@ from bot.matches.store.matches import MatchStore
 from bot.model.errors import BadDatabase, UserError
 from bot.model.ids import GuildId, MatchId
 from bot.model.match import Match
+from bot.runtime.jobs import ASKED_EVERY, SHORTEST_SLEEP, TaskPool
 from bot.runtime.log_context import match_context, survived
 
 log = logging.getLogger(__name__)
 
-AT_ONCE: Final = 40
-"""The number of matches shown at the same time, so that slow ones do not hold up the others."""
-SHORTEST: Final = timedelta(seconds=1)
+AT_ONCE: Final = 40  # the number of matches shown at the same time, so that slow ones do not hold up the others
 
 
 class Recovery:
@@ -36,10 +35,9 @@ class Recovery:
         self._store, self._places, self._reconciler = store, places, reconciler
         self._backlog, self._clocks = backlog, clocks
         backlog.fell_behind = self.soon
-        self.watchers: Final[list[Callable[[GuildId], object]]] = []
-        """Called with servers whose channels, roles or membership have changed."""
+        self.watchers: Final[list[Callable[[GuildId], object]]] = []  # called with servers that changed for the bot
         self._running = False
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._crew = TaskPool[object](AT_ONCE, self.soon)
         self._timer: asyncio.TimerHandle | None = None
 
     async def remember(self) -> None:
@@ -57,7 +55,8 @@ class Recovery:
             self._running = True
             if self._places.ours(None):
                 self.reached(None)  # direct messages are within reach wherever the bot is connected
-        for guild in filter(here, self._backlog.servers | self._clocks.stopped.servers):
+        stopped = (guild for guild in self._clocks.stopped.values() if guild is not None)
+        for guild in filter(here, self._backlog.servers.union(stopped)):
             if self._places.is_available(guild):
                 self.reached(guild)
             elif self._places.left(guild):
@@ -67,36 +66,27 @@ class Recovery:
     def stop(self) -> list[asyncio.Task[None]]:
         self._running = False
         self._rest()
-        for task in self._tasks:
-            task.cancel()
-        return list(self._tasks)
+        return self._crew.stop()
 
     async def break_off(self) -> None:
         """Cancel the tasks in progress; their matches are tried again or wait."""
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        crew, self._crew = self._crew, TaskPool[object](AT_ONCE, self.soon)
+        await asyncio.gather(*crew.stop(), return_exceptions=True)
 
     def soon(self) -> None:
         """Show what is due now, and set a timer for the rest."""
         if not self._running:
             return
-        while len(self._tasks) < AT_ONCE:
+        while self._crew.free:
             number = self._backlog.take()
             if number is None:
                 self._rest()
                 left = self._backlog.left()
                 if left is not None:
-                    later = max(left, SHORTEST).total_seconds()
+                    later = max(left, SHORTEST_SLEEP).total_seconds()
                     self._timer = asyncio.get_running_loop().call_later(later, self.soon)
                 return
-            task = asyncio.get_running_loop().create_task(self._work(number))
-            self._tasks.add(task)
-            task.add_done_callback(self._worked)
-
-    def _worked(self, task: asyncio.Task[None]) -> None:
-        self._tasks.discard(task)
-        self.soon()
+            self._crew.begin(object(), self._work(number))  # a match may be taken again before its task has ended
 
     def _rest(self) -> None:
         if self._timer is not None:
@@ -152,7 +142,7 @@ class Recovery:
     def reached(self, guild: GuildId | None) -> None:
         """Show matches of a server that is available now or again."""
         self._backlog.wake(guild)
-        for number in self._clocks.stopped.of(guild):
+        for number in self._clocks.of(guild):
             self._backlog.add(number)
 
 
@@ -172,7 +162,6 @@ async def name_unreadable(table: MatchService) -> None:
         log.warning("%d more matches cannot be read; python -m bot check names them all.", len(found) - NAMED)
 
 
-ASKED_EVERY: Final = timedelta(days=1)
 AGAIN_AFTER: Final = timedelta(seconds=10)
 
 

@@ -9,35 +9,29 @@ from typing import Any, Final, Literal
 import discord
 
 from bot.discord.interactions.components import pressable
-from bot.discord.names import Names
-from bot.discord.places import Places
 from bot.discord.requests import REFUSED, UNDELIVERED, persistently, to_edit, to_send
 from bot.matches.board.backlog import Backlog
-from bot.matches.opening.texts import occasion_in_title, thread_title
 from bot.matches.people_store import PeopleStore
-from bot.matches.service import MatchService
-from bot.matches.store.matches import TournamentLinkStore
 from bot.matches.views import button_pressed, buttons, mute_pressed
 from bot.model.ids import ChannelId, MatchId, MessageId, UserId
 from bot.model.match import Match
-from bot.model.people import Venue
-from bot.model.posted_messages import MessageRef, ShownMessage
+from bot.model.posted_messages import MessageKind, MessageRef, ShownMessage
 from bot.ui import Button, Post
 from bot.ui.languages import Texts
 from bot.ui.personalize import presented_to
 
 log = logging.getLogger(__name__)
 
-LOOK_BACK: Final = 20
-"""The last messages of a channel that are searched for an earlier post."""
-CLOSED_DMS: Final = {50007, 50278, 40003}
-"""Discord's codes for closed direct messages."""
+LOOK_BACK: Final = 20  # the last messages of a channel that are searched for an earlier post
+CLOSED_DMS: Final = {50007, 50278, 40003}  # Discord's codes for closed direct messages
 
 UNKNOWN_CHANNEL: Final = 10003
-ARCHIVED: Final = 50083
-"""Discord's code for a locked thread; a new message opens one that is only archived."""
-EDITED_TOO_OFTEN: Final = 30046
-"""Discord's code where it refuses more edits of a message older than an hour."""
+ARCHIVED: Final = 50083  # Discord's code for a locked thread; a new message opens one that is only archived
+EDITED_TOO_OFTEN: Final = 30046  # Discord's code where it refuses more edits of a message older than an hour
+
+ARCHIVE_AFTER: Final[Literal[10080]] = 10080  # minutes; the longest after which Discord archives an idle thread
+ARCHIVE_SOONER: Final[Literal[4320]] = 4320
+THREAD_EXISTS: Final = 160004
 
 
 class ChannelGone(Exception):
@@ -48,8 +42,7 @@ class EditResult(Enum):
     """Result of an edit."""
 
     DONE = auto()
-    GONE = auto()
-    """A person has deleted the message, or Discord does not let it be edited any more."""
+    GONE = auto()  # a person has deleted the message, or Discord does not let it be edited any more
     FAILED = auto()
 
 
@@ -68,14 +61,14 @@ class Sender:
 
     def __init__(self, client: discord.Client, store: PeopleStore, backlog: Backlog) -> None:
         self._client, self._store, self._backlog = client, store, backlog
-        self.uncertain: set[MatchId] = set()
-        """Matches with a post that is perhaps not noted, because of a crash or a lost answer."""
+        self.uncertain: set[MatchId] = set()  # with a post that is perhaps not noted, after a crash or lost answer
 
     async def send(
         self, match: Match, channel: ChannelId, post: Post, kind: str, texts: Texts, view: discord.ui.View | None = None
     ) -> MessageRef | None:
         """Send a post to a channel, with its buttons or ``view``. Raises ``ChannelGone``."""
-        there, seen = self._messageable(match, channel), await self._personalized(match, post)
+        there = self._messageable(match, channel)
+        seen = await presented_to(post, match.guild, match.reader, self._store)
         try:
             message = await persistently(
                 lambda: there.send(
@@ -133,41 +126,32 @@ class Sender:
         there = ChannelId(channel.id)
         return [(MessageRef(there, each.message), each.revision) for each in found if each.has_picture]
 
-    async def edit(self, match: Match, shown: ShownMessage, post: Post, texts: Texts) -> EditResult:
-        message, view = _partial(self._client, match, shown), buttons(match, post.buttons, texts)
-        seen = await self._personalized(match, post)
-        return await self._edited(match, shown, lambda: message.edit(**to_edit(seen, view)))
-
-    async def rewrite(
-        self, user: UserId, match: Match, shown: ShownMessage, post: Post, texts: Texts, view: discord.ui.View | None
+    async def edit(
+        self,
+        match: Match,
+        shown: ShownMessage,
+        post: Post,
+        texts: Texts,
+        view: discord.ui.View | None = None,
+        reader: UserId | None = None,
     ) -> EditResult:
-        """Edit a direct message; one that Discord does not let be edited any more counts as gone."""
-        message = _partial(self._client, match, shown)
-        seen = await presented_to(post, match.guild, user, self._store)
-        parts = to_edit(seen, view or buttons(match, post.buttons, texts))
-        try:
-            await persistently(lambda: message.edit(**parts))
-        except UNDELIVERED as error:
-            code = error.code if isinstance(error, discord.HTTPException) else None
-            if isinstance(error, REFUSED) or code == EDITED_TOO_OFTEN:
-                return EditResult.GONE
-            log.warning("A direct message about match %d could not be edited: %s", match.id, error)
-            return EditResult.FAILED
-        return EditResult.DONE
-
-    async def _personalized(self, match: Match, post: Post) -> Post:
-        return await presented_to(post, match.guild, match.reader, self._store)
+        """Edit a message; ``reader`` gets it as a direct message."""
+        seen = await presented_to(post, match.guild, reader or match.reader, self._store)
+        return await self._edited(match, shown, **to_edit(seen, view or buttons(match, post.buttons, texts)))
 
     async def rebutton(self, match: Match, shown: ShownMessage, wanted: Sequence[Button], texts: Texts) -> EditResult:
-        message, view = _partial(self._client, match, shown), buttons(match, wanted, texts)
-        return await self._edited(match, shown, lambda: message.edit(view=view))
+        return await self._edited(match, shown, view=buttons(match, wanted, texts))
 
-    async def _edited(self, match: Match, shown: ShownMessage, edit: Callable[[], Awaitable[object]]) -> EditResult:
+    async def _edited(self, match: Match, shown: ShownMessage, **changes: Any) -> EditResult:
+        message, is_letter = _partial(self._client, match, shown), shown.kind is MessageKind.STOCK
         try:
-            await persistently(edit)
+            await persistently(lambda: message.edit(**changes))
         except discord.NotFound:
             return EditResult.GONE
         except UNDELIVERED as error:
+            too_often = isinstance(error, discord.HTTPException) and error.code == EDITED_TOO_OFTEN
+            if is_letter and (too_often or isinstance(error, REFUSED)):
+                return EditResult.GONE  # a new one is sent in its place
             if isinstance(error, REFUSED):
                 self._backlog.refused(match, error)
             else:
@@ -232,62 +216,8 @@ class Sender:
             return None
         return MessageRef(where, MessageId(message.id))
 
-    def _messageable(self, match: Match, channel: ChannelId) -> discord.PartialMessageable:
-        return self._client.get_partial_messageable(channel, guild_id=match.guild)
-
-
-def _partial(client: discord.Client, match: Match, shown: ShownMessage) -> discord.PartialMessage:
-    there = client.get_partial_messageable(shown.sent.channel, guild_id=match.guild)
-    return there.get_partial_message(shown.sent.message)
-
-
-def _pressed(message: discord.Message, match: MatchId) -> dict[Button, int]:
-    """The buttons of a match under a message, with their revisions."""
-    found = {press.button: press.revision for press in pressable(message, button_pressed) if press.match == match}
-    turns = (turn for press in pressable(message, mute_pressed) for turn in press.turns)
-    found.update((Button.MUTE, turn.revision) for turn in turns if turn.match == match)
-    return found
-
-
-def nonce(match: Match, kind: str) -> str:
-    """The key by which Discord recognizes a message sent twice: the same for the same moment of a match."""
-    return f"{kind[:6]}.{match.id}.{match.revision}"[:25]
-
-
-ARCHIVE_AFTER: Final[Literal[10080]] = 10080
-"""Minutes after which Discord archives an idle thread: the longest it offers."""
-ARCHIVE_SOONER: Final[Literal[4320]] = 4320
-THREAD_EXISTS: Final = 160004
-
-
-@dataclass(eq=False)
-class Threads:
-    """Makes the threads in which matches are played."""
-
-    _client: discord.Client
-    _occasions: TournamentLinkStore
-    _people: PeopleStore
-    _table: MatchService
-    _names: Names
-    _places: Places
-
-    async def host(self, match: Match, invitation: ShownMessage | None, texts: Texts) -> tuple[Match, str]:
-        """Settle where a match is played; returns it, and a note about the place. Tournaments need threads."""
-        channel, note, settings = match.home, "", await self._people.server(match.guild)
-        is_text = isinstance(await self._places.find(match.guild, match.home), discord.TextChannel)
-        in_thread = settings.venue is Venue.THREAD or match.tournament is not None
-        if invitation is not None and in_thread and is_text:
-            thread = await self._thread(match, invitation, texts)
-            channel, note = thread or match.home, "" if thread else texts("place-no-thread")
-        hosted = await self._table.host(match.id, channel)
-        if hosted is None:
-            return match if match.tournament is not None else await self._table.give_up_hosting(match.id), ""
-        return hosted, note
-
-    async def _thread(self, match: Match, invitation: ShownMessage, texts: Texts) -> ChannelId | None:
-        names = await self._names.at_seats(match, texts)
-        occasion = None if match.tournament is None else await self._occasions.of(match.id)
-        title = thread_title(match, names, "" if occasion is None else occasion_in_title(occasion, texts))
+    async def open_thread(self, match: Match, invitation: ShownMessage, title: str) -> ChannelId | None:
+        """Make the thread of a match, or find the one made before a crash, and add its players."""
         message = _partial(self._client, match, invitation)
         try:
             thread: discord.Thread | None = await persistently(
@@ -306,9 +236,29 @@ class Threads:
         return ChannelId(thread.id)
 
     async def _made_before(self, message: MessageId) -> discord.Thread | None:
-        """The thread of a message, made before a crash: it shares its message's id."""
+        """The thread of a message: it shares its message's id."""
         try:
             found = await self._client.fetch_channel(message)
         except UNDELIVERED:
             return None
         return found if isinstance(found, discord.Thread) else None
+
+    def _messageable(self, match: Match, channel: ChannelId) -> discord.PartialMessageable:
+        return self._client.get_partial_messageable(channel, guild_id=match.guild)
+
+
+def _partial(client: discord.Client, match: Match, shown: ShownMessage) -> discord.PartialMessage:
+    there = client.get_partial_messageable(shown.sent.channel, guild_id=match.guild)
+    return there.get_partial_message(shown.sent.message)
+
+
+def _pressed(message: discord.Message, match: MatchId) -> dict[Button, int]:
+    found = {press.button: press.revision for press in pressable(message, button_pressed) if press.match == match}
+    turns = (turn for press in pressable(message, mute_pressed) for turn in press.turns)
+    found.update((Button.MUTE, turn.revision) for turn in turns if turn.match == match)
+    return found
+
+
+def nonce(match: Match, kind: str) -> str:
+    """The key by which Discord recognizes a message sent twice: the same for the same moment of a match."""
+    return f"{kind[:6]}.{match.id}.{match.revision}"[:25]

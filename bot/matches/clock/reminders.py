@@ -1,138 +1,31 @@
-"""Notices about time, and reminders: each is sent once; what could not be sent is tried again."""
+"""Reminders of players, and ends of matches by time."""
 
 import logging
-from collections import OrderedDict
-from collections.abc import Awaitable, Callable, Hashable, Iterable, Sequence
-from dataclasses import dataclass, replace
+from collections import Counter
+from collections.abc import Awaitable, Callable, Iterable
+from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
-from typing import Final, Generic, TypeVar
-
-import discord
+from typing import Final, TypeAlias
 
 from bot.discord.languages import Languages
-from bot.discord.requests import UNDELIVERED
-from bot.matches.board.sending import ChannelGone, Sender
-from bot.matches.board.store import ShownStore
+from bot.matches.board.reconciler import Reconciler
+from bot.matches.board.sending import ChannelGone
+from bot.matches.board.store import ShownMessages, ShownStore
+from bot.matches.clock.notices import Notices, Retries
 from bot.matches.clock.store import ScheduleStore
-from bot.matches.clock.texts import reminder
+from bot.matches.clock.texts import forfeiting, reminder
 from bot.matches.people_store import PeopleStore
 from bot.matches.service import MatchService
-from bot.matches.views import muting
-from bot.model.agenda import Due, Schedule, agenda, next_task, reminder_soon
+from bot.model.agenda import Due, Schedule, Task, agenda, next_task, reminder_soon
 from bot.model.errors import UserError
-from bot.model.ids import ChannelId, MatchId, MessageId, UserId
+from bot.model.ids import MatchId, UserId
+from bot.model.log import Kind
 from bot.model.match import Match
 from bot.model.people import Preferences, RemindBy
-from bot.model.posted_messages import MessageKind, MessageRef, ShownMessage
-from bot.runtime.log_context import survived
-from bot.ui import Post
-from bot.ui.languages import Texts
+from bot.model.posted_messages import MessageKind
+from bot.runtime.log_context import match_context, survived
 
 log = logging.getLogger(__name__)
-
-FIRST_RETRY: Final = timedelta(minutes=1)
-"""Short enough for Discord to know the nonce of a message, so that it is not sent twice."""
-LONGEST_PAUSE: Final = timedelta(hours=6)
-GIVEN_UP_AFTER: Final = timedelta(days=2)
-REMEMBERED: Final = 5_000
-
-About = TypeVar("About", bound=Hashable)
-
-
-@dataclass(frozen=True, slots=True)
-class FailedNotice:
-    """A post about a match that failed, at least in some places."""
-
-    revision: int
-    since: datetime
-    """The time of the first try."""
-    again: datetime
-    tries: int = 0
-    sent_by: frozenset[RemindBy] = frozenset()
-    """The places where it succeeded."""
-
-    def rests(self, now: datetime) -> bool:
-        """True if it is too early to try again; a time too far ahead was written by a fast clock."""
-        return now < self.again <= now + LONGEST_PAUSE
-
-
-class Retries(Generic[About]):
-    """Failed posts by match, or by match and person. A restart forgets them and tries at once."""
-
-    def __init__(self) -> None:
-        self._failed: OrderedDict[About, FailedNotice] = OrderedDict()
-
-    def of(self, about: About, revision: int) -> FailedNotice | None:
-        found = self._failed.get(about)
-        return found if found is not None and found.revision == revision else None
-
-    def failed(
-        self, about: About, revision: int, now: datetime, sent_by: frozenset[RemindBy] = frozenset()
-    ) -> datetime:
-        """Remember a failed post; returns when to try again: later each time."""
-        before = self.of(about, revision) or FailedNotice(revision, now, now)
-        again = now + min(FIRST_RETRY * (1 << min(before.tries, 20)), LONGEST_PAUSE)
-        self._failed[about] = replace(before, again=again, tries=before.tries + 1, sent_by=before.sent_by | sent_by)
-        self._failed.move_to_end(about)
-        if len(self._failed) > REMEMBERED:
-            self._failed.popitem(last=False)
-        return again
-
-    def succeeded(self, about: About) -> None:
-        self._failed.pop(about, None)
-
-
-class Notices:
-    """Sends notices and notes where they are, so that they can be settled later."""
-
-    def __init__(self, store: ShownStore, sender: Sender) -> None:
-        self._store, self._sender = store, sender
-
-    async def post(
-        self, match: Match, channel: ChannelId, post: Post, kind: MessageKind, texts: Texts, also: Sequence[Match] = ()
-    ) -> bool:
-        """Post about a match, and ``also`` others; returns whether the post is there. Raises ``ChannelGone``."""
-        try:
-            ref = await self._posted_before(match, channel, post)
-        except UNDELIVERED as error:
-            log.warning("The last messages about match %d could not be read: %s", match.id, error)
-            return False
-        ref = ref or await self._sender.send(match, channel, post, kind, texts, _view(kind, [match, *also], texts))
-        return await self._note(kind, ref, [match, *also])
-
-    async def write_to(
-        self, user: UserId, match: Match, post: Post, kind: MessageKind, texts: Texts, also: Sequence[Match] = ()
-    ) -> bool:
-        known, since, view = await self._recorded(match), match.revision - 1, _view(kind, [match, *also], texts)
-        ref = await self._sender.write_to(user, match, post, kind, texts, view, since=since, known=known)
-        return await self._note(kind, ref, [match, *also])
-
-    def doubt(self, match: Match) -> None:
-        """Ask Discord about notices that may not be noted before more are posted about a match."""
-        self._sender.uncertain.add(match.id)
-
-    async def _posted_before(self, match: Match, channel: ChannelId, post: Post) -> MessageRef | None:
-        if match.id not in self._sender.uncertain:
-            return None
-        for found in await self._sender.left_behind(match, channel, await self._recorded(match)):
-            if found.revision == match.revision and found.buttons == set(post.buttons):
-                return MessageRef(channel, found.message)
-        return None
-
-    async def _recorded(self, match: Match) -> set[MessageId]:
-        return {shown.ref.message for shown in await self._store.of(match.id) if shown.ref is not None}
-
-    async def _note(self, kind: MessageKind, ref: MessageRef | None, matches: Iterable[Match]) -> bool:
-        if ref is None:
-            return False
-        for match in matches:
-            turn = match.play.turn if match.play is not None else None
-            await self._store.note(match.id, [ShownMessage(kind, ref, match.revision, turn)])
-        return True
-
-
-def _view(kind: MessageKind, matches: Sequence[Match], texts: Texts) -> discord.ui.View | None:
-    return muting(matches, texts) if kind is MessageKind.REMINDER else None
 
 
 @dataclass(eq=False)
@@ -185,10 +78,7 @@ class ReminderJob:
         """Remind a person of what is due now or shortly; what fails is tried again."""
         due = [*due, *await self._soon(user, due, now)]
         matches = sorted((each.match for each in due), key=lambda match: (match.due is None, match.due, match.id))
-        failed = {match.id: self._retries.of(match.id, match.revision) for match in matches}
-        sent_by = {
-            number: frozenset[RemindBy]() if notice is None else notice.sent_by for number, notice in failed.items()
-        }
+        sent_by = {match.id: self._retries.sent_by(match.id, match.revision) for match in matches}
         done = await survived(self._remind(user, matches, sent_by), f"User {user} could not be reminded.")
         for each in due:
             match = each.match
@@ -247,7 +137,6 @@ class ReminderJob:
         return []
 
     async def _soon(self, user: UserId, already: list[DueReminder], now: datetime) -> list[DueReminder]:
-        """The other matches with a reminder due shortly."""
         known = {each.match.id for each in already}
         found = []
         for schedule in await self._schedule.waiting(user):
@@ -259,3 +148,92 @@ class ReminderJob:
             if at is not None and match.waiting_for == user and match.id not in known:
                 found.append(DueReminder(match, schedule, at))
         return found
+
+
+FEW: Final = 5  # matches that may end at once; more come only after a pause, or from a wrong clock or setting
+SECOND_LOOK: Final = timedelta(minutes=5)  # the pause before many ends: time to stop the bot, and to play
+
+KINDS: Final = {Task.EXPIRE: Kind.EXPIRED, Task.LAPSE: Kind.LAPSED, Task.GIVE_UP: Kind.UNREACHABLE}  # without a result
+
+DueEnding: TypeAlias = tuple[Match, Task]  # a match that ends now, and why; OVERDUE forfeits the turn
+
+
+Looks: TypeAlias = dict[MatchId, tuple[int, datetime]]  # the revision and time at which matches were to end
+
+
+def sorted_out(found: Iterable[DueEnding], looks: Looks, now: datetime) -> tuple[list[DueEnding], list[DueEnding]]:
+    """Split the matches ``found`` into those that end now and those that wait for a second look."""
+    seen, new = list[DueEnding](), list[DueEnding]()
+    for match, task in found:
+        revision, since = looks.get(match.id, (None, now))
+        (seen if revision == match.revision and _over(since, now) else new).append((match, task))
+    return (seen, new) if len(new) > FEW else ([*seen, *new], [])
+
+
+def _over(since: datetime, now: datetime) -> bool:
+    """True if it is time for the second look; the database stores whole seconds."""
+    return now >= since.replace(microsecond=0) + SECOND_LOOK
+
+
+@dataclass(eq=False)
+class Timeouts:
+    """Ends matches, many of them only at a second look."""
+
+    _store: ShownStore
+    _table: MatchService
+    _reconciler: Reconciler
+    _notices: Notices
+    _languages: Languages
+    _looks: Looks = field(default_factory=dict, init=False)
+
+    def forget(self) -> None:
+        """Forget the first looks, since the clock was wrong."""
+        self._looks.clear()
+
+    async def carry_out(self, found: list[DueEnding], now: datetime) -> None:
+        """End the matches found, or say that many will end, which are found again after the second look."""
+        ending, waiting = sorted_out(found, self._looks, now)
+        self._looks = {number: look for number, look in self._looks.items() if not _over(look[1], now)}
+        if waiting:
+            counts = Counter(task.name.lower() for _, task in waiting)
+            log.warning(
+                "%d matches are due to end at once (%s). They end in %s if still due; stop the bot if that is wrong.",
+                len(waiting),
+                ", ".join(f"{task} {count}" for task, count in sorted(counts.items())),
+                SECOND_LOOK,
+            )
+        for match, task in waiting:
+            self._looks[match.id] = match.revision, now
+            if task is Task.OVERDUE:
+                fault = f"That match {match.id} will end could not be said."
+                with match_context(match.id):
+                    await survived(self._announce(match, now + SECOND_LOOK), fault)
+        for match, task in ending:
+            with match_context(match.id):
+                await survived(self._end(match, task), f"Match {match.id} could not be ended.")
+
+    async def _announce(self, match: Match, at: datetime) -> None:
+        """Warn a player who will forfeit; other ends were announced long before."""
+        turn = match.play.turn if match.play is not None else None
+        notices = ShownMessages(await self._store.of(match.id)).notices
+        announced = any(notice.kind is MessageKind.OVERDUE and notice.turn == turn for notice in notices)
+        if announced or match.channel is None:
+            return
+        texts = await self._languages.of_match(match)
+        try:
+            await self._notices.post(match, match.channel, forfeiting(match, at, texts), MessageKind.OVERDUE, texts)
+        except ChannelGone:
+            await self._reconciler.lost(match.id)
+
+    async def _end(self, match: Match, task: Task) -> None:
+        number = match.id
+        if task is Task.OVERDUE:
+            try:
+                await self._table.claim(number, None)
+            except UserError:  # a player acted in the last moment
+                return
+        else:
+            if task is Task.GIVE_UP:
+                await self._reconciler.show(number)  # perhaps people can be told by now, and its clock runs again
+            await self._table.end(number, KINDS[task], match.revision)
+        await self._reconciler.show(number)

@@ -88,17 +88,17 @@ class ScheduleStore:
 
     async def done(self, match: Match, at: datetime, next_task: datetime | None, *, reminds: bool) -> None:
         """Note that everything due by ``at`` is done, and the next due time, unless the match has moved on."""
-        await self._execute(
+        await self._database.execute(
             "UPDATE match SET done_until = CASE WHEN stopped IS NULL THEN ?1 ELSE done_until END, next_task = ?2,"
             " reminded = CASE WHEN ?3 THEN due - ?1 ELSE reminded END WHERE id = ?4 AND revision = ?5",
             *(stamp(at), stamp(next_task), reminds, match.id, match.revision),
         )
 
     async def postpone(self, match: MatchId, next_task: datetime) -> None:
-        await self._execute("UPDATE match SET next_task = ? WHERE id = ?", stamp(next_task), match)
+        await self._database.execute("UPDATE match SET next_task = ? WHERE id = ?", stamp(next_task), match)
 
     async def warned(self, match: MatchId, at: datetime) -> None:
-        await self._execute("UPDATE match SET warned = ? WHERE id = ?", stamp(at), match)
+        await self._database.execute("UPDATE match SET warned = ? WHERE id = ?", stamp(at), match)
 
     async def put_right(self, now: datetime) -> list[MatchId]:
         """Undo future times written by a fast clock, but not in logs; returns the live matches changed."""
@@ -111,7 +111,7 @@ class ScheduleStore:
         return await self._database.write(work)
 
     async def mute(self, match: MatchId, turn: int) -> None:
-        await self._execute("UPDATE match SET muted = ? WHERE id = ?", turn, match)
+        await self._database.execute("UPDATE match SET muted = ? WHERE id = ?", turn, match)
 
     async def shift(
         self, user: UserId, change: Callable[[Preferences], Preferences], known: Mapping[MatchId, Match], now: datetime
@@ -149,8 +149,7 @@ class ScheduleStore:
     async def stop(
         self, guild: GuildId | None, now: datetime, match: MatchId | None = None
     ) -> dict[MatchId, GuildId | None]:
-        """Stop the clock of a match, or all clocks of a server; returns the matches this changed. Their players are
-        still to be told."""
+        """Stop the clock of a match, or all of a server; returns the matches changed, whose players are to be told."""
 
         def work(connection: Connection) -> dict[MatchId, GuildId | None]:
             rows = connection.execute(
@@ -173,8 +172,7 @@ class ScheduleStore:
         return {number: server_of(guild) for number, guild in await self._database.rows(query)}
 
     async def resume(self, number: MatchId, now: datetime) -> None:
-        """Resume a clock; a player who had time left gets a whole turn, from their return. The match is due at once by
-        any clock."""
+        """Resume a clock, due at once; a player who had time left gets a whole turn, from their return."""
 
         def work(connection: Connection) -> None:
             match = read_match(connection, number)
@@ -193,15 +191,12 @@ class ScheduleStore:
 
     async def look_again(self, user: UserId, now: datetime) -> None:
         """Make all matches of a person due now, because this person's settings have changed."""
-        await self._execute(
+        await self._database.execute(
             "UPDATE match SET next_task = ?1,"
             " done_until = CASE WHEN due > ?1 AND done_until < ?1 THEN ?1 ELSE done_until END"
             " WHERE next_task IS NOT NULL AND id IN (SELECT match FROM seat WHERE user = ?2 AND live)",
             *(stamp(now), user),
         )
-
-    async def _execute(self, query: str, *values: int | None) -> None:
-        await self._database.execute(query, *values)
 
 
 def _within(part: ShardPart | None) -> str:
@@ -234,10 +229,8 @@ class PendingNoticeStore:
 
     def __init__(self, database: Database) -> None:
         self._database = database
-        self.users: Final[set[UserId]] = set()
-        """Those players, known from :meth:`all` on. Only the database's thread changes it."""
-        self.noted: Callable[[], object] = lambda: None
-        """Called after writes that add players."""
+        self.users: Final[set[UserId]] = set()  # known from `all` on, changed only in the database's thread
+        self.noted: Callable[[], object] = lambda: None  # called after writes that add players
         self._added = False
         database.watches.append(TableWatch("pending_notice", ("user",), self._add, old=False))
 
@@ -293,8 +286,7 @@ def note_pending(connection: Connection, match: MatchId, users: Iterable[UserId]
 
 
 def untold(match: Match, last: Entry, moved: bool) -> set[UserId]:
-    """The players concerned by the last entry, if no message in the match's place can tell them; ``moved`` says that
-    the move came to another seat."""
+    """The players concerned by the last entry, unless a message in the place of the match can tell them."""
     if match.guild is None or (last.kind in AFTER_THE_END and match.status is not Status.RUNNING):
         return set()
     actor = None if last.seat is None or last.kind is Kind.UNDONE else match.seats[last.seat].user

@@ -17,10 +17,10 @@ from bot.discord.requests import UNDELIVERED
 from bot.matches.board.reconciler import Reconciler
 from bot.matches.board.sending import ARCHIVE_AFTER, ARCHIVE_SOONER, ChannelGone, Sender
 from bot.matches.board.store import ShownMessages, ShownStore
-from bot.matches.clock import reminders as reminding
+from bot.matches.clock.notices import FIRST_RETRY, GIVEN_UP_AFTER, Notices, Retries
+from bot.matches.clock.reminders import SECOND_LOOK, AgendaStore, DueEnding, DueReminder, ReminderJob, Timeouts
 from bot.matches.clock.store import ScheduleStore
 from bot.matches.clock.texts import expiring, lapsing, overdue, still_running
-from bot.matches.clock.timeouts import SECOND_LOOK, DueEnding, Timeouts
 from bot.matches.people_store import PeopleStore
 from bot.matches.service import MatchService
 from bot.model.agenda import WARNED_LATE, WARNED_OF_EXPIRY, WARNED_OF_LAPSE, Schedule, Task
@@ -30,23 +30,17 @@ from bot.model.match import Match, Status
 from bot.model.people import OverdueRule
 from bot.model.posted_messages import MessageKind
 from bot.runtime.clock import TrustedClock
+from bot.runtime.jobs import ASKED_EVERY, LONGEST_DOUBTING, SHORTEST_SLEEP
 from bot.runtime.log_context import match_context, survived
 from bot.ui.words import link
 
-LONGEST_SLEEP: Final = timedelta(hours=1)
-"""The delay until a machine that wakes notices a jump of the clock."""
-ASKED_EVERY: Final = timedelta(days=1)
-"""The interval of asking the database even if nothing was written."""
-LONGEST_DOUBTING: Final = timedelta(minutes=1)
-SHORTEST_SLEEP: Final = timedelta(seconds=1)
+LONGEST_SLEEP: Final = timedelta(hours=1)  # the delay until a machine that wakes notices a jump of the clock
 AFTER_A_FAULT: Final = timedelta(minutes=10)
-AWAY_FOR: Final = timedelta(minutes=10)
-"""The longest wait for a server's shard."""
-UNREADABLE_FOR: Final = timedelta(days=1)
-"""The pause for a match that does not replay."""
+AWAY_FOR: Final = timedelta(minutes=10)  # the longest wait for a server's shard
+UNREADABLE_FOR: Final = timedelta(days=1)  # the pause for a match that does not replay
 WAKING: Final = "wake"
 
-Reminders: TypeAlias = defaultdict[UserId, list[reminding.DueReminder]]
+Reminders: TypeAlias = defaultdict[UserId, list[DueReminder]]
 
 log = logging.getLogger(__name__)
 
@@ -65,23 +59,19 @@ class Timekeeper:
     _watch: TrustedClock
     _languages: Languages
     _states: ShardStates
-    _following: datetime | None = field(default=None, init=False)
-    """The next time something is due; ``None`` if the database must be asked."""
-    _unreachable: dict[MatchId, None] = field(default_factory=dict, init=False)
-    """Matches whose people cannot be reached, so that their clocks are to stop."""
-    _away: set[MatchId] = field(default_factory=set, init=False)
-    """Matches in servers of which Discord had not told yet when something was due."""
+    _following: datetime | None = field(default=None, init=False)  # when something is due; `None`: ask the database
+    _unreachable: dict[MatchId, None] = field(default_factory=dict, init=False)  # matches whose clocks are to stop
+    _away: set[MatchId] = field(default_factory=set, init=False)  # matches in servers not heard of when they were due
     _doubted: bool = field(default=False, init=False)
-    _taken: dict[int, datetime] = field(default_factory=dict, init=False)
-    """The times at which shards were taken over from another process."""
+    _taken: dict[int, datetime] = field(default_factory=dict, init=False)  # when shards were taken over
 
     def __post_init__(self) -> None:
         lost, languages = self._reconciler.lost, self._languages
-        self._agendas = reminding.AgendaStore(self._people, self._schedule, self._table)
-        self._notices = reminding.Notices(self._shown, self._sender)
-        self._retries = reminding.Retries[MatchId]()
+        self._agendas = AgendaStore(self._people, self._schedule, self._table)
+        self._notices = Notices(self._shown, self._sender)
+        self._retries = Retries[MatchId]()
         self._endings = Timeouts(self._shown, self._table, self._reconciler, self._notices, languages)
-        self._reminding = reminding.ReminderJob(
+        self._reminding = ReminderJob(
             self._people, self._schedule, self._agendas, self._notices, self._retries, languages, lost
         )
 
@@ -183,13 +173,7 @@ class Timekeeper:
             fault = f"What user {user} is reminded of could not be noted."
             await survived(self._reminding.remind(user, theirs, now), fault)
 
-    async def _do(
-        self,
-        schedule: Schedule,
-        now: datetime,
-        reminders: dict[UserId, list[reminding.DueReminder]],
-        endings: list[DueEnding],
-    ) -> bool:
+    async def _do(self, schedule: Schedule, now: datetime, reminders: Reminders, endings: list[DueEnding]) -> bool:
         """Do what is due in a match, and collect its reminders and its end; returns that it was done."""
         try:
             match, coming = await self._agendas.read(schedule)
@@ -221,8 +205,8 @@ class Timekeeper:
             again = self._retries.failed(match.id, match.revision, now)
             await self._schedule.postpone(match.id, again)
         elif Task.REMIND in past and Task.OVERDUE not in past and match.waiting_for is not None:
-            reminders[match.waiting_for].append(reminding.DueReminder(match, schedule, now))
-            await self._schedule.postpone(match.id, now + reminding.FIRST_RETRY)
+            reminders[match.waiting_for].append(DueReminder(match, schedule, now))
+            await self._schedule.postpone(match.id, now + FIRST_RETRY)
         else:
             self._retries.succeeded(match.id)
             warned = now if Task.WARN in past else schedule.warned
@@ -236,7 +220,6 @@ class Timekeeper:
             self._notices.doubt(match)
 
     async def _end(self, match: Match, past: Container[Task]) -> Task | None:
-        """The end that comes now, if any."""
         end = next((task for task in (Task.EXPIRE, Task.LAPSE, Task.GIVE_UP, Task.OVERDUE) if task in past), None)
         if end is not Task.OVERDUE or match.tournament is not None:
             return end
@@ -266,7 +249,7 @@ class Timekeeper:
             channel, post = match.channel or match.home, lapsing(match, end, texts)
         if not await self._notices.post(match, channel, post, MessageKind.WARNING, texts):
             before = self._retries.of(match.id, match.revision)
-            if before is None or now - before.since < reminding.GIVEN_UP_AFTER:
+            if before is None or now - before.since < GIVEN_UP_AFTER:
                 return False
         await self._schedule.warned(match.id, now)
         return True

@@ -4,25 +4,21 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Final, assert_never
 
-from bot.matches.apply import begun, closed, entered, expect_moment, expect_player, left
+from bot.matches.apply import begun, closed, entered, expect_moment, expect_player, expect_playing, left
 from bot.model.errors import StaleButton, UserError, mention
 from bot.model.ids import UserId
 from bot.model.log import PLAYED, Kind, OfferKind
 from bot.model.match import Match, Status
 from bot.model.time_limits import REMATCH_WITHIN
 
-TURNS_BEFORE_ABORT_ENDS: Final = 2
-"""Turns of each side after which a match is too old to be aborted."""
-UNDOS_A_TURN: Final = 5
-"""Steps that a player may take back before another one acts."""
-WISHED: Final = frozenset({Kind.OFFERED, Kind.AGREED, Kind.REMATCHED})
-"""Entries after which a button that all must press still means the same."""
+TURNS_BEFORE_ABORT_ENDS: Final = 2  # turns of each side after which a match is too old to be aborted
+UNDOS_A_TURN: Final = 5  # steps that a player may take back before another one acts
+WISHED: Final = frozenset({Kind.OFFERED, Kind.AGREED, Kind.REMATCHED})  # after them, what all must press means the same
 
 
 def undone(match: Match, user: UserId, now: datetime, revision: int | None = None) -> Match:
     """Undo one's last step at once, or ask for it after another player's step or a draw."""
-    expect_moment(match, revision, Status.RUNNING)
-    seat = expect_player(match, user)
+    seat = expect_playing(match, user, revision)
     if _undone_lately(match, seat) >= UNDOS_A_TURN:
         raise UserError("error-undo-limit", count=UNDOS_A_TURN)
     kept = _kept_after_undo(match, seat)
@@ -33,8 +29,7 @@ def undone(match: Match, user: UserId, now: datetime, revision: int | None = Non
 
 def draw_offered(match: Match, user: UserId, now: datetime, revision: int | None = None) -> Match:
     """Offer a draw, or accept the one that is offered."""
-    expect_moment(match, revision, Status.RUNNING)
-    seat = expect_player(match, user)
+    seat = expect_playing(match, user, revision)
     if not match.game.draw_can_be_agreed:
         raise UserError("error-no-draw", game=match.game.title)
     return _offered(match, seat, now, OfferKind.DRAW)
@@ -42,8 +37,7 @@ def draw_offered(match: Match, user: UserId, now: datetime, revision: int | None
 
 def abort_asked(match: Match, user: UserId, now: datetime, revision: int | None = None) -> Match:
     """Ask to end a young match without a result."""
-    expect_moment(match, revision, Status.RUNNING)
-    seat = expect_player(match, user)
+    seat = expect_playing(match, user, revision)
     if match.tournament is not None:
         raise UserError("error-tournament-no-abort")
     if all(match.turns_of(side) >= TURNS_BEFORE_ABORT_ENDS for side in match.sides):
@@ -53,8 +47,7 @@ def abort_asked(match: Match, user: UserId, now: datetime, revision: int | None 
 
 def resigned(match: Match, user: UserId, now: datetime, revision: int | None = None) -> Match:
     """Give up. In a team the partner must agree; with three sides the others play on."""
-    expect_moment(match, revision, Status.RUNNING)
-    seat = expect_player(match, user)
+    seat = expect_playing(match, user, revision)
     if set(match.side_of(seat)) - {seat, *match.out}:
         return _offered(match, seat, now, OfferKind.RESIGN)
     return left(match, seat, now, Kind.RESIGNED, match.side_of(seat))

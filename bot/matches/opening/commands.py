@@ -32,8 +32,7 @@ from rules.game import AnyGame
 from rules.options import BadOption, Option, declared, read
 
 INTEGER: Final = discord.AppCommandOptionType.integer
-COMMON: Final = ("level", "pace", "first", "role", "rated", "hints")
-"""The options of every game."""
+COMMON: Final = ("level", "pace", "first", "role", "rated", "hints")  # the options of every game
 
 
 Privately: TypeAlias = Callable[[Answer, AnyGame, object, Sequence[Someone], Mapping[str, Any]], Awaitable[None]]

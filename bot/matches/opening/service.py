@@ -35,15 +35,11 @@ class Opening:
     guild: GuildId | None
     home: ChannelId
     pace: Pace = Pace.NONE
-    role: RoleId | None = None
-    """The role that open seats are kept for."""
+    role: RoleId | None = None  # the role that open seats are kept for
     rated: bool = True
-    hints: bool = False
-    """True to allow hints, which makes the match unrated."""
-    usual_pace: bool = False
-    """True if the pace is the server's, since nobody named one."""
-    once: bool = False
-    """True to refuse a duplicate of an open invitation."""
+    hints: bool = False  # true to allow hints, which makes the match unrated
+    usual_pace: bool = False  # true if the pace is the server's, since nobody named one
+    once: bool = False  # true to refuse a duplicate of an open invitation
 
     @property
     def people(self) -> tuple[UserId, ...]:
@@ -109,12 +105,7 @@ def expect_no_duplicate(match: Match, opening: Opening) -> None:
 
 
 def joined(
-    match: Match,
-    user: UserId,
-    now: datetime,
-    revision: int,
-    *,
-    roles: frozenset[RoleId] = frozenset(),
+    match: Match, user: UserId, now: datetime, revision: int, *, roles: frozenset[RoleId] = frozenset()
 ) -> Match:
     """Take the seat kept for a person, or an open one (some need a role); the last to sit begins the match."""
     expect_moment(match, revision, Status.OPEN)

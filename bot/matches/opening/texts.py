@@ -156,10 +156,8 @@ def _seating(match: Match) -> tuple[Button, ...]:
     return (*answers, *join, *begin, Button.WITHDRAW, Button.RULES, Button.LEARN)
 
 
-LONGEST_TOURNAMENT: Final = 60
-"""Characters of the name of a tournament in a message."""
-_LONGEST_IN_TITLE: Final = 40
-"""Those that it may take of the title of a thread."""
+LONGEST_TOURNAMENT: Final = 60  # characters of the name of a tournament in a message
+_LONGEST_IN_TITLE: Final = 40  # those that it may take of the title of a thread
 
 
 def occasion_line(occasion: TournamentLink, texts: Texts) -> str:

@@ -11,7 +11,7 @@ from bot.discord.interactions.autocomplete import completing
 from bot.discord.interactions.localization import about, name, options
 from bot.discord.interactions.routing import ButtonRoute
 from bot.discord.requests import both
-from bot.matches.apply import begun
+from bot.matches.apply import begun, completions
 from bot.matches.finding import match_button, meant, own_matches
 from bot.matches.opening.texts import closed
 from bot.matches.play.picker import StepPicker, hinted, show_picker
@@ -51,7 +51,7 @@ def register(tree: app_commands.CommandTree[Any], services: MatchServices) -> No
             found = await meant(interaction, services, getattr(interaction.namespace, "match", None))
         except UserError:
             return []
-        offered = await services.table.completions(found.id, UserId(interaction.user.id), typed)
+        offered = completions(found, UserId(interaction.user.id), typed)
         texts = texts_for(interaction.locale.value)
         return [
             app_commands.Choice(name=fitting(texts.render(label), LONGEST_LABEL), value=step)

@@ -20,14 +20,11 @@ from bot.runtime.log_context import match_context
 from rules.game import Illegal
 from rules.notation import Unreadable
 
-AHEAD: Final = 0.04
-"""The difference of winning chances at which a computer player takes itself to be ahead; less may be luck."""
+AHEAD: Final = 0.04  # of winning chances: a computer player is ahead by more; less may be luck
 LOOK: Final = 1000
 ADVISER: Final = level_of(4)
-ADVISED_WITHIN: Final = 2.0
-"""Seconds that a hint takes at most."""
-AGAIN_AFTER: Final = 30.0
-"""Seconds until a failed write is tried again."""
+ADVISED_WITHIN: Final = 2.0  # seconds that a hint takes at most
+AGAIN_AFTER: Final = 30.0  # seconds until a failed write is tried again
 
 log = logging.getLogger(__name__)
 
@@ -45,8 +42,7 @@ class ComputerPlayers:
     ) -> None:
         self._store, self._table, self._thinkers = store, table, thinkers
         self._show, self._within_reach = show, within_reach
-        self._wanted: dict[MatchId, tuple[EngineRequest, asyncio.Task[None]]] = {}
-        """Running searches; a task that plays its step is no longer among them."""
+        self._wanted: dict[MatchId, tuple[EngineRequest, asyncio.Task[None]]] = {}  # without those that play a step
         self._tasks: set[asyncio.Task[None]] = set()
         self._stopped = False
         table.repository.listeners.append(self.noticed)
@@ -76,7 +72,9 @@ class ComputerPlayers:
 
     def noticed(self, match: Match) -> None:
         """Begin or stop a search as the match now wants it."""
-        wanted = None if self._stopped or not self._within_reach(match.guild) else match.wanted
+        wanted = match.wanted
+        if wanted is not None and (self._stopped or not self._within_reach(match.guild)):
+            wanted = None
         if match.id in self._wanted:
             before, task = self._wanted[match.id]
             if before == wanted:

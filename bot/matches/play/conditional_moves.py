@@ -3,16 +3,16 @@
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 
-from bot.matches.apply import begun, expect_moment, expect_player, read_step
+from bot.matches.apply import begun, expect_player, expect_playing, read_step
 from bot.matches.people_store import PeopleStore
-from bot.matches.play.conditional_store import PreparedStore
 from bot.matches.repository import ATTEMPTS, Repository
 from bot.matches.store.logs import Conflict
+from bot.matches.store.matches import PreparedStore
 from bot.model import conditional_moves as trees
 from bot.model.conditional_moves import Line, Tree, following, grown, steps_of
 from bot.model.errors import StaleButton, UserError
 from bot.model.ids import MatchId, UserId
-from bot.model.match import Match, Status
+from bot.model.match import Match
 
 
 class ConditionalMoves:
@@ -45,8 +45,7 @@ class ConditionalMoves:
     ) -> tuple[int, Tree]:
         """Refuse what :meth:`prepare` would, except too many; returns the seat and the answers that would go."""
         match = await self._repository.match(number)
-        expect_moment(match, None, Status.RUNNING)
-        seat = expect_player(match, user)
+        seat = expect_playing(match, user)
         own, kept = await self._answers(match, seat, before, line), await self.tree(number, user)
         stays = grown(kept, own)
         return seat, tuple(answer for answer in kept if answer not in stays)
@@ -55,8 +54,7 @@ class ConditionalMoves:
         """The number of a person's conditional moves; ``None`` if none are possible in the match."""
         with suppress(UserError):
             match = await self._repository.match(number)
-            expect_moment(match, None, Status.RUNNING)
-            expect_player(match, user)
+            expect_playing(match, user)
             if not begun(match.play).has_draws:
                 return len(await self.tree(number, user))
         return None
@@ -102,9 +100,9 @@ class ConditionalMoves:
         """Change a player's tree; repeated if the match moves on meanwhile."""
         for _ in range(ATTEMPTS):
             match = await self._repository.match(number)
-            expect_moment(match, None, Status.RUNNING)
+            seat = expect_playing(match, user)
             try:
-                return await change(match, expect_player(match, user))
+                return await change(match, seat)
             except Conflict:
                 self._repository.forget(number)
         raise UserError("error-busy")

@@ -28,8 +28,7 @@ from renderers.look import Look
 from rules.game import AnyGame, Choice, Menu
 from rules.play import AnyPlay
 
-MOST: Final = 25
-"""Buttons of a message, and entries of a select."""
+MOST: Final = 25  # buttons of a message, and entries of a select
 ROW: Final = 5
 LONGEST_STEPS: Final = 200
 _FIELD: Final = "steps"
@@ -38,18 +37,10 @@ S_contra = TypeVar("S_contra", bound=MatchServices, contravariant=True)
 T = TypeVar("T")
 
 
-@dataclass(frozen=True, slots=True)
-class TypedSteps:
-    """Steps typed into the form of a picker."""
-
-    spot: ids.PickerTarget
-    text: str
-
-
-def steps_typed(custom_id: str, fields: Fields) -> TypedSteps | None:
-    """The steps that were typed; ``None`` if the id is not that of such a form."""
+def steps_typed(custom_id: str, fields: Fields) -> ids.StepsPress | None:
+    """The steps typed into the form of a picker; ``None`` if the id is not that of such a form."""
     press = ids.picking(custom_id)
-    return TypedSteps(press.spot, fields.text(_FIELD)) if isinstance(press, ids.TypePress) else None
+    return ids.StepsPress(press.spot, fields.text(_FIELD)) if isinstance(press, ids.TypePress) else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,8 +138,7 @@ class StepPicker(ABC, Generic[S_contra, T]):
     """Handlers of the components of a picker over a subject ``T``, such as a match or a puzzle."""
 
     over: ClassVar[ids.PickerSubject]
-    stale: ClassVar[tuple[type[UserError], ...]] = ()
-    """Errors after which the picker is not shown again."""
+    stale: ClassVar[tuple[type[UserError], ...]] = ()  # errors after which the picker is not shown again
 
     @abstractmethod
     async def find(self, services: S_contra, answer: Answer, spot: ids.PickerTarget) -> T:
@@ -190,7 +180,7 @@ class StepPicker(ABC, Generic[S_contra, T]):
     async def pressed(self, services: S_contra, answer: Answer, press: ids.PickingPress) -> None:
         await self.within(services, answer, press.spot, self._pressed(services, answer, press))
 
-    async def typed(self, services: S_contra, answer: Answer, sent: TypedSteps) -> None:
+    async def typed(self, services: S_contra, answer: Answer, sent: ids.StepsPress) -> None:
         await self.within(services, answer, sent.spot, self._typed(services, answer, sent))
 
     async def _pressed(self, services: S_contra, answer: Answer, press: ids.PickingPress) -> None:
@@ -212,12 +202,11 @@ class StepPicker(ABC, Generic[S_contra, T]):
                 label = answer.texts("picker-form-field")
                 await answer.ask(text_form(ids.TypePress(press.spot).custom_id, title, label, field))
 
-    async def _typed(self, services: S_contra, answer: Answer, sent: TypedSteps) -> None:
-        """Play the typed steps, or say why not and show the picker again."""
+    async def _typed(self, services: S_contra, answer: Answer, sent: ids.StepsPress) -> None:
         answer.soon_in_place()
         subject = await self.find(services, answer, sent.spot)
         try:
-            await self.play(services, answer, subject, sent.text)
+            await self.play(services, answer, subject, sent.steps)
         except self.stale:
             raise
         except UserError as refused:

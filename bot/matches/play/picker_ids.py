@@ -7,16 +7,13 @@ from typing import Final, TypeAlias
 
 from bot.discord.interactions.components import SELECTED, number_chosen, read_path
 from bot.model.match import Match
-from bot.model.ratings.days import Day
-from bot.model.study import Study
 
 _AT: Final = "at"
 _AMONG: Final = "among"
 _STEPS: Final = "steps"
 _TYPE: Final = "type"
 _CANCEL: Final = "cancel"
-_AMONG_BEFORE, _CONFIRM_BEFORE = "pick", "confirm"
-"""Words of an earlier picker, which begins again."""
+_AMONG_BEFORE, _CONFIRM_BEFORE = "pick", "confirm"  # words of an earlier picker, which begins again
 
 
 class PickerSubject(StrEnum):
@@ -40,22 +37,6 @@ class PickerTarget:
     @classmethod
     def of(cls, match: Match) -> "PickerTarget":
         return cls(PickerSubject.MATCH, match.id, match.revision)
-
-    @classmethod
-    def in_study(cls, study: Study) -> "PickerTarget":
-        return cls(PickerSubject.STUDY, study.id, study.revision)
-
-    @classmethod
-    def in_lesson(cls, game: int, at: int) -> "PickerTarget":
-        return cls(PickerSubject.LESSON, game, at)
-
-    @classmethod
-    def in_puzzle(cls, number: int, level: int) -> "PickerTarget":
-        return cls(PickerSubject.PUZZLE, number, level)
-
-    @classmethod
-    def on_day(cls, day: Day) -> "PickerTarget":
-        return cls(PickerSubject.DAILY, day, 0)
 
     def id(self, action: str, rest: str = "") -> str:
         return f"il:{_word(self.over)}{action}:{self.number}:{self.revision}:{rest}"

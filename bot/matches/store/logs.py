@@ -55,7 +55,6 @@ def read_match(connection: Connection, number: MatchId) -> Match | None:
 
 
 def _expect_as_written(row: NamedRow, entries: Sequence[NamedRow]) -> None:
-    """Check the hash chain from the opening to the head."""
     if opening_link(*(row[column] for column in _SETTLED)) != row["opening"]:
         raise NotAsWritten("what it was opened with is not as it was written", code("error-log-opening"))
     before = row["opening"]
@@ -76,7 +75,6 @@ def _expect_as_written(row: NamedRow, entries: Sequence[NamedRow]) -> None:
 
 
 def _expect_seats(row: NamedRow, seats: Sequence[NamedRow], entries: Sequence[NamedRow]) -> None:
-    """Check the number of seats, which the chain covers."""
     fewer = next((entry["text"] for entry in entries if entry["kind"] == Kind.BEGUN), "")
     wanted = int(fewer or row["seats"])
     if [seat["seat"] for seat in seats] != list(range(wanted)):

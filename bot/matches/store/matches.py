@@ -1,19 +1,18 @@
-"""Store of matches, and of their tournaments."""
+"""Store of matches, of their tournaments, and of conditional moves in them."""
 
-from collections.abc import Sequence
+import json
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import datetime
 from typing import Final
 
 from bot.matches.clock.store import note_pending, read_schedule, span, untold
-from bot.matches.opening.limits import SeatCount
-from bot.matches.opening.store import NOBODY_SITS_DOWN, Inviting, Seating, note_answers, read_load
+from bot.matches.opening.store import NOBODY_SITS_DOWN, Inviting, SeatCount, Seating, note_answers, read_load
 from bot.matches.people_store import PeopleStore
-from bot.matches.play.conditional_store import PreparedStore
 from bot.matches.store.logs import Conflict, read_match, write_entries, write_match, write_seats, write_step
 from bot.matches.store.results import note
 from bot.model.agenda import Schedule, next_task
-from bot.model.conditional_moves import Tree
+from bot.model.conditional_moves import Line, PreparedAnswer, Tree, remaining
 from bot.model.ids import ChannelId, GuildId, MatchId, TournamentId, UserId
 from bot.model.log import CLOSED_FROM_OUTSIDE, Entry, Kind
 from bot.model.match import Match
@@ -32,12 +31,15 @@ class TournamentLinkStore:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def of(self, match: MatchId) -> TournamentLink | None:
+    async def of(self, match: Match) -> TournamentLink | None:
+        """The tournament, round and board of a match, if it has one."""
+        if match.tournament is None:
+            return None
         query = (
             "SELECT tournament.id, name, system, game, played.round, board FROM tournament_match AS played"
             " JOIN tournament ON tournament.id = played.tournament WHERE match = ?"
         )
-        row = await self._database.row(query, match)
+        row = await self._database.row(query, match.id)
         if row is None:
             return None
         number, name, system, game, *where = row
@@ -60,8 +62,67 @@ def note_struck_out(connection: Connection, match: MatchId) -> None:
     )
 
 
-MOST_LIVE: Final = 250
-"""The maximum of open and running matches listed per person, which bounds the time of a list."""
+MOST_TREES: Final = 2_000  # matches whose trees are remembered, as large as they may be: mostly they are empty
+
+
+class PreparedStore:
+    """The part of the storage that is about prepared answers."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self._trees = RowCache(database, "prepared", "match", read_prepared, most=MOST_TREES)
+        self.of = self._trees.of
+
+    async def change(self, match: Match, seat: int, change: Callable[[Tree], Tree]) -> Tree:
+        """Change the tree of a seat in a match at its revision; returns the new one. Raises ``Conflict``."""
+
+        def work(connection: Connection) -> Tree:
+            query = "SELECT 1 FROM match WHERE id = ? AND revision = ?"
+            if connection.execute(query, (match.id, match.revision)).fetchone() is None:
+                raise Conflict
+            before = tuple(each for each in read_prepared(connection, match.id) if each.seat == seat)
+            after = change(before)
+            _write(connection, match.id, before, after)
+            return after
+
+        return await self._database.write(work)
+
+    def follow(self, connection: Connection, match: Match, entries: Sequence[Entry], seen: Tree) -> None:
+        """Remove answers that ``entries`` made impossible. Raises ``Conflict`` if the tree is not as ``seen``."""
+        if match.play is None:
+            return
+        if self._trees.within(connection, match.id) != seen:
+            raise Conflict
+        _write(connection, match.id, seen, remaining(match, entries, seen))
+
+
+def read_prepared(connection: Connection, match: MatchId) -> Tree:
+    """Read the conditional moves of all seats of a match. Raises ``ValueError``."""
+    query = "SELECT seat, base, path, step FROM prepared WHERE match = ? ORDER BY seat, base, path"
+    rows = connection.execute(query, (match,))
+    return tuple(PreparedAnswer(seat, base, _path(path), step) for seat, base, path, step in rows)
+
+
+def _path(kept: str) -> Line:
+    path = json.loads(kept)
+    if not isinstance(path, list) or not all(isinstance(step, str) for step in path):
+        raise ValueError("what must be played before a prepared answer is a list of steps")
+    return tuple(path)
+
+
+def _write(connection: Connection, match: MatchId, before: Tree, after: Tree) -> None:
+    gone, new = [each for each in before if each not in after], [each for each in after if each not in before]
+    connection.executemany(
+        "DELETE FROM prepared WHERE match = ? AND seat = ? AND base = ? AND path = ?",
+        [(match, each.seat, each.base, json.dumps(each.path)) for each in gone],
+    )
+    connection.executemany(
+        "INSERT INTO prepared (match, seat, base, path, step) VALUES (?, ?, ?, ?, ?)",
+        [(match, each.seat, each.base, json.dumps(each.path), each.step) for each in new],
+    )
+
+
+MOST_LIVE: Final = 250  # the maximum of open and running matches listed per person, which bounds the time of a list
 
 
 class MatchStore:
@@ -187,16 +248,16 @@ class MatchStore:
             channel,
         )
 
-    async def closed_of(self, user: UserId, since: datetime, most: int = 5) -> list[MatchId]:
-        """The matches of a person that were closed since then, but not by a player, newest first."""
+    async def closed_of(self, user: UserId, since: datetime) -> list[MatchId]:
+        """The last five matches of a person that were closed since then, but not by a player, newest first."""
         kinds = sorted(CLOSED_FROM_OUTSIDE)
         query = (
             "SELECT match.id FROM match JOIN seat ON seat.match = match.id AND seat.user = ? JOIN entry"
             " ON entry.match = match.id AND entry.revision = match.revision"
             f" AND entry.kind IN ({', '.join('?' * len(kinds))})"
-            " WHERE match.status = 'closed' AND match.changed >= ? ORDER BY match.changed DESC, match.id DESC LIMIT ?"
+            " WHERE match.status = 'closed' AND match.changed >= ? ORDER BY match.changed DESC, match.id DESC LIMIT 5"
         )
-        return await self._numbers(query, user, *kinds, stamp(since), most)
+        return await self._numbers(query, user, *kinds, stamp(since))
 
     async def _numbers(self, query: str, *parameters: int | str | None) -> list[MatchId]:
         return await self._database.read(lambda connection: [row[0] for row in connection.execute(query, parameters)])

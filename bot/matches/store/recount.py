@@ -19,8 +19,7 @@ from bot.storage.connection import Connection
 from bot.storage.database import Database
 from bot.storage.errors import NO_VALUE, in_one_line
 
-PAGE: Final = 500
-"""Results counted at a time, so that other work does not wait."""
+PAGE: Final = 500  # results counted at a time, so that other work does not wait
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,8 +27,7 @@ class RecountResult:
     """Result of a full recount."""
 
     results: int
-    differing: int
-    """Rows that were wrong and have been corrected."""
+    differing: int  # rows that were wrong and have been corrected
 
 
 class RecountStore:
@@ -48,7 +46,7 @@ class RecountStore:
             connection.execute("UPDATE result SET voided = true WHERE id = ?", (found.id,))
             connection.execute("UPDATE placing SET mu = NULL, sigma = NULL WHERE result = ?", (found.id,))
             add_counters(connection, counters(found), -1)
-            kept.list_worldwide(connection, found)
+            kept.list_worldwide(connection, kept.players(found))
             outdate(connection, found)
             note_struck_out(connection, match)
             return found
@@ -131,7 +129,10 @@ def differing(connection: Connection) -> int:
 
 def _recounted(connection: Connection) -> tuple[Book, dict[int, Mapping[UserId, Rating]], Counter[CounterKey], int]:
     """The book, ratings and counts of all results, and the number of stored rows that differ."""
-    book, ratings, counts = kept.counted(results(connection, "true"))
+    book, ratings, counts = Book(), dict[int, Mapping[UserId, Rating]](), Counter[CounterKey]()
+    for result in results(connection, "true"):
+        ratings[result.id] = book.count(result)
+        counts.update(counters(result))
     rated = {(number, user, r.mu, r.sigma) for number, of in ratings.items() for user, r in of.items()}
     standings = {kept.row_of(*key, standing) for key, standing in book.standings.items()}
     counter = {(*kept.counter_row(key), count) for key, count in counts.items()}
@@ -170,7 +171,7 @@ def erase_matches(connection: Connection, numbers: Iterable[MatchId]) -> int:
         counts.update(counters(result))
         outdate(connection, result)
     add_counters(connection, counts, -1)
-    kept.list_players_worldwide(connection, across)
+    kept.list_worldwide(connection, across)
     for statement in _ERASE:
         connection.execute(statement)
     erased = connection.execute(f"DELETE FROM match WHERE id IN {_ERASED}").rowcount

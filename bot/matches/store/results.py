@@ -1,11 +1,11 @@
 """Store of results, and of the standings and counters derived from them."""
 
 import json
-from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 from itertools import groupby
+from operator import attrgetter
 from typing import Final
 
 from bot.model.ids import GuildId, UserId, is_former
@@ -82,12 +82,12 @@ _LIST: Final = f"UPDATE standing SET listed = {_LISTED} WHERE scope = {WORLD} AN
 Player = tuple[UserId, str]
 
 
-def list_worldwide(connection: Connection, result: Result) -> None:
-    """List or unlist the players of a result across servers in its game."""
-    list_players_worldwide(connection, {(each.user, result.game) for each in result.placings if each.user is not None})
+def players(result: Result) -> set[Player]:
+    """The people of a result, and its game."""
+    return {(each.user, result.game) for each in result.placings if each.user is not None}
 
 
-def list_players_worldwide(connection: Connection, players: Iterable[Player]) -> None:
+def list_worldwide(connection: Connection, players: Iterable[Player]) -> None:
     """List or unlist these players across servers."""
     connection.executemany(f"{_LIST} AND user = ? AND game = ?", players)
 
@@ -95,11 +95,11 @@ def list_players_worldwide(connection: Connection, players: Iterable[Player]) ->
 def rated_across(connection: Connection, results: Iterable[Result]) -> set[Player]:
     """The players of results whose matches in these servers were rated across servers."""
     query = "SELECT 1 FROM counters WHERE guild = ? AND user = ? AND game = ? AND what = ? AND which = ?"
-    met = {(each.user, result.game, result.guild) for result in results for each in result.placings}
+    met = {(*player, result.guild) for result in results for player in players(result)}
     return {
         (user, game)
         for user, game, guild in met
-        if user is not None and connection.execute(query, (WORLD, user, game, Statistic.ACROSS, str(guild))).fetchone()
+        if connection.execute(query, (WORLD, user, game, Statistic.ACROSS, str(guild))).fetchone()
     }
 
 
@@ -158,7 +158,7 @@ def keep(connection: Connection, result: Result) -> None:
     write_ratings(connection, {result.id: book.count(result)})
     write_standings(connection, book.standings)
     add_counters(connection, counters(result))
-    list_worldwide(connection, result)
+    list_worldwide(connection, players(result))
 
 
 def pairing_rows(result: Result) -> list[tuple[UserId, UserId, int, int]]:
@@ -218,6 +218,9 @@ def write_ratings(connection: Connection, ratings: Mapping[int, Mapping[UserId, 
     )
 
 
+counter_row: Final = attrgetter("guild", "user", "game", "what", "which")  # the key of a row of counts
+
+
 def add_counters(connection: Connection, counts: Mapping[CounterKey, int], sign: int = 1) -> None:
     """Add to the counts, or take from them."""
     connection.executemany(
@@ -230,11 +233,6 @@ def add_counters(connection: Connection, counts: Mapping[CounterKey, int], sign:
             "DELETE FROM counters WHERE (guild, user, game, what, which) = (?, ?, ?, ?, ?) AND count = 0",
             [counter_row(counter) for counter in counts],
         )
-
-
-def counter_row(counter: CounterKey) -> tuple[GuildId, UserId, str, Statistic, str]:
-    """The key of a row of counts."""
-    return counter.guild, counter.user, counter.game, counter.what, counter.which
 
 
 # -- results, in the order in which they count
@@ -278,12 +276,3 @@ def _result(rows: Sequence[NamedRow]) -> Result:
         voided=bool(head["voided"]),
         id=head["id"],
     )
-
-
-def counted(all_of: Iterable[Result]) -> tuple[Book, dict[int, Mapping[UserId, Rating]], Counter[CounterKey]]:
-    """Everything that follows from results: standings, the ratings after each, and the counts."""
-    book, counts, ratings = Book(), Counter[CounterKey](), dict[int, Mapping[UserId, Rating]]()
-    for result in all_of:
-        ratings[result.id] = book.count(result)
-        counts.update(counters(result))
-    return book, ratings, counts

@@ -5,8 +5,8 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Final
 
+from bot.matches.apply import begun
 from bot.matches.opening.texts import closed, occasion_line
-from bot.matches.rulebook.pages import NAMES
 from bot.matches.texts.narration import account, has_draws, left_early
 from bot.model.agenda import gives_up_at
 from bot.model.ids import UserId
@@ -28,14 +28,12 @@ from renderers.look import ON_PAPER, Appearance, Look
 from rules.game import CHANCE
 from rules.play import AnyPlay
 
-MOST_PINGED: Final = 100
-"""As many people as Discord lets one message ping."""
+MOST_PINGED: Final = 100  # as many people as Discord lets one message ping
 
 
 @dataclass(frozen=True, slots=True)
 class AltContext:
-    """Names in seat order, and the first sentence of a description where the position does not tell it: the result, or
-    that a computer player is thinking."""
+    """Names in seat order, and a first sentence beyond the position: the result, or who is thinking."""
 
     names: tuple[str, ...]
     first: str
@@ -154,11 +152,10 @@ def _clock(match: Match, texts: Texts, now: datetime | None, away: Away) -> list
 
 def ending(match: Match, names: Sequence[str], texts: Texts) -> str:
     """The winner and the reason in one sentence."""
-    assert match.play is not None, "a match that ended has begun"
     last = match.ended_by
     if last is None or last.kind is Kind.DRAWN:
         left, renderer = [names[seat] for seat in match.out], RENDERERS[match.game.key]
-        verdict = texts("board-drawn") if last else renderer.verdict(match.play, names, texts)
+        verdict = texts("board-drawn") if last else renderer.verdict(begun(match.play), names, texts)
         gone = f" {texts('board-left-early', who=texts.listed(left), count=len(left))}" if left else ""
         return at_start(verdict, texts) + gone
     assert match.outcome is not None, "a match that somebody left has a result"
@@ -183,14 +180,7 @@ async def drawn(play: AnyPlay, look: Look, context: AltContext) -> Picture:
 
 async def hand(match: Match, seat: int, names: Sequence[str], texts: Texts, appearance: Appearance) -> Picture:
     """The stock of a seat and its uses."""
-    assert match.play is not None, "players hold something once a match has begun"
-    return await to_worker(_drawn_hand, match.play, seat, look(match, names, texts, appearance), tuple(names))
-
-
-async def illustration(play: AnyPlay, texts: Texts, *, appearance: Appearance = ON_PAPER) -> Picture:
-    """The picture of a position in a rulebook."""
-    names = NAMES[: play.seats]
-    return await drawn(play, Look(names=names, texts=texts, appearance=appearance), AltContext(names, ""))
+    return await to_worker(_drawn_hand, begun(match.play), seat, look(match, names, texts, appearance), tuple(names))
 
 
 def look(match: Match, names: Sequence[str], texts: Texts, appearance: Appearance) -> Look:
@@ -280,19 +270,17 @@ def how_it_ended(match: Match, names: Sequence[str], texts: Texts) -> str:
 
 def in_words(match: Match, names: Sequence[str], texts: Texts) -> list[Post]:
     """The position in sentences and as a text board, in one message or two."""
-    assert match.play is not None, "a match with a board has begun"
-    context = alt_context(match, names, texts)
-    words = escaped(_described(match.play, context, texts))
-    drawn = code_block(RENDERERS[match.game.key].board(match.play, _apart(context), texts))
+    play, context = begun(match.play), alt_context(match, names, texts)
+    words = escaped(_described(play, context, texts))
+    drawn = code_block(RENDERERS[match.game.key].board(play, _apart(context), texts))
     both = f"{words}\n{drawn}"
     return [Post(both)] if units(both) <= LONGEST_MESSAGE else [Post(words), Post(drawn)]
 
 
 def hand_in_words(match: Match, seat: int, names: Sequence[str], texts: Texts) -> str:
     """The stock of a seat and its uses."""
-    assert match.play is not None, "players hold something once a match has begun"
     apart = [isolated(name) for name in names]
-    return escaped(RENDERERS[match.game.key].hand_words(match.play, seat, apart, texts))
+    return escaped(RENDERERS[match.game.key].hand_words(begun(match.play), seat, apart, texts))
 
 
 def has_hands(match: Match) -> bool:

@@ -19,10 +19,8 @@ from bot.ui.words import NOBODY_AWAY, Away, called, computer, computers, day, li
 from rules import GAMES
 
 Boards: TypeAlias = Mapping[MatchId, MessageRef]
-Followed: TypeAlias = Mapping[MatchId, FollowWish]
-"""Matches that a person follows, and the wished messages."""
-PAGE: Final = 6
-"""As many lines as a message always holds."""
+Followed: TypeAlias = Mapping[MatchId, FollowWish]  # matches that a person follows, and the wished messages
+PAGE: Final = 6  # as many lines as a message always holds
 
 
 def listing(
@@ -110,7 +108,6 @@ def _state(match: Match, user: UserId, texts: Texts, now: datetime, away: Away) 
 
 
 def _where(match: Match, here: GuildId | None, boards: Boards) -> str:
-    """A link to the board of a match, or to its place."""
     if match.id in boards:
         return link(match.guild, boards[match.id].channel, boards[match.id].message)
     return place(match) if match.guild == here else link(match.guild, match.channel or match.home)

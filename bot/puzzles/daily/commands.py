@@ -55,7 +55,7 @@ class DailyPicker(PuzzlePicker[DailyQuestion]):
         return await services.daily.question(answer.user, answer.guild, Day(spot.number))
 
     def spot(self, question: DailyQuestion) -> PickerTarget:
-        return PickerTarget.on_day(question.day)
+        return PickerTarget(PickerSubject.DAILY, question.day, 0)
 
     def title(self, question: DailyQuestion, texts: Texts) -> str:
         return daily_title(question.day, question.puzzle, texts)
@@ -138,7 +138,8 @@ async def pressed(services: PuzzleServices, answer: Answer, press: DailyPress) -
             await _week(services, answer, press.day)
         case DailyControl.TRY | DailyControl.SHOW:
             answer.soon_in_place()
-            await PICKER.within(services, answer, PickerTarget.on_day(press.day), _within(services, answer, press))
+            spot = PickerTarget(PickerSubject.DAILY, press.day, 0)
+            await PICKER.within(services, answer, spot, _within(services, answer, press))
 
 
 async def _open(services: PuzzleServices, answer: Answer, day: Day) -> None:

@@ -76,7 +76,7 @@ async def pressed(services: StudyServices, answer: Answer, press: LessonPress) -
         answer.soon_privately()
         await show(services, answer, await standing(services, answer, press.game))
     else:
-        spot = PickerTarget.in_lesson(press.game, press.at)
+        spot = PickerTarget(PickerSubject.LESSON, press.game, press.at)
         await PICKER.within(services, answer, spot, _within(services, answer, press, spot))
 
 
@@ -154,7 +154,7 @@ class LessonPicker(StepPicker[StudyServices, LessonProgress]):
             raise StaleLesson from error
         names = seated(step, _called(answer), texts)
         look = look_of(names, texts, await services.posts.appearance(answer.guild, answer.user))
-        spot = PickerTarget.in_lesson(list(GAMES).index(subject.lesson.game.key), subject.at)
+        spot = PickerTarget(PickerSubject.LESSON, list(GAMES).index(subject.lesson.game.key), subject.at)
         note = f"{note}\n{lesson_heading(subject.lesson, subject.at, texts)}".lstrip()
         context, at_once = AltContext(names, ""), texts("lesson-at-once")
         await show_picker(services, answer, spot, picked, look, context, notice=at_once, note=note)

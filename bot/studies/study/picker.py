@@ -45,9 +45,8 @@ class StudyPicker(StepPicker[StudyServices, Study]):
         texts, who = answer.texts, await who_plays(services, subject, answer)
         look = who.look(texts, appearance=await services.posts.appearance(answer.guild, answer.user))
         text = texts("study-at-once" if subject.against is None else "study-match-at-once")
-        await show_picker(
-            services, answer, PickerTarget.in_study(subject), picked, look, who.alt_context, notice=text, note=note
-        )
+        spot = PickerTarget(PickerSubject.STUDY, subject.id, subject.revision)
+        await show_picker(services, answer, spot, picked, look, who.alt_context, notice=text, note=note)
 
     async def play(self, services: StudyServices, answer: Answer, subject: Study, steps: str) -> None:
         """Play steps; continue choosing if the turn has more."""

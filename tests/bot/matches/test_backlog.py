@@ -10,7 +10,6 @@ from bot.app.stores import Storage
 from bot.matches.board.backlog import (
     AGAIN_AFTER,
     Backlog,
-    MatchesByServer,
     RetryState,
     StoppedClocks,
     after_fault,
@@ -143,11 +142,11 @@ async def test_stopped_clocks_resume_everywhere(clocks, storage, table, clock):
     there = replace(asking(), invited=(Computer(None),), guild=None, home=ChannelId(900), rated=False)
     for match in (await begun(table), await table.open(there)):
         assert await clocks.stop(match.guild, match.id) == 1
-        assert clocks.stopped.of(match.guild) == [match.id]
+        assert clocks.of(match.guild) == [match.id]
         assert (await storage.schedule.stopped()).keys() == {match.id}
         clock.time += timedelta(days=3)
         assert await clocks.resume(match.id)
-        assert clocks.stopped.of(match.guild) == []
+        assert clocks.of(match.guild) == []
         assert await storage.schedule.stopped() == {}
         assert not await clocks.resume(match.id), "it goes on already"
 
@@ -157,15 +156,5 @@ async def test_stopped_clocks_are_read_by_server_at_a_start(clocks, storage, tab
     assert await clocks.stop(HERE) == 1
     later = StoppedClocks(storage.schedule, table, clock)
     await later.remember()
-    assert [later.stopped.of(guild) for guild in (HERE, ELSEWHERE, None)] == [[match.id], [], []]
-    assert later.stopped.servers == {HERE}
-
-
-def test_a_match_is_found_where_it_was_put_last():
-    known = MatchesByServer()
-    known.update({MatchId(1): HERE, MatchId(2): HERE, MatchId(3): None})
-    known.put(MatchId(2), ELSEWHERE)
-    assert (known.of(HERE), known.of(ELSEWHERE), known.of(None)) == ([1], [2], [3])
-    assert known.servers == {HERE, ELSEWHERE}
-    assert [known.discard(MatchId(1)), known.discard(MatchId(1))] == [True, False]
-    assert known.servers == {ELSEWHERE}
+    assert [later.of(guild) for guild in (HERE, ELSEWHERE, None)] == [[match.id], [], []]
+    assert set(later.stopped.values()) == {HERE}

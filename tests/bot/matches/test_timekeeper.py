@@ -8,7 +8,7 @@ import discord
 import pytest
 from discord import utils
 
-from bot.matches.clock.reminders import FIRST_RETRY, LONGEST_PAUSE, REMEMBERED, Retries
+from bot.matches.clock.notices import FIRST_RETRY, LONGEST_PAUSE, REMEMBERED, Retries
 from bot.model.ids import MatchId, ShardPart, UserId
 from bot.model.people import RemindBy
 from bot.runtime import jobs as module

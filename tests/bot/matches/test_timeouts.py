@@ -9,7 +9,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from simcord.builders import ChannelHandle
 
-from bot.matches.clock.timeouts import SECOND_LOOK, sorted_out
+from bot.matches.clock.reminders import SECOND_LOOK, sorted_out
 from bot.matches.service import MatchService
 from bot.matches.views import ButtonPress
 from bot.model.agenda import Task
@@ -132,7 +132,7 @@ async def test_end_that_passed_in_a_pause_is_warned_of_first(club: Club):
 
 @pytest.fixture
 def told_operator(caplog: pytest.LogCaptureFixture) -> pytest.LogCaptureFixture:
-    caplog.set_level(logging.WARNING, logger="bot.matches.clock.timeouts")
+    caplog.set_level(logging.WARNING, logger="bot.matches.clock.reminders")
     return caplog
 
 

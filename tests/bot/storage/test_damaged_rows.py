@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from bot.app.maintenance import check
-from bot.matches.play.conditional_store import read_prepared
+from bot.matches.store.matches import read_prepared
 from bot.model.ids import MatchId
 from bot.runtime.database_url import Where
 from bot.storage.connection import Connection

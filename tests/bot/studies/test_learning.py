@@ -6,8 +6,8 @@ import re
 from discord import app_commands
 from PIL import Image, ImageStat
 
-from bot.matches.rulebook import commands as rules
-from bot.matches.rulebook.pages import BadPage, Page, pages
+from bot.matches import rulebook as rules
+from bot.matches.rulebook import BadPage, Page, pages
 from bot.matches.views import RulesPage
 from rules import GAMES
 from tests.bot.picking import children

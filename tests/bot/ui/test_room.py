@@ -6,7 +6,7 @@ from itertools import product
 
 import pytest
 
-from bot.matches.texts.end_card import MINUTE
+from bot.matches.texts.record import MINUTE
 from bot.model.ids import UserId
 from bot.model.ratings.counters import Statistic, bucket
 from bot.model.ratings.days import DailyStreak

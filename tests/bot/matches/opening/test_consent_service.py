@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from bot.app.stores import Storage
-from bot.matches.opening.limits import (
+from bot.matches.opening.store import (
     A_DAY,
     MOST_PENDING,
     MOST_UNACCEPTED,

@@ -2,7 +2,7 @@
 
 from datetime import timedelta
 
-from bot.matches.opening.limits import MOST_UNACCEPTED
+from bot.matches.opening.store import MOST_UNACCEPTED
 from bot.model.ids import UserId
 from bot.model.rate_limits import ALLOWED, Allowance, AllowanceScope, NotifyingAction
 from tests.bot.shared import resigned

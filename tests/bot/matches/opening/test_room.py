@@ -8,7 +8,7 @@ from itertools import pairwise, product
 import pytest
 
 from bot.app.stores import Storage
-from bot.matches.opening.limits import SeatCount
+from bot.matches.opening.store import SeatCount
 from bot.matches.service import MatchService
 from bot.model import rate_limits as module
 from bot.model.errors import UserError

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from bot.matches.play import commands
 from bot.model.ids import MatchId, UserId
 from bot.model.log import Kind
 from bot.model.match import Status
@@ -187,10 +188,10 @@ async def test_a_restart_posts_nothing_and_keeps_pickers(club):
 async def test_completions_are_cut_to_what_discord_shows(club, monkeypatch):
     await begin(club)
 
-    async def offered(*_):
+    def offered(*_):
         return [("a" * 100, "whole"), ("b" * 101, "cut"), ("\U0001f517" * 60, "counted"), ("left out", "c" * 101)]
 
-    monkeypatch.setattr(club.bot.services.table, "completions", offered)
+    monkeypatch.setattr(commands, "completions", offered)
     shown = await club.complete("ada", "move", "", channel=club.thread)
     assert [(choice["name"], choice["value"]) for choice in shown] == [
         ("a" * 100, "whole"),

@@ -4,6 +4,7 @@ import random
 
 import pytest
 
+from bot.matches.apply import completions
 from bot.matches.repository import UnreadableMatch
 from bot.matches.service import MatchService
 from bot.model.errors import StaleButton, UserError
@@ -58,14 +59,14 @@ async def test_nothing_is_played_before_begin_or_after_the_end(table, file):
     waits = "The match has not begun yet; it waits for players."
     for call in (table.submit(1, ADA, "blue d1-d2"), table.resign(1, ADA), table.check_player(1, ADA)):
         await refused(call, waits, file)
-    assert await table.completions(match.id, ADA, "") == []
+    assert completions(await table.match(match.id), ADA, "") == []
     match = await table.join(match.id, BEN, match.revision)
     await refused(table.join(1, BEN, match.revision), "The match has already begun; /board shows how it stands.", file)
     match = await table.resign(match.id, BEN)
     over = "The match is over; open a new one with /play."
     for call in (table.submit(1, ADA, "blue d1-d2"), table.resign(1, ADA), table.check_turn(1, ADA)):
         await refused(call, over, file)
-    assert await table.completions(match.id, ADA, "") == []
+    assert completions(await table.match(match.id), ADA, "") == []
 
 
 async def test_an_old_button_is_stale_and_brings_the_match(table, file):
@@ -92,13 +93,13 @@ async def test_an_old_button_is_stale_and_brings_the_match(table, file):
 
 
 async def offers(table: MatchService, match: Match, typed: str) -> list[tuple[str, str]]:
-    return [(ENGLISH.render(label), text) for label, text in await table.completions(match.id, ADA, typed)]
+    return [(ENGLISH.render(label), text) for label, text in completions(await table.match(match.id), ADA, typed)]
 
 
 async def test_completion_offers_legal_steps_to_the_mover_alone(table):
     match = await begun(table)
-    assert await table.completions(match.id, BEN, "") == await table.completions(match.id, CLEO, "") == []
-    offered = await table.completions(match.id, ADA, "")
+    assert completions(await table.match(match.id), BEN, "") == completions(await table.match(match.id), CLEO, "") == []
+    offered = completions(await table.match(match.id), ADA, "")
     assert len(offered) == 25
     for typed in ("d1 blue", "blue d1", "D1 BLU", "d1 b"):
         found = await offers(table, match, typed)
@@ -106,11 +107,11 @@ async def test_completion_offers_legal_steps_to_the_mover_alone(table):
         assert all(step.startswith("blue") and "d1" in step for _, step in found)
     assert await offers(table, match, "b d2 d1") == [("Blue on d1-d2", "blue d1-d2")]
     for typed in ("💙", "x" * 500):
-        assert await table.completions(match.id, ADA, typed) == []
+        assert completions(await table.match(match.id), ADA, typed) == []
     legal = {play_of(match).game.format(move) for move in play_of(match).game.legal_moves(play_of(match).state)}
     assert {step for _, step in offered} <= legal
     await table.submit(match.id, ADA, offered[0][1])
-    assert await table.completions(match.id, ADA, "") == []
+    assert completions(await table.match(match.id), ADA, "") == []
 
 
 SEATS = [("lovelinks", seats) for seats in (2, 3, 4)]
@@ -178,7 +179,7 @@ async def test_the_steps_of_a_whole_turn_are_each_logged(table, dice):
         assert match.waiting_for == BEN, between
         await table.resign(match.id, ADA)
     match = await started(table, "linkage", 2, ChannelId(78))
-    assert "blue d1-d2" in [text for _, text in await table.completions(match.id, ADA, "blue d1, d2")]
+    assert "blue d1-d2" in [text for _, text in completions(await table.match(match.id), ADA, "blue d1, d2")]
     match = await table.submit(match.id, ADA, "blue, d1, d2")
     assert match.play.steps[-1].text == "blue d1-d2", "a comma within a step is no border"
 
@@ -201,17 +202,17 @@ async def test_a_turn_with_an_illegal_step_leaves_nothing(table, dice, file):
 async def test_completion_goes_on_within_the_turn(table, dice):
     match, first, second = await turn_of_two(table, dice)
     after = play_of(match).read(first)
-    offered = await table.completions(match.id, ADA, f"{first},")
+    offered = completions(await table.match(match.id), ADA, f"{first},")
     legal = after.game.legal_moves(after.state)
     assert {text for _, text in offered} <= {f"{first}, {after.game.format(move)}" for move in legal}
     for label, text in offered:
         assert ENGLISH.render(label).startswith(f"{first}, ")
         assert GERMAN.render(label).startswith(f"{first}, "), text
     assert len(offered) == min(25, len(legal))
-    assert (await table.completions(match.id, ADA, f"{first}, {second}"))[0][1] == f"{first}, {second}"
-    assert await table.completions(match.id, ADA, f"{first}, {second}, ") == []
-    assert await table.completions(match.id, ADA, "2-2 Z:lock, ") == []
-    assert await table.completions(match.id, BEN, f"{first}, ") == []
+    assert (completions(await table.match(match.id), ADA, f"{first}, {second}"))[0][1] == f"{first}, {second}"
+    assert completions(await table.match(match.id), ADA, f"{first}, {second}, ") == []
+    assert completions(await table.match(match.id), ADA, "2-2 Z:lock, ") == []
+    assert completions(await table.match(match.id), BEN, f"{first}, ") == []
 
 
 OPTIONS = {option.name: option for game in GAMES.values() for option in declared(game.options)}

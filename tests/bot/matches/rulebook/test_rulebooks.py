@@ -6,8 +6,8 @@ from itertools import product
 
 import pytest
 
-from bot.matches.rulebook import pages as rulebooks
-from bot.matches.rulebook.pages import DATA, BadPage, Page, filled, lines, pages
+from bot.matches import rulebook as rulebooks
+from bot.matches.rulebook import DATA, BadPage, Page, filled, lines, pages
 from data.texts import languages
 from rules.game import CHANCE, Passed
 from rules.linkage import BOARD, colour_groups, forbidden_cells

@@ -4,11 +4,11 @@ import json
 import re
 from pathlib import Path
 
-from bot.matches.rulebook.pages import DATA, NAMES, Page, pages
-from bot.matches.texts.board import illustration
+from bot.matches.rulebook import DATA, NAMES, Page, illustration, pages
 from bot.ui.languages import Texts
 from bot.ui.post import Button
 from data.texts import FOLDER, languages, sources, texts_in
+from renderers.look import ON_PAPER
 from rules import GAMES
 from rules.options import declared
 from rules.play import replay
@@ -96,7 +96,7 @@ async def test_every_page_but_the_last_two_has_a_picture_with_words():
             assert each.example is not None, (language, each.title)
             assert each.example.game.key == key
             assert set(PERSON.findall(each.text)) <= set(NAMES[: each.example.seats]), (language, each.title)
-            picture = await illustration(each.example, texts_in(language))
+            picture = await illustration(each.example, texts_in(language), ON_PAPER)
             assert picture.alt.startswith(f"{GAMES[key].title}, "), (language, each.title)
         assert len({each.example for each in others}) == len(others), "each page has a picture of its own"
 

@@ -1,4 +1,4 @@
-"""Pages of the rulebooks, from ``data/texts/<language>/rulebooks/<game>``.
+"""The rulebooks: ``/rules``, the Rules button, and pages from ``data/texts/<language>/rulebooks/<game>``.
 
 A page is ``<page>.md`` with its heading on the first line; its picture shows ``data/examples/<game>/<page>.json``, if
 that exists. In a page ``{name share}`` stands for a figure of a line of ``data/findings/shares.jsonl``: ``share``,
@@ -7,6 +7,7 @@ that exists. In a page ``{name share}`` stands for a figure of a line of ``data/
 """
 
 import json
+import logging
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -14,13 +15,31 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
+from discord import app_commands
+
+from bot.discord.interactions.answers import Answer, answering
+from bot.discord.interactions.localization import about, name, options
+from bot.discord.interactions.options import GAME_CHOICES, personal
+from bot.discord.interactions.routing import ButtonRoute, SelectRoute
+from bot.matches import views
+from bot.matches.finding import match_button
+from bot.matches.services import MatchServices
+from bot.matches.texts.board import AltContext, drawn
+from bot.model.errors import UserError
+from bot.ui import Button
+from bot.ui.languages import DEFAULT, Texts
+from bot.ui.post import Picture, Post
+from renderers.look import Appearance, Look
+from rules import GAMES
+from rules.game import AnyGame
 from rules.play import AnyPlay, BadRecord, read_record, replay
 
-DATA: Final = Path(__file__).parents[3] / "data"
+log = logging.getLogger(__name__)
+
+DATA: Final = Path(__file__).parents[2] / "data"
 FOUND: Final = DATA / "findings"
 LONGEST_PAGE: Final = 1500
-NAMES: Final = ("Ada", "Ben", "Cleo", "Dan")
-"""The names in pictures and texts, in seat order."""
+NAMES: Final = ("Ada", "Ben", "Cleo", "Dan")  # the names in pictures and texts, in seat order
 
 
 class BadPage(ValueError):
@@ -107,3 +126,71 @@ def _found() -> Iterator[tuple[str, str]]:
         columns = "abcdefghijkl"[:size]
         rows = [f"{row} {' '.join(signs.get(f'{each}{row}', '?') for each in columns)}" for row in range(size, 0, -1)]
         yield f"{game}-{size} map", "\n".join(["```", *rows, f"  {' '.join(columns)}", "```"])
+
+
+async def illustration(play: AnyPlay, texts: Texts, appearance: Appearance) -> Picture:
+    """The picture of a position in a rulebook."""
+    names = NAMES[: play.seats]
+    return await drawn(play, Look(names=names, texts=texts, appearance=appearance), AltContext(names, ""))
+
+
+# -- commands and buttons
+
+
+def register(tree: app_commands.CommandTree[Any], services: MatchServices) -> None:
+    """Add ``/rules``."""
+
+    @personal
+    @tree.command(name=name("rules"), description=about("rules"))
+    @options("rules", "game")
+    @app_commands.choices(game=GAME_CHOICES)
+    @answering(services, Answer.privately)
+    async def rules(answer: Answer, game: str | None = None) -> None:
+        match = None if game in GAMES else await services.table.match_in(answer.channel)
+        found = GAMES.get(game or "") if match is None else match.game
+        if found is not None:
+            await rulebook(services, answer, found)
+        else:
+            await answer.say(Post(answer.texts("learning-which-game")), views.learning(services.signs))
+
+
+async def rules_of(services: MatchServices, answer: Answer, press: views.ButtonPress) -> None:
+    """Rules: show the rulebook of the match's game."""
+    await answer.privately()
+    await rulebook(services, answer, (await services.table.match(press.match)).game)
+
+
+async def turned(services: MatchServices, answer: Answer, press: views.RulesPage) -> None:
+    """A game, Back, Next, or a page chosen by its title: show that page in place."""
+    await answer.in_place()
+    if press.game >= len(GAMES):
+        raise UserError("reply-rulebook-removed")
+    await _show(services, answer, press)
+
+
+async def rulebook(services: MatchServices, answer: Answer, game: AnyGame) -> None:
+    """Show the first page of a rulebook."""
+    await _show(services, answer, views.RulesPage(list(GAMES).index(game.key), 0))
+
+
+async def _show(services: MatchServices, answer: Answer, asked: views.RulesPage) -> None:
+    texts, appearance = answer.texts, await services.posts.appearance(answer.guild, answer.user)
+    game = list(GAMES.values())[asked.game]
+    try:
+        book = pages(game.key, texts.language)
+    except BadPage as error:
+        log.error("%s", error)  # noqa: TRY400 - the cause is the file, not the code
+        book = pages(game.key, DEFAULT)
+    at = views.RulesPage(asked.game, min(asked.page, len(book) - 1))
+    below = views.leafing(at, [page.title for page in book], texts)
+    below.add_item(views.learn_button(game, texts("button-learn")))
+    page = book[at.page]
+    picture = None if page.example is None else await illustration(page.example, texts, appearance)
+    await answer.say(Post(f"# {page.title}\n{page.text}", picture), below)
+
+
+ROUTES: Final = (
+    match_button(Button.RULES, rules_of),
+    ButtonRoute(views.PAGES, views.page_pressed, turned),
+    SelectRoute(views.CONTENTS, views.page_chosen, turned),
+)
