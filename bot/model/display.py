@@ -64,8 +64,7 @@ _PUBLIC_PRESETS: Final[Mapping[Display, dict[str, Any]]] = {
     Display.HIGH_CONTRAST: {"palette": Palette.HIGH_CONTRAST},
 }
 OF_PERSONS: Final = (*_PERSONAL_PRESETS, Display.CUSTOM)
-OF_SERVERS: Final = (*_PUBLIC_PRESETS, Display.CUSTOM)
-"""The presets that are offered, and the form."""
+OF_SERVERS: Final = (*_PUBLIC_PRESETS, Display.CUSTOM)  # the presets that are offered, and the form
 
 
 def person_display(display: Display) -> dict[str, Any]:

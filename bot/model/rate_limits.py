@@ -86,8 +86,7 @@ class Budgets:
 
     def __init__(self, now: Callable[[], datetime]) -> None:
         self._now = now
-        self._whole: OrderedDict[_Use, datetime] = OrderedDict()
-        """The time at which each used allowance is full again."""
+        self._whole: OrderedDict[_Use, datetime] = OrderedDict()  # the time at which each used allowance is full again
 
     def __len__(self) -> int:
         return len(self._whole)

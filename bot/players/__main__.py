@@ -46,10 +46,8 @@ class Door:
     level: Level
     seconds: float | None
     seed: int | None
-    _history: list[AnyPlay] = field(default_factory=list)
-    """The match of the line before after each number of steps."""
-    _steps: list[str] = field(default_factory=list)
-    """Its steps, as they were written."""
+    _history: list[AnyPlay] = field(default_factory=list)  # the match of the line before after each number of steps
+    _steps: list[str] = field(default_factory=list)  # its steps, as they were written
 
     def answer(self, line: bytes) -> dict[str, str]:
         """Return the step to play in a recorded match, or the error."""

@@ -18,8 +18,7 @@ OVER: Final = -2
 
 Shares: TypeAlias = tuple[float, ...]
 """The share of the win of each side, actual or expected: from 0 to 1, 1 in total. Sides as in ``Game.sides``."""
-WON: Final[tuple[Shares, Shares]] = ((1.0, 0.0), (0.0, 1.0))
-"""The shares of two sides, by the side that has won."""
+WON: Final[tuple[Shares, Shares]] = ((1.0, 0.0), (0.0, 1.0))  # the shares of two sides, by the side that has won
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,10 +32,8 @@ class Exact:
 class Turn(NamedTuple):
     """A whole turn of a game whose turns have several steps."""
 
-    first: int
-    """Its first step."""
-    after: "FastBoard"
-    """The position after all of it."""
+    first: int  # its first step
+    after: "FastBoard"  # the position after all of it
 
 
 class FastBoard(ABC):
@@ -46,14 +43,11 @@ class FastBoard(ABC):
 
     rave: ClassVar[float] = 0.0
     """The number of visits after which a step's own statistics weigh as much as RAVE's; 0: never."""
-    exploration: ClassVar[float] = 0.3
-    """The exploration constant (the c of UCT)."""
+    exploration: ClassVar[float] = 0.3  # the exploration constant (the c of UCT)
     simulations: ClassVar[tuple[int, int, int, int]] = (30, 200, 1000, 5000)
-    """Simulations per step of the first four levels.
-
-    The first plays carelessly, so that it needs about as many as the second, or more, to win now and then. The fourth
-    should take no more than a tenth of what fits into the time of the fifth, or the fifth is hardly any better.
-    """
+    """Simulations per step of the first four levels. The first plays carelessly, so that it needs about as many as the
+    second, or more, to win now and then. The fourth should take no more than a tenth of what fits into the time of the
+    fifth, or the fifth is hardly any better."""
 
     sufficient: ClassVar[bool] = False
     """True if steps left out by ``candidates()`` are never better than all it returns; proofs are cheaper then."""
@@ -97,10 +91,8 @@ class FastBoard(ABC):
 
     @abstractmethod
     def playout(self, dice: Random, traces: Sequence[list[int]]) -> Shares:
-        """Play on at random to the end, draws included; this board is spent then.
-
-        Each step played is added to the list of its side in ``traces``.
-        """
+        """Play on at random to the end, draws included; this board is spent then. Each step played is added to the list
+        of its side in ``traces``."""
 
     # -- notation
 
@@ -115,10 +107,8 @@ class FastBoard(ABC):
     # -- what helps a search; what is here is right for every game
 
     def candidates(self) -> Sequence[int]:
-        """Return the steps worth considering, likeliest first; never empty while a side is to move.
-
-        A step that wins at once is alone; against an immediate threat only defences are returned.
-        """
+        """Return the steps worth considering, likeliest first; never empty while a side is to move. A step that wins at
+        once is alone; against an immediate threat only defences are returned."""
         return self.moves()
 
     def priors(self, moves: Sequence[int]) -> Sequence[float] | None:
@@ -130,17 +120,13 @@ class FastBoard(ABC):
         return None
 
     def turns(self) -> Sequence[Turn]:
-        """Return the whole turns worth comparing, likeliest first, for games that are searched by turns.
-
-        Empty for other games, and while a draw is due.
-        """
+        """Return the whole turns worth comparing, likeliest first, for games that are searched by turns. Empty for
+        other games, and while a draw is due."""
         return ()
 
     def foreseen(self, dice: Random) -> Shares:
-        """The expected shares some steps further on, after draws from these random numbers; uses up this board.
-
-        Only boards with :meth:`turns` are asked. The same dice bring the same draws after whatever turn.
-        """
+        """The expected shares some steps further on, after draws from these random numbers; uses up this board. Only
+        boards with :meth:`turns` are asked. The same dice bring the same draws after whatever turn."""
         raise NotImplementedError
 
     def exact(self, nodes: int) -> Exact | None:

@@ -12,8 +12,7 @@ from bot.players.board import FastBoard
 from rules.game import Json
 from rules.play import AnyPlay
 
-ANY_NUMBER: Final = 99
-"""More turns than any match has: any win is within it."""
+ANY_NUMBER: Final = 99  # more turns than any match has: any win is within it
 
 B = TypeVar("B", bound=FastBoard)
 
@@ -25,18 +24,12 @@ class TooHard(Exception):
 class Forcing(ABC, Generic[B]):
     """A search for forced wins; it remembers the positions that it has seen."""
 
-    to_the_end: ClassVar[bool] = False
-    """True if the winner can also be proved without a limit."""
-    most_turns: ClassVar[int]
-    """The maximum number of turns to search for wins."""
-    worthwhile: ClassVar[int] = 100_000
-    """The limit of positions for a puzzle."""
-    latest: ClassVar[int]
-    """The number of last positions of a match worth searching."""
-    tables: ClassVar[tuple[Mapping[str, Json], ...]] = ({},)
-    """The options of matches to search."""
-    hard_tables: ClassVar[tuple[Mapping[str, Json], ...]] = ({},)
-    """The options of matches with the most hard puzzles."""
+    to_the_end: ClassVar[bool] = False  # true if the winner can also be proved without a limit
+    most_turns: ClassVar[int]  # the maximum number of turns to search for wins
+    worthwhile: ClassVar[int] = 100_000  # the limit of positions for a puzzle
+    latest: ClassVar[int]  # the number of last positions of a match worth searching
+    tables: ClassVar[tuple[Mapping[str, Json], ...]] = ({},)  # the options of matches to search
+    hard_tables: ClassVar[tuple[Mapping[str, Json], ...]] = ({},)  # the options of matches with the most hard puzzles
 
     def __init__(self, nodes: int) -> None:
         """``nodes`` is the maximum number of positions to look at."""
@@ -44,22 +37,16 @@ class Forcing(ABC, Generic[B]):
 
     @abstractmethod
     def forces(self, board: B, side: int, turns: int) -> bool:
-        """Return whether a side wins within ``turns`` turns of its own against any reply.
-
-        Without draws and openings. The last step may be the other side's.
-
-        Raises ``TooHard`` when it is not decided within the node limit.
-        """
+        """Return whether a side wins within ``turns`` turns of its own against any reply. Without draws and openings.
+        The last step may be the other side's. Raises ``TooHard`` when it is not decided within the node limit."""
 
     def within_reach(self, board: B) -> bool:
         """Return whether the end may be near enough to search for a win."""
         return True
 
     def hardest(self, play: AnyPlay) -> AnyPlay:
-        """Return the position under the options with which winning is hardest but possible, if any.
-
-        Raises ``TooHard`` when it is not decided within the node limit.
-        """
+        """Return the position under the options with which winning is hardest but possible, if any. Raises ``TooHard``
+        when it is not decided within the node limit."""
         return play
 
     @abstractmethod
@@ -73,8 +60,7 @@ class Forcing(ABC, Generic[B]):
             raise TooHard
 
 
-Answer = tuple[str, ...]
-"""The steps of a turn, or of as much of it as the goal is about."""
+Answer = tuple[str, ...]  # the steps of a turn, or of as much of it as the goal is about
 
 
 class Unmeasurable(Exception):
@@ -87,8 +73,7 @@ class Best:
 
     worth: int
     answers: tuple[Answer, ...]
-    second: int | None
-    """The most that anything else reaches, if there is anything else."""
+    second: int | None  # the most that anything else reaches, if there is anything else
 
 
 class Measure(ABC):
@@ -98,10 +83,8 @@ class Measure(ABC):
 
     @abstractmethod
     def best(self, play: AnyPlay) -> Best | None:
-        """Return the maximum over all turns; ``None`` if the goal cannot be reached.
-
-        Raises ``Unmeasurable`` when it cannot be computed.
-        """
+        """Return the maximum over all turns; ``None`` if the goal cannot be reached. Raises ``Unmeasurable`` when it
+        cannot be computed."""
 
     @abstractmethod
     def worth(self, play: AnyPlay, answer: Sequence[str]) -> int:

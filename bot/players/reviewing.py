@@ -14,17 +14,12 @@ from bot.players.board import Shares
 from bot.players.question import Answer, EngineAnswer, Question
 from rules.play import AnyPlay
 
-POSITIONS: Final = 60
-"""The maximum number of positions; longer matches are sampled evenly."""
-GLANCE: Final = 3
-"""The level at which positions are evaluated."""
-LOOK: Final = 4
-"""The level at which better steps are searched and compared: the highest that counts simulations."""
-SUSPECTS: Final = 4
-"""The number of turns examined closely."""
+POSITIONS: Final = 60  # the maximum number of positions; longer matches are sampled evenly
+GLANCE: Final = 3  # the level at which positions are evaluated
+LOOK: Final = 4  # the level at which better steps are searched and compared: the highest that counts simulations
+SUSPECTS: Final = 4  # the number of turns examined closely
 TURNING_POINTS: Final = 2
-LEAST_LOST: Final = 0.05
-"""The minimum loss of a reported step; less is within the noise of a search."""
+LEAST_LOST: Final = 0.05  # the minimum loss of a reported step; less is within the noise of a search
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,42 +27,34 @@ class Outlook:
     """The evaluation of a match after a number of steps."""
 
     steps: int
-    shares: Shares
-    """The share of each side, in the order of ``Game.sides``."""
+    shares: Shares  # the share of each side, in the order of ``Game.sides``
 
 
 @dataclass(frozen=True, slots=True)
 class TurningPoint:
     """A costly step."""
 
-    index: int
-    """The index of the step in the match, from 0."""
+    index: int  # the index of the step in the match, from 0
     seat: int
-    played: str
-    """The step in notation, like the better one."""
+    played: str  # the step in notation, like the better one
     better: str
-    lost: float
-    """The loss compared with the better step, from 0 to 1."""
+    lost: float  # the loss compared with the better step, from 0 to 1
 
 
 @dataclass(frozen=True, slots=True)
 class Review:
     """The review of a match."""
 
-    outlooks: tuple[Outlook, ...]
-    """Before each turn looked at, in order, and at the end."""
-    turning_points: tuple[TurningPoint, ...]
-    """The most costly steps, in order of play; empty if all losses are small."""
+    outlooks: tuple[Outlook, ...]  # before each turn looked at, in order, and at the end
+    turning_points: tuple[TurningPoint, ...]  # the most costly steps, in order of play; empty if all losses are small
 
 
 Ask: TypeAlias = Callable[[Question], Awaitable[Answer]]
 
 
 async def review(ask: Ask, question: Question, play: AnyPlay) -> Review:
-    """Review a match by consecutive questions, for example to ``EnginePool.answer``.
-
-    ``question`` is any question about this match: its seed and the caller count.
-    """
+    """Review a match by consecutive questions, for example to ``EnginePool.answer``. ``question`` is any question about
+    this match: its seed and the caller count."""
     notebook = _Notebook(ask, replace(question, background=True), play)
     outlooks = []
     for index in (*_sampled(_turns(play)), len(play.steps)):

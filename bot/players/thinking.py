@@ -11,12 +11,9 @@ from bot.players.question import EngineAnswer
 from bot.players.search import Clock, ConsideredStep, SearchResult, search
 from rules.play import AnyPlay
 
-POSITIONS_A_SECOND: Final = 7000
-"""Positions of exact search per second of thought: about a sixth of the time."""
-KEPT: Final = 0.95
-"""The share of its time used for search; the rest covers work that cannot be interrupted."""
-GLANCE: Final = 24
-"""The simulations for an evaluation without a choice."""
+POSITIONS_A_SECOND: Final = 7000  # positions of exact search per second of thought: about a sixth of the time
+KEPT: Final = 0.95  # the share of its time used for search; the rest covers work that cannot be interrupted
+GLANCE: Final = 24  # the simulations for an evaluation without a choice
 
 
 def simulations_of(level: Level, board: FastBoard) -> int | None:
@@ -33,11 +30,9 @@ def think(
     dice: Random,
     clock: Clock = monotonic,
 ) -> EngineAnswer:
-    """The step that a computer player plays for the seat to move.
-
-    It thinks no longer than ``seconds`` by the clock, and takes ``simulations`` for it, if given, whatever its level.
-    Levels that count simulations play the same for the same dice, as long as time does not cut them short.
-    """
+    """The step that a computer player plays for the seat to move. It thinks no longer than ``seconds`` by the clock,
+    and takes ``simulations`` for it, if given, whatever its level. Levels that count simulations play the same for the
+    same dice, as long as time does not cut them short."""
     start = clock()
     board = board_of(play.game).of(play)
     limit = level.seconds if seconds is None else seconds

@@ -9,8 +9,7 @@ from bot.players.question import Answer, Question, written
 from bot.players.thinking import chance, simulations_of, think
 from bot.runtime.worker import serve
 
-MEMORY: Final = 1 << 30
-"""Limit of address space in bytes; a search uses about 16 MB and has a bound of its own."""
+MEMORY: Final = 1 << 30  # limit of address space in bytes; a search uses about 16 MB and has a bound of its own
 
 
 def answer(question: Question) -> Answer:

@@ -110,8 +110,7 @@ class LinkBoard(LinkPosition, FastBoard):
 
     def __init__(self, options: LinkOptions) -> None:
         super().__init__(options.size)
-        self.black = _UNSETTLED if options.opening == "three-move" else 0
-        """The seat that plays Black."""
+        self.black = _UNSETTLED if options.opening == "three-move" else 0  # the seat that plays Black
         self.opening_stones = {"three-move": OPENING_STONES, "swap": 1, "none": 0}[options.opening]
         """The stones the first seat still has to place before the reply."""
         self.may_swap = self.may_choose = False
@@ -250,10 +249,8 @@ class LinkBoard(LinkPosition, FastBoard):
 
 
 class LinkOpening(LinkBoard):
-    """A match whose opening is not settled, which has to be explored.
-
-    What is replied is never seen elsewhere, so that RAVE alone would go by the first simulation of a reply.
-    """
+    """A match whose opening is not settled, which has to be explored. What is replied is never seen elsewhere, so that
+    RAVE alone would go by the first simulation of a reply."""
 
     __slots__ = ()
 

@@ -16,12 +16,9 @@ from bot.players.games.link.position import LinkPosition
 class Verdict:
     """The proved result of a position."""
 
-    wins: bool
-    """True if the colour to move wins."""
-    carrier: int
-    """The carrier of the winner: a bit per cell, then one per crossing."""
-    step: int
-    """A step that wins; without one, the step that took longest to refute."""
+    wins: bool  # true if the colour to move wins
+    carrier: int  # the carrier of the winner: a bit per cell, then one per crossing
+    step: int  # a step that wins; without one, the step that took longest to refute
 
 
 class TooMany(Exception):
@@ -35,14 +32,11 @@ class Solver:
         self._nodes = nodes
         self._known: dict[tuple[int, int, bytes, int], Verdict] = {}
         self._won: dict[int, int] = {}
-        """Wins of each step, White's as negative numbers; they order the search (Schaeffer's
-        history heuristic)."""
+        """Wins of each step, White's as negative numbers; they order the search (Schaeffer's history heuristic)."""
 
     def solve(self, position: LinkPosition) -> Verdict:
-        """Solve a position after the opening with a side to move.
-
-        Raises ``TooMany`` when it is not solved within the node limit.
-        """
+        """Solve a position after the opening with a side to move. Raises ``TooMany`` when it is not solved within the
+        node limit."""
         key = (position.stones[0], position.stones[1], bytes(position.held), position.colour)
         known = self._known.get(key)
         if known is None:

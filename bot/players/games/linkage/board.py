@@ -17,8 +17,7 @@ COUNTERS: Final = SLOTS * len(COLOURS)
 CHOOSE_MORE: Final = COUNTERS + len(BOARD.cells)
 CHOOSE_FEWER: Final = CHOOSE_MORE + 1
 
-MOST: Final = 24
-"""The maximum number of candidate steps."""
+MOST: Final = 24  # the maximum number of candidate steps
 
 _TEXTS: Final = (
     *(f"{colour} {BOARD.join(pair)}" for colour in COLOURS for pair in PAIRS),
@@ -204,5 +203,4 @@ def _by_rank(count: int) -> tuple[float, ...]:
     return tuple(weight / whole for weight in weights)
 
 
-_FIRST: Final = tuple(range(0, COUNTERS, SLOTS))
-"""For each colour the number of its first step."""
+_FIRST: Final = tuple(range(0, COUNTERS, SLOTS))  # for each colour the number of its first step

@@ -15,8 +15,7 @@ from bot.players.games.linkage.geometry import CELLS, CHEQUERED, REACH, SLOTS, D
 Colour = tuple[int, tuple[int, ...]]
 """Dominoes left, and for each group of the colour the cells that it can be joined through."""
 Key = tuple[int, int, bool, tuple[Colour, ...]]
-MOST_TO_SOLVE: Final = 11
-"""With more dominoes to come it is not worth trying."""
+MOST_TO_SOLVE: Final = 11  # with more dominoes to come it is not worth trying
 
 
 class NodeLimitReached(Exception):
@@ -26,20 +25,15 @@ class NodeLimitReached(Exception):
 class Position(NamedTuple):
     """The relevant part of a position near the end."""
 
-    slots: tuple[int, ...]
-    """Slots with both cells free."""
-    free: int
-    """Their cells."""
-    shield: int
-    """The cells of these that the green counter keeps free."""
+    slots: tuple[int, ...]  # slots with both cells free
+    free: int  # their cells
+    shield: int  # the cells of these that the green counter keeps free
     more_moves: bool
     colours: tuple[Colour, ...]
 
     def steps(self) -> list[tuple[int, int]]:
-        """Return the numbers of a colour and a slot for each candidate step, the most promising first.
-
-        Of equivalent colours only the first.
-        """
+        """Return the numbers of a colour and a slot for each candidate step, the most promising first. Of equivalent
+        colours only the first."""
         ranked = []
         shield, more = self.shield, self.more_moves
         several = [(at, groups) for at, (left, groups) in enumerate(self.colours) if left and self._first(at)]
@@ -123,10 +117,8 @@ def position(board: Dominoes) -> Position:
 
 
 def solved(board: Dominoes, nodes: int) -> Exact | None:
-    """Return the winner and the step, if ``nodes`` positions suffice.
-
-    In a lost position the step that loses by least, as far as ``nodes`` allow.
-    """
+    """Return the winner and the step, if ``nodes`` positions suffice. In a lost position the step that loses by least,
+    as far as ``nodes`` allow."""
     solver, root = _Solver(nodes), position(board)
     steps, need = root.steps(), board.target - board.count
     try:

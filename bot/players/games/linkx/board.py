@@ -26,8 +26,7 @@ from rules.grid import cells_in
 from rules.linkx import GRID, LinkxState
 from rules.play import AnyPlay
 
-_MISSES: Final = 12
-"""The number of failed draws after which a playout lists all steps."""
+_MISSES: Final = 12  # the number of failed draws after which a playout lists all steps
 _TIE: Final[Shares] = (0.5, 0.5)
 
 
@@ -36,17 +35,12 @@ class LinkxBoard(FastBoard):
 
     __slots__ = ("areas", "result", "seen", "side", "skyline", "stocks")
 
-    areas: list[tuple[int, ...]]
-    """For each side a mask for each linked area."""
-    stocks: list[int]
-    """For each side how many of each piece it has left, ``STOCK_BITS`` a piece."""
-    skyline: int
-    """The heights of the columns, ``NIBBLE`` bits a column."""
-    side: int
-    """The side to move, or ``OVER``."""
+    areas: list[tuple[int, ...]]  # for each side a mask for each linked area
+    stocks: list[int]  # for each side how many of each piece it has left, ``STOCK_BITS`` a piece
+    skyline: int  # the heights of the columns, ``NIBBLE`` bits a column
+    side: int  # the side to move, or ``OVER``
     result: Shares | None
-    seen: RaceAnalysis | None
-    """The cached analysis of this position."""
+    seen: RaceAnalysis | None  # the cached analysis of this position
 
     sufficient: ClassVar = True
     simulations: ClassVar = (30, 50, 200, 1000)

@@ -13,8 +13,7 @@ from bot.players.games.linkx.pieces import COLUMNS, GRID_CELLS, ONE, ROW, SOME
 from bot.players.goals import Forcing
 from rules.linkx import GRID
 
-_PICKED: Final = 8
-"""The number of sampled steps that may still be possible later."""
+_PICKED: Final = 8  # the number of sampled steps that may still be possible later
 
 
 class LinkxForcing(Forcing[LinkxBoard]):
@@ -80,9 +79,7 @@ class LinkxForcing(Forcing[LinkxBoard]):
 
 def _perhaps_the_last(board: LinkxBoard) -> Sequence[int]:
     """The steps after which the side to move may never be able to move again; there are none until late in a match.
-
-    After any other step one of a few replies that were picked leaves it one of a few steps: they share no column.
-    """
+    After any other step one of a few replies that were picked leaves it one of a few steps: they share no column."""
     steps, replies, stock = board.moves(), board.moves_of(1 - board.side), board.stocks[board.side]
     ways = []
     for step in steps[:: max(1, len(steps) // _PICKED)]:

@@ -26,8 +26,7 @@ from bot.players.games.linkx.pieces import (
     cells_of,
 )
 
-NEVER: Final = 99
-"""The length of a race that cannot be finished."""
+NEVER: Final = 99  # the length of a race that cannot be finished
 _AXES: Final = ((LEFT, RIGHT), (BOTTOM, TOP))
 
 
@@ -35,10 +34,8 @@ _AXES: Final = ((LEFT, RIGHT), (BOTTOM, TOP))
 class Race:
     """One race of one side."""
 
-    cells: int
-    """The cells still needed; ``NEVER`` if it cannot be finished."""
-    ways: int
-    """The cells to be covered now on the cheapest ways."""
+    cells: int  # the cells still needed; ``NEVER`` if it cannot be finished
+    ways: int  # the cells to be covered now on the cheapest ways
 
 
 class Ground:
@@ -80,7 +77,7 @@ class Ground:
         return self._race(*_AXES[0], reserve), self._race(*_AXES[1], reserve)
 
     def lengths(self, reserve: int) -> tuple[int, int]:
-        """The length of they."""
+        """The lengths of both races."""
         first, second = self._wave(*_AXES[0])[1], self._wave(*_AXES[1])[1]
         return first if first <= reserve else NEVER, second if second <= reserve else NEVER
 
@@ -126,18 +123,12 @@ class Ground:
                 apart = [pair for pair in apart if not pair[1] & new]
 
 
-AHEAD: Final = 0.4
-"""The cost of each cell still needed, as a logarithm."""
-TEMPO: Final = 0.7
-"""The value of the move, as a logarithm: not quite two cells."""
-OWN: Final = 0.5
-"""The bonus of each cell on one's own cheapest ways, as a logarithm."""
-THEIRS: Final = 0.5
-"""The same for the other side's cells, which the step blocks."""
-SECOND: Final = 0.4
-"""The weight of a side's longer race, for each cell of difference and once more."""
-LARGE: Final = 0.15
-"""The bonus of each covered cell; small pieces are best kept for holes."""
+AHEAD: Final = 0.4  # the cost of each cell still needed, as a logarithm
+TEMPO: Final = 0.7  # the value of the move, as a logarithm: not quite two cells
+OWN: Final = 0.5  # the bonus of each cell on one's own cheapest ways, as a logarithm
+THEIRS: Final = 0.5  # the same for the other side's cells, which the step blocks
+SECOND: Final = 0.4  # the weight of a side's longer race, for each cell of difference and once more
+LARGE: Final = 0.15  # the bonus of each covered cell; small pieces are best kept for holes
 
 
 class View:

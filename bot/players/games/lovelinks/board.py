@@ -25,8 +25,7 @@ _DECIDES: Final = 10_000.0
 """The bonus of a win in points: more than any margin, so margins decide among wins and among losses."""
 
 
-_NOBODY: Final[Shares] = (0.0, 0.0)
-"""Stands for the end of a position none of whose steps has been looked at."""
+_NOBODY: Final[Shares] = (0.0, 0.0)  # stands for the end of a position none of whose steps has been looked at
 
 
 class _NodeLimitReached(Exception):
@@ -84,16 +83,12 @@ class _Endgame:
         return best, end
 
 
-WIDE: Final = Weights(first_steps=12, second_steps=6)
-"""For the position that is asked about."""
+WIDE: Final = Weights(first_steps=12, second_steps=6)  # for the position that is asked about
 NARROW: Final = Weights(first_steps=5, second_steps=3)
 """For those that a search comes to: half the time, and in matches between plans alone not a point weaker."""
-SHARPNESS: Final = 10.0
-"""The number of points by which a turn must look better to be about three times as promising."""
-MOST_PLANS: Final = 10_000
-"""The size of the cache of plans, about 1 kB each."""
-MOST_TURNS: Final = 16
-"""The number of whole turns compared."""
+SHARPNESS: Final = 10.0  # the number of points by which a turn must look better to be about three times as promising
+MOST_PLANS: Final = 10_000  # the size of the cache of plans, about 1 kB each
+MOST_TURNS: Final = 16  # the number of whole turns compared
 
 
 class LoveLinksBoard(LoveLinksPosition):
@@ -105,10 +100,8 @@ class LoveLinksBoard(LoveLinksPosition):
     simulations: ClassVar[tuple[int, int, int, int]] = (12, 1, 20, 400)
     """Each is a look at one turn after one order of draws: one alone is the plan, 16 are the first for every turn."""
 
-    _plan: Plan | None
-    """The turn as it was last thought through in this position."""
-    _plans: dict[Key, Plan]
-    """The plans of this board and its copies; a search reaches the same positions repeatedly."""
+    _plan: Plan | None  # the turn as it was last thought through in this position
+    _plans: dict[Key, Plan]  # the plans of this board and its copies; a search reaches the same positions repeatedly
     _weights: Weights
 
     @classmethod
@@ -158,10 +151,8 @@ class LoveLinksBoard(LoveLinksPosition):
         return [Turn(first, after) for _, first, after in whole_turns(self, self._weights)[:MOST_TURNS]]
 
     def foreseen(self, dice: Random) -> Shares:
-        """The others play their turns as planned, then the next seat is planned.
-
-        All looks end at the same turn, because positions a turn apart are not comparable.
-        """
+        """The others play their turns as planned, then the next seat is planned. All looks end at the same turn,
+        because positions a turn apart are not comparable."""
         for _ in range(len(self.stocks) - 1):
             self._draw_all(dice)
             if self.over:

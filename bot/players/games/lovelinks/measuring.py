@@ -78,10 +78,8 @@ class BestTurn(_OfTwo):
 
 
 class BestClosing(_OfTwo):
-    """The closing with the most points: at once, or after one link was joined to the same bracelet.
-
-    Only the closing itself counts.
-    """
+    """The closing with the most points: at once, or after one link was joined to the same bracelet. Only the closing
+    itself counts."""
 
     goal: ClassVar[str] = "best closing"
 
@@ -108,10 +106,8 @@ class BestClosing(_OfTwo):
 
 
 def _begun(play: AnyPlay) -> LoveLinksBoard:
-    """Return the board of a position in which a turn of one of two seats begins.
-
-    Raises ``Unmeasurable`` for other positions.
-    """
+    """Return the board of a position in which a turn of one of two seats begins. Raises ``Unmeasurable`` for other
+    positions."""
     board = LoveLinksBoard.of(play)
     if len(board.stocks) != _SEATS or board.over or board.due or board.placed or board.owed:
         raise Unmeasurable

@@ -43,14 +43,10 @@ Key: TypeAlias = tuple[tuple[tuple[int, ...], ...], tuple[tuple[int, ...], ...],
 SHAPE, BORN, LENGTH, VALUE, GEMS, OWN = range(6)
 """The fields of a bracelet, which is a list: its shape in ``links.FIT``, its place in the order of birth, its links,
 what they are worth when it is closed, its gemstones, and from ``OWN`` on how many of them each side has."""
-UNOPPOSED: Final = 10
-"""The bonus of a closed bracelet without opposing gemstones."""
-GROWN: Final = SHORTEST_CLOSED - 1
-"""The length at which one more link may close a bracelet."""
-_NEUTRAL: Final = -1
-"""The receiver of a link drawn as a neutral bracelet."""
-_TRIES: Final = 10
-"""Pairs of link and bracelet that a playout tries before it looks at all of them."""
+UNOPPOSED: Final = 10  # the bonus of a closed bracelet without opposing gemstones
+GROWN: Final = SHORTEST_CLOSED - 1  # the length at which one more link may close a bracelet
+_NEUTRAL: Final = -1  # the receiver of a link drawn as a neutral bracelet
+_TRIES: Final = 10  # pairs of link and bracelet that a playout tries before it looks at all of them
 
 
 def _row(bracelet: Bracelet, sides: int) -> list[int]:
@@ -66,29 +62,19 @@ def _row(bracelet: Bracelet, sides: int) -> list[int]:
 class LoveLinksPosition(FastBoard):
     """The course of a match by the rules; it knows which links are to come, not their order."""
 
-    rows: list[list[int]]
-    """The bracelets, see :data:`SHAPE`; in no order."""
-    stocks: list[list[int]]
-    """The links of each seat, in no order."""
-    bag: list[int]
-    """The links of this round still to come, in no order."""
-    due: list[int]
-    """The receivers of due draws, the next one last."""
-    side_of: tuple[int, ...]
-    """The side of each seat."""
+    rows: list[list[int]]  # the bracelets, see :data:`SHAPE`; in no order
+    stocks: list[list[int]]  # the links of each seat, in no order
+    bag: list[int]  # the links of this round still to come, in no order
+    due: list[int]  # the receivers of due draws, the next one last
+    side_of: tuple[int, ...]  # the side of each seat
     scores: list[int]
     captured: list[int]
     round: int
-    seat: int
-    """The seat to move; while draws are due, the seat after them."""
-    placed: int
-    """Placements completed in this turn."""
-    born: int
-    """The number of bracelets so far."""
-    owed: bool
-    """True if a new bracelet must be started."""
-    matched: bool
-    """True if the first placement of this turn matched, so that a second one scores more."""
+    seat: int  # the seat to move; while draws are due, the seat after them
+    placed: int  # placements completed in this turn
+    born: int  # the number of bracelets so far
+    owed: bool  # true if a new bracelet must be started
+    matched: bool  # true if the first placement of this turn matched, so that a second one scores more
     over: bool
     short: bool
 
