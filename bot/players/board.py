@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import ClassVar, Final, NamedTuple, Self, TypeAlias
 
+from rules.game import CHANCE
 from rules.play import AnyPlay
 
 OVER: Final = -2
@@ -19,6 +20,23 @@ OVER: Final = -2
 Shares: TypeAlias = tuple[float, ...]
 """The share of the win of each side, actual or expected: from 0 to 1, 1 in total. Sides as in ``Game.sides``."""
 WON: Final[tuple[Shares, Shares]] = ((1.0, 0.0), (0.0, 1.0))  # the shares of two sides, by the side that has won
+
+
+class TooHard(Exception):
+    """More positions would have to be looked at than were allowed."""
+
+
+class LimitedSearch:
+    """A search that looks at no more than ``nodes`` positions."""
+
+    def __init__(self, nodes: int) -> None:
+        self._nodes = nodes
+
+    def _count(self) -> None:
+        """One position more. Raises ``TooHard`` if it is one too many."""
+        self._nodes -= 1
+        if self._nodes < 0:
+            raise TooHard
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,6 +111,13 @@ class FastBoard(ABC):
     def playout(self, dice: Random, traces: Sequence[list[int]]) -> Shares:
         """Play on at random to the end, draws included; this board is spent then. Each step played is added to the list
         of its side in ``traces``."""
+
+    def draw_all(self, dice: Random) -> bool:
+        """Make all due draws; returns whether there were any."""
+        due = self.side_to_move() == CHANCE
+        while self.side_to_move() == CHANCE:
+            self.play(self.draw(dice))
+        return due
 
     # -- notation
 

@@ -8,7 +8,7 @@ from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Final, Generic, TypeVar
 
-from bot.players.board import FastBoard
+from bot.players.board import FastBoard, LimitedSearch
 from rules.game import Json
 from rules.play import AnyPlay
 
@@ -17,11 +17,7 @@ ANY_NUMBER: Final = 99  # more turns than any match has: any win is within it
 B = TypeVar("B", bound=FastBoard)
 
 
-class TooHard(Exception):
-    """More positions would have to be looked at than were allowed."""
-
-
-class Forcing(ABC, Generic[B]):
+class Forcing(LimitedSearch, ABC, Generic[B]):
     """A search for forced wins; it remembers the positions that it has seen."""
 
     to_the_end: ClassVar[bool] = False  # true if the winner can also be proved without a limit
@@ -30,10 +26,6 @@ class Forcing(ABC, Generic[B]):
     latest: ClassVar[int]  # the number of last positions of a match worth searching
     tables: ClassVar[tuple[Mapping[str, Json], ...]] = ({},)  # the options of matches to search
     hard_tables: ClassVar[tuple[Mapping[str, Json], ...]] = ({},)  # the options of matches with the most hard puzzles
-
-    def __init__(self, nodes: int) -> None:
-        """``nodes`` is the maximum number of positions to look at."""
-        self._nodes = nodes
 
     @abstractmethod
     def forces(self, board: B, side: int, turns: int) -> bool:
@@ -52,12 +44,6 @@ class Forcing(ABC, Generic[B]):
     @abstractmethod
     def likeness(self, board: B) -> Hashable:
         """The same for positions that are the same to the eye: turned, mirrored, with other colours."""
-
-    def _count(self) -> None:
-        """One position more. Raises ``TooHard`` if it is one too many."""
-        self._nodes -= 1
-        if self._nodes < 0:
-            raise TooHard
 
 
 Answer = tuple[str, ...]  # the steps of a turn, or of as much of it as the goal is about

@@ -105,22 +105,14 @@ def answered(question: Question, line: bytes) -> Answer:
         reply = json.loads(line)
     except ValueError as error:
         raise BadAnswer("no JSON") from error
-    return _thought(reply) if question.kind == "step" else _shares(reply)
-
-
-def _thought(reply: object) -> EngineAnswer:
     match reply:
         case {
             "step": str(step),
             "chance": int() | float() as chance,
             "certain": bool(certain),
             "simulations": int(simulations),
-        }:
+        } if question.kind == "step":
             return EngineAnswer(step, float(chance), certain, simulations)
-    raise BadAnswer("no thought")
-
-
-def _shares(reply: object) -> Shares:
-    if isinstance(reply, list) and reply and all(type(share) in (int, float) for share in reply):
-        return tuple(float(share) for share in reply)
-    raise BadAnswer("no shares")
+        case [_, *_] if question.kind == "share" and all(type(share) in (int, float) for share in reply):
+            return tuple(map(float, reply))
+    raise BadAnswer(f"no {question.kind}")

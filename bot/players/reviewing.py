@@ -56,14 +56,9 @@ async def review(ask: Ask, question: Question, play: AnyPlay) -> Review:
     """Review a match by consecutive questions, for example to ``EnginePool.answer``. ``question`` is any question about
     this match: its seed and the caller count."""
     notebook = _Notebook(ask, replace(question, background=True), play)
-    outlooks = []
-    for index in (*_sampled(_turns(play)), len(play.steps)):
-        shares = await notebook.shares(notebook.texts[:index], GLANCE)
-        outlooks.append(Outlook(index, shares))
-    found: list[TurningPoint] = []
-    for index in notebook.suspects(outlooks):
-        worst = await notebook.worst_of_turn(index)
-        found += [worst] if worst is not None else []
+    looked_at = (*_sampled(_turns(play)), len(play.steps))
+    outlooks = [Outlook(index, await notebook.shares(notebook.texts[:index], GLANCE)) for index in looked_at]
+    found = [worst for index in notebook.suspects(outlooks) if (worst := await notebook.worst_of_turn(index))]
     worst_first = sorted(found, key=lambda point: -point.lost)[:TURNING_POINTS]
     return Review(tuple(outlooks), tuple(sorted(worst_first, key=lambda point: point.index)))
 
@@ -98,15 +93,10 @@ class _Notebook:
 
     async def worst_of_turn(self, first: int) -> TurningPoint | None:
         """The step of a turn that cost most, if one cost enough."""
-        worst = None
-        steps = self._play.steps
-        for index in range(first, len(steps)):
-            if steps[index].turn != steps[first].turn:
-                break
-            point = None if steps[index].seat is None else await self._turning_point(index)
-            if point is not None and (worst is None or point.lost > worst.lost):
-                worst = point
-        return worst
+        turn = self._play.steps[first].turn
+        own = [at for at, step in enumerate(self._play.steps) if step.turn == turn and step.seat is not None]
+        points = [point for index in own if (point := await self._turning_point(index))]
+        return max(points, key=lambda point: point.lost, default=None)
 
     async def _turning_point(self, index: int) -> TurningPoint | None:
         """Return a better step and its advantage, both evaluated in the same way."""

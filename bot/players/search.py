@@ -13,7 +13,6 @@ from typing import Final, TypeAlias
 
 from bot.players.board import OVER, FastBoard, Shares, Turn
 from bot.players.tree import Node, Path, back_up, chosen, chosen_behind_draw
-from rules.game import CHANCE
 
 Clock: TypeAlias = Callable[[], float]  # a source of seconds: wall time or processor time
 
@@ -151,7 +150,7 @@ class Tree:
         self._dice = dice
         self._clock = clock
         first = board.copy()
-        drawn = _drawn(first, dice)
+        drawn = first.draw_all(dice)
         self._root = Node(first, first.side_to_move(), certain=not drawn, drawn=drawn)
         self._entries = len(self._root.moves)
         self._sums: list[float] = []
@@ -186,7 +185,7 @@ class Tree:
         rave, exploration = board.rave, board.exploration
         path: Path = []
         if node.drawn:
-            _drawn(board, dice)
+            board.draw_all(dice)
         while True:
             if node.certain:
                 if not node.moves:
@@ -203,7 +202,7 @@ class Tree:
             if child is not None and child.certain:
                 node = child
                 continue
-            drawn = _drawn(board, dice)
+            drawn = board.draw_all(dice)
             side = board.side_to_move()
             if side == OVER:
                 shares = board.shares()
@@ -266,12 +265,3 @@ class Tree:
         rest = sum(self._sums) - self._sums[side]
         others = [(1 - share) * total / rest if rest else (1 - share) / (len(self._sums) - 1) for total in self._sums]
         return tuple(share if each == side else other for each, other in enumerate(others))
-
-
-def _drawn(board: FastBoard, dice: Random) -> bool:
-    """Make all due draws; return whether there were any."""
-    if board.side_to_move() != CHANCE:
-        return False
-    while board.side_to_move() == CHANCE:
-        board.play(board.draw(dice))
-    return True

@@ -50,12 +50,8 @@ def think(
     return EngineAnswer(board.text(found.move), found.shares[board.side_to_move()], found.proven, found.simulations)
 
 
-def chance(play: AnyPlay, *, dice: Random, simulations: int | None = None, seconds: float | None = None) -> Shares:
-    """The expected share of each side in a position, with a step or a draw due."""
-    return _standing(board_of(play.game).of(play), simulations, seconds, dice)
-
-
-def _standing(board: FastBoard, simulations: int | None, seconds: float | None, dice: Random) -> Shares:
+def chance(board: FastBoard, *, dice: Random, simulations: int | None = None, seconds: float | None = None) -> Shares:
+    """The share of each side in a position: the actual one after the end, before that the expected one."""
     shares = board.shares()
     if shares is None:
         nodes = _nodes(simulations, seconds)
@@ -75,7 +71,7 @@ def _slip(board: FastBoard, dice: Random) -> EngineAnswer:
     move = moves[int(dice.random() * len(moves))]
     text = board.text(move)
     board.play(move)
-    return EngineAnswer(text, _standing(board, GLANCE, None, dice)[side], simulations=GLANCE)
+    return EngineAnswer(text, chance(board, dice=dice, simulations=GLANCE)[side], simulations=GLANCE)
 
 
 def _random_choice(board: FastBoard, found: SearchResult, dice: Random) -> EngineAnswer:

@@ -1,6 +1,7 @@
 """The tree of a search: statistics of steps in each expanded position."""
 
 from collections.abc import Sequence
+from dataclasses import InitVar, dataclass, field
 from math import log, sqrt
 from typing import Final, TypeAlias, TypeVar
 
@@ -15,48 +16,33 @@ Path: TypeAlias = list[tuple["Node", int]]
 """The steps taken from the root of a tree, as nodes and the number that their step moved had in it."""
 
 
+@dataclass(eq=False, repr=False, slots=True)
 class Node:
     """A position, and what is known about the steps from it: lists with one entry a step, for they are quick. All
     figures are seen by the side to move. Steps that were proven to their end leave the lists, so that no more time is
     spent on them (MCTS-Solver: Winands, Björnsson and Saito 2008, for any number of sides). Behind a draw a node stands
     for every position that its steps can lead to, and which of its steps are legal depends on the draw."""
 
-    __slots__ = (
-        "certain",
-        "children",
-        "complete",
-        "drawn",
-        "index",
-        "mean",
-        "means",
-        "moves",
-        "priors",
-        "proven",
-        "rave_means",
-        "rave_visits",
-        "side",
-        "total",
-        "values",
-        "visits",
-    )
+    board: InitVar[FastBoard]
+    side: int
+    certain: bool  # true if no draw lies between the root and this position
+    drawn: bool  # true if a draw lies between the previous step and this position
+    complete: bool = False  # true if the lists contain every legal step that could be best
+    total: int = 0
+    mean: float = 0.0
+    moves: list[int] = field(default_factory=list)
+    index: dict[int, int] = field(default_factory=dict)
+    visits: list[int] = field(default_factory=list)
+    means: list[float] = field(default_factory=list)
+    values: list[float] = field(default_factory=list)  # the value of each step over all its visits
+    rave_visits: list[int] = field(default_factory=list)
+    rave_means: list[float] = field(default_factory=list)
+    priors: list[float] | None = None
+    children: list["Node | None"] = field(default_factory=list)
+    proven: dict[int, tuple[int, Shares]] = field(default_factory=dict)  # visits and results of steps not in the lists
 
-    def __init__(self, board: FastBoard, side: int, *, certain: bool, drawn: bool) -> None:
-        self.side = side
-        self.certain = certain  # true if no draw lies between the root and this position
-        self.drawn = drawn  # true if a draw lies between the previous step and this position
-        self.complete = board.sufficient  # true if the lists contain every legal step that could be best
-        self.total = 0
-        self.mean = 0.0
-        self.moves: list[int] = []
-        self.index: dict[int, int] = {}
-        self.visits: list[int] = []
-        self.means: list[float] = []
-        self.values: list[float] = []  # the value of each step over all its visits
-        self.rave_visits: list[int] = []
-        self.rave_means: list[float] = []
-        self.priors: list[float] | None = None
-        self.children: list[Node | None] = []
-        self.proven: dict[int, tuple[int, Shares]] = {}  # the visits and proved results of steps removed from the lists
+    def __post_init__(self, board: FastBoard) -> None:
+        self.complete = board.sufficient
         self.add(board, board.candidates())
 
     def add(self, board: FastBoard, moves: Sequence[int]) -> None:

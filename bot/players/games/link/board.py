@@ -5,9 +5,9 @@ from functools import lru_cache
 from random import Random
 from typing import ClassVar, Final, Self, cast
 
-from bot.players.board import OVER, WON, Exact, FastBoard, Shares
+from bot.players.board import OVER, WON, Exact, FastBoard, Shares, TooHard
 from bot.players.games.link.position import Geometry, LinkPosition, geometry
-from bot.players.games.link.solving import Solver, TooMany
+from bot.players.games.link.solving import Solver
 from rules.link.state import BLACK, OPENING_STONES, LinkOptions
 from rules.play import AnyPlay
 
@@ -230,7 +230,7 @@ class LinkBoard(LinkPosition, FastBoard):
             return None
         try:
             verdict = Solver(nodes).solve(self)
-        except TooMany:
+        except TooHard:
             return None
         if self.may_choose:
             return Exact(self.fixed.white_reply if verdict.wins else self.fixed.black_reply, WON[1])

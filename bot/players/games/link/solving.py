@@ -9,6 +9,7 @@ carrier with a crossing contains the cells of the pair across as well: nobody ge
 
 from dataclasses import dataclass
 
+from bot.players.board import LimitedSearch
 from bot.players.games.link.position import LinkPosition
 
 
@@ -21,28 +22,22 @@ class Verdict:
     step: int  # a step that wins; without one, the step that took longest to refute
 
 
-class TooMany(Exception):
-    """More positions than were allowed."""
-
-
-class Solver:
+class Solver(LimitedSearch):
     """Positions of one match, remembered."""
 
     def __init__(self, nodes: int) -> None:
-        self._nodes = nodes
+        super().__init__(nodes)
         self._known: dict[tuple[int, int, bytes, int], Verdict] = {}
         self._won: dict[int, int] = {}
         """Wins of each step, White's as negative numbers; they order the search (Schaeffer's history heuristic)."""
 
     def solve(self, position: LinkPosition) -> Verdict:
-        """Solve a position after the opening with a side to move. Raises ``TooMany`` when it is not solved within the
+        """Solve a position after the opening with a side to move. Raises ``TooHard`` when it is not solved within the
         node limit."""
         key = (position.stones[0], position.stones[1], bytes(position.held), position.colour)
         known = self._known.get(key)
         if known is None:
-            if not self._nodes:
-                raise TooMany
-            self._nodes -= 1
+            self._count()
             known = self._known[key] = self._search(position)
         return known
 
@@ -76,10 +71,8 @@ class Solver:
 
     def _promising(self, position: LinkPosition) -> list[int]:
         """Return the vacant cells, those with the most wins first."""
-        won = self._won
-        if position.colour:
-            return sorted(position.vacant, key=lambda cell: -won.get(~cell, 0))
-        return sorted(position.vacant, key=lambda cell: -won.get(cell, 0))
+        won, turned = self._won, -1 if position.colour else 0
+        return sorted(position.vacant, key=lambda cell: -won.get(cell ^ turned, 0))
 
 
 def taken(position: LinkPosition, step: int) -> int:

@@ -9,17 +9,13 @@ at least, and at most; so it serves whatever number of groups lies on the board.
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from bot.players.board import WON, Exact
+from bot.players.board import WON, Exact, LimitedSearch, TooHard
 from bot.players.games.linkage.geometry import CELLS, CHEQUERED, REACH, SLOTS, Dominoes
 
 Colour = tuple[int, tuple[int, ...]]
 """Dominoes left, and for each group of the colour the cells that it can be joined through."""
 Key = tuple[int, int, bool, tuple[Colour, ...]]
 MOST_TO_SOLVE: Final = 11  # with more dominoes to come it is not worth trying
-
-
-class NodeLimitReached(Exception):
-    """As many positions were looked at as was allowed."""
 
 
 class Position(NamedTuple):
@@ -54,9 +50,7 @@ class Position(NamedTuple):
         """The position after a domino, and the change in groups."""
         cells, reach = CELLS[slot], REACH[slot]
         slots = tuple([other for other in self.slots if not CELLS[other] & cells])
-        free = 0
-        for other in slots:
-            free |= CELLS[other]
+        free = _cells_of(slots)
         most = most_dominoes(free)
         shield, change = reach & free, 1
         colours = []
@@ -81,16 +75,14 @@ class Position(NamedTuple):
 
     def bounds(self) -> tuple[int, int]:
         """The minimum and maximum of additional groups at the end."""
-        fewer, adding = 0, 0
+        adding = 0
         for slot in self.slots:
             cells = CELLS[slot]
             for _, groups in self.colours:
                 if not any(group & cells for group in groups):
                     adding |= cells
                     break
-        for _, groups in self.colours:
-            fewer += max(0, len(groups) - 1)
-        return -fewer, most_dominoes(adding)
+        return -sum(max(0, len(groups) - 1) for _, groups in self.colours), most_dominoes(adding)
 
 
 def most_dominoes(free: int) -> int:
@@ -101,17 +93,19 @@ def most_dominoes(free: int) -> int:
 
 def dominoes_to_come(slots: Sequence[int]) -> int:
     """More dominoes than this will not find a place in these slots."""
-    free = 0
+    return most_dominoes(_cells_of(slots))
+
+
+def _cells_of(slots: Sequence[int]) -> int:
+    cells = 0
     for slot in slots:
-        free |= CELLS[slot]
-    return most_dominoes(free)
+        cells |= CELLS[slot]
+    return cells
 
 
 def position(board: Dominoes) -> Position:
     """The relevant part of a board; colours keep their numbers, and none is left out."""
-    free = 0
-    for slot in board.empty:
-        free |= CELLS[slot]
+    free = _cells_of(board.empty)
     colours = zip(board.left, board.groups, strict=True)
     return Position(tuple(board.empty), free, board.shield & free, board.side == board.more, tuple(colours))
 
@@ -123,21 +117,21 @@ def solved(board: Dominoes, nodes: int) -> Exact | None:
     steps, need = root.steps(), board.target - board.count
     try:
         step = solver.step(root, steps, need)
-    except NodeLimitReached:
+    except TooHard:
         return None
     shares = WON[board.side if step else 1 - board.side]
     try:
         while step is None:
             need += -1 if root.more_moves else 1
             step = solver.step(root, steps, need)
-    except NodeLimitReached:
+    except TooHard:
         step = steps[0]
     return Exact(step[0] * SLOTS + step[1], shares)
 
 
-class _Solver:
+class _Solver(LimitedSearch):
     def __init__(self, nodes: int) -> None:
-        self.nodes = nodes
+        super().__init__(nodes)
         self.seen: dict[Key, tuple[int, int]] = {}
 
     def reaches(self, at: Position, need: int) -> bool:
@@ -145,7 +139,10 @@ class _Solver:
         if not at.slots:
             return need <= 0
         key = (at.free, at.shield, at.more_moves, at.colours)
-        least, most = self.seen.get(key) or self._new(at)
+        if key not in self.seen:
+            self._count()
+            self.seen[key] = at.bounds()
+        least, most = self.seen[key]
         if need <= least or need > most:
             return need <= least
         more = at.more_moves
@@ -160,9 +157,3 @@ class _Solver:
             if self.reaches(child, need - change) == at.more_moves:
                 return colour, slot
         return None
-
-    def _new(self, at: Position) -> tuple[int, int]:
-        self.nodes -= 1
-        if self.nodes < 0:
-            raise NodeLimitReached
-        return at.bounds()

@@ -154,9 +154,8 @@ class LinkxBoard(FastBoard):
         if sight.wins:
             return sight.wins[:1]
         if not sight.threats:
-            return list(sight.looks)
-        met = [step for step in sight.answers() if not self._threatened_after(step)]
-        return met or list(sight.looks)[:1]
+            return self.likely()
+        return [step for step in sight.answers() if not self._threatened_after(step)] or self.likely()[:1]
 
     def priors(self, moves: Sequence[int]) -> Sequence[float] | None:
         return self._sight().priors(moves)
@@ -174,7 +173,8 @@ class LinkxBoard(FastBoard):
 
     def wins_at_once(self) -> bool:
         """True if the side to move can win with one step, including by area at the end."""
-        return bool(self.wins_of(self.side)) or any(self._ends_well(step) for step in self._last_steps())
+        won = WON[self.side]
+        return bool(self.wins_of(self.side)) or any(self.after(step).result == won for step in self._last_steps())
 
     def likely(self) -> Sequence[int]:
         """Return every legal step, the most promising first."""
@@ -184,10 +184,6 @@ class LinkxBoard(FastBoard):
         """The steps that share a column with every step of the other side: no other can leave it without one."""
         theirs = [COLUMNS[step] for step in self.moves_of(1 - self.side)]
         return [step for step in self.moves() if all(COLUMNS[step] & columns for columns in theirs)]
-
-    def _ends_well(self, move: int) -> bool:
-        """Return whether a step ends and wins the match."""
-        return self.after(move).result == WON[self.side]
 
     def _sight(self) -> RaceAnalysis:
         """Return the analysis for the side to move, computed once per position."""

@@ -7,7 +7,7 @@ that shares no column with the reply is still there after it.
 from collections.abc import Hashable, Sequence
 from typing import ClassVar, Final
 
-from bot.players.board import OVER
+from bot.players.board import OVER, WON
 from bot.players.games.linkx.board import LinkxBoard
 from bot.players.games.linkx.pieces import COLUMNS, GRID_CELLS, ONE, ROW, SOME
 from bot.players.goals import Forcing
@@ -31,7 +31,7 @@ class LinkxForcing(Forcing[LinkxBoard]):
 
     def forces(self, board: LinkxBoard, side: int, turns: int) -> bool:
         if board.side == OVER:
-            return _won(board, side)
+            return board.result == WON[side]
         return self._wins(board, turns) if board.side == side else self._wins_after_any(board, turns)
 
     def likeness(self, board: LinkxBoard) -> Hashable:
@@ -91,11 +91,6 @@ def _perhaps_the_last(board: LinkxBoard) -> Sequence[int]:
         for step in steps
         if not any(not COLUMNS[step] & columns and stock - ONE[step] & some for columns, some in ways)
     ]
-
-
-def _won(board: LinkxBoard, side: int) -> bool:
-    shares = board.shares()
-    return shares is not None and shares[side] == 1.0
 
 
 def _mirrored(cells: int) -> int:

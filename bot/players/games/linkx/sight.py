@@ -9,6 +9,7 @@ block them.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from math import exp
 from typing import Final
 
@@ -134,8 +135,6 @@ LARGE: Final = 0.15  # the bonus of each covered cell; small pieces are best kep
 class View:
     """The options of one side if it were to move."""
 
-    __slots__ = ("_ground", "_races", "_reserve", "_wins", "steps")
-
     def __init__(self, steps: Sequence[int], areas: Sequence[int], taken: int, stock: int) -> None:
         self.steps = steps
         self._reserve = cells_of(stock)
@@ -143,23 +142,17 @@ class View:
         for step in steps:
             ready |= COVERS[step]
         self._ground = Ground(areas, taken, ready)
-        self._wins: list[int] | None = None
-        self._races: tuple[Race, Race] | None = None
 
-    @property
+    @cached_property
     def wins(self) -> list[int]:
         """The steps that win at once."""
-        if self._wins is None:
-            self._wins = self._ground.wins(self.steps)
-        return self._wins
+        return self._ground.wins(self.steps)
 
-    @property
+    @cached_property
     def races(self) -> tuple[Race, Race]:
         """Its races, the shorter one first."""
-        if self._races is None:
-            first, second = self._ground.races(self._reserve)
-            self._races = (second, first) if second.cells < first.cells else (first, second)
-        return self._races
+        first, second = self._ground.races(self._reserve)
+        return (second, first) if second.cells < first.cells else (first, second)
 
     def standing(self) -> float:
         """The progress to a win: 0 if it can link no more, 2 if it had linked both ways."""
@@ -169,11 +162,8 @@ class View:
 class RaceAnalysis:
     """The analysis of a position for the side to move."""
 
-    __slots__ = ("_looks", "_mine", "_theirs")
-
     def __init__(self, mine: View, theirs: View) -> None:
         self._mine, self._theirs = mine, theirs
-        self._looks: dict[int, float] | None = None
 
     @property
     def wins(self) -> list[int]:
@@ -200,27 +190,25 @@ class RaceAnalysis:
         mine *= exp(TEMPO)
         return mine / (mine + theirs)
 
-    @property
+    @cached_property
     def looks(self) -> dict[int, float]:
         """The rank of every legal step, best first: cells on the cheapest ways of either side, and size."""
-        if self._looks is None:
-            (own, own_second), (their, their_second) = self._mine.races, self._theirs.races
-            a, b, c, d = own.ways, own_second.ways, their.ways, their_second.ways
-            of_b = OWN * SECOND ** (own_second.cells - own.cells + 1)
-            of_d = THEIRS * SECOND ** (their_second.cells - their.cells + 1)
-            looks = [
-                exp(
-                    OWN * ((cells := COVERS[step]) & a).bit_count()
-                    + of_b * (cells & b).bit_count()
-                    + THEIRS * (cells & c).bit_count()
-                    + of_d * (cells & d).bit_count()
-                    + LARGE * SIZES[step]
-                )
-                for step in self._mine.steps
-            ]
-            pairs = sorted(zip(looks, self._mine.steps, strict=True), reverse=True)
-            self._looks = {step: look for look, step in pairs}
-        return self._looks
+        (own, own_second), (their, their_second) = self._mine.races, self._theirs.races
+        a, b, c, d = own.ways, own_second.ways, their.ways, their_second.ways
+        of_b = OWN * SECOND ** (own_second.cells - own.cells + 1)
+        of_d = THEIRS * SECOND ** (their_second.cells - their.cells + 1)
+        looks = [
+            exp(
+                OWN * ((cells := COVERS[step]) & a).bit_count()
+                + of_b * (cells & b).bit_count()
+                + THEIRS * (cells & c).bit_count()
+                + of_d * (cells & d).bit_count()
+                + LARGE * SIZES[step]
+            )
+            for step in self._mine.steps
+        ]
+        pairs = sorted(zip(looks, self._mine.steps, strict=True), reverse=True)
+        return {step: look for look, step in pairs}
 
     def priors(self, steps: Sequence[int]) -> list[float]:
         """The priors of these steps (1 in total)."""

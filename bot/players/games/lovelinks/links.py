@@ -8,7 +8,6 @@ from rules.lovelinks.bracelets import (
     DECK,
     HIGHEST,
     KEY,
-    LINKS,
     LOCK,
     MASTER,
     METALS,
@@ -89,24 +88,3 @@ FIRST_PLACEMENT: Final = 1 << STEP_BITS  # smaller numbers are draws
 def placement_number(birth: int, how: int, kind: int) -> int:
     """The number of the placement of a link at the bracelet born as number ``birth``."""
     return (birth + 1) << STEP_BITS | how << KIND_BITS | kind
-
-
-def step_text(step: int) -> str:
-    """A step in the notation of the rules."""
-    link = KINDS[step & KIND_MASK].text
-    if step < FIRST_PLACEMENT:
-        return f"draw {link}"
-    how = step >> KIND_BITS & 3
-    return f"{link} new" if how == ALONE else f"{link} {LABELS[(step >> STEP_BITS) - 1]}:{HOWS[how]}"
-
-
-def step_number(text: str, born: int) -> int:
-    """Return the number of a step in canonical notation, after ``born`` bracelets were started."""
-    first, second = text.split()
-    if first == "draw":
-        return NUMBER[LINKS[second]]
-    kind = NUMBER[LINKS[first]]
-    if second == NEW:
-        return placement_number(born, ALONE, kind)
-    name, how = second.split(":")
-    return placement_number(BIRTH[name], HOWS.index(How(how)), kind)

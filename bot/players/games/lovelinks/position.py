@@ -15,18 +15,19 @@ from bot.players.games.lovelinks.links import (
     ENDS,
     FIRST_PLACEMENT,
     FIT,
+    HOWS,
     KIND_BITS,
     KIND_MASK,
+    KINDS,
+    LABELS,
     NUMBER,
     STEP_BITS,
     WORTH,
     Way,
     placement_number,
-    step_number,
-    step_text,
 )
 from rules.game import CHANCE
-from rules.lovelinks.bracelets import SHORTEST_CLOSED, Bracelet
+from rules.lovelinks.bracelets import LINKS, NEW, SHORTEST_CLOSED, Bracelet, How
 from rules.lovelinks.state import (
     OPEN_BRACELETS,
     PLACEMENTS,
@@ -108,17 +109,8 @@ class LoveLinksPosition(FastBoard):
 
     def key(self) -> Key:
         """Equal for positions in which the same turn would be planned, apart from the links to come."""
-        turn = (
-            self.round,
-            self.seat,
-            self.placed,
-            len(self.bag),
-            self.owed,
-            self.matched,
-            *self.scores,
-            *self.captured,
-        )
-        return tuple(map(tuple, self.rows)), tuple(map(tuple, self.stocks)), turn
+        turn = (self.round, self.seat, self.placed, len(self.bag), self.owed, self.matched)
+        return tuple(map(tuple, self.rows)), tuple(map(tuple, self.stocks)), (*turn, *self.scores, *self.captured)
 
     def side_to_move(self) -> int:
         if self.over:
@@ -200,10 +192,20 @@ class LoveLinksPosition(FastBoard):
         return found[int(roll() * len(found))] if found else None
 
     def text(self, move: int) -> str:
-        return step_text(move)
+        link = KINDS[move & KIND_MASK].text
+        if move < FIRST_PLACEMENT:
+            return f"draw {link}"
+        how = move >> KIND_BITS & 3
+        return f"{link} new" if how == ALONE else f"{link} {LABELS[(move >> STEP_BITS) - 1]}:{HOWS[how]}"
 
     def number(self, text: str) -> int:
-        return step_number(text, self.born)
+        first, second = text.split()
+        if first == "draw":
+            return NUMBER[LINKS[second]]
+        if second == NEW:
+            return placement_number(self.born, ALONE, NUMBER[LINKS[first]])
+        name, how = second.split(":")
+        return placement_number(BIRTH[name], HOWS.index(How(how)), NUMBER[LINKS[first]])
 
     # -- what a step makes of the position
 
