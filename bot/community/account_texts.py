@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from bot.matches.opening.texts import pace_name
-from bot.model.display import Display, display_in, display_of, values_in, values_of
+from bot.model.display import Display, display_of, values_in, values_of
 from bot.model.people import Preferences, ServerSettings
 from bot.ui.languages import Texts, language_of, texts_for
 from bot.ui.timezones import zone_name
@@ -72,7 +72,7 @@ def _lines(settings: ServerSettings, texts: Texts) -> list[str]:
         texts("settings-channels", count=len(settings.channels), channels=allowed),
         texts("settings-pace", pace=pace_name(settings.pace, texts)),
         texts("settings-overdue", rule=settings.overdue),
-        _display(display_in(settings), values_in(settings), texts),
+        _display(display_of(settings), values_in(settings), texts),
         texts("settings-pictures", kept=settings.pictures),
         texts("settings-match-limit", count=settings.most_running or 0),
         texts("settings-prepared", allowed="yes" if settings.prepared else "no"),

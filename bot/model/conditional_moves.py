@@ -46,7 +46,7 @@ Tree: TypeAlias = tuple[PreparedAnswer, ...]  # answers of one seat or all; at m
 
 def steps_of(match: Match) -> Line:
     """The steps of a match so far."""
-    return () if match.play is None else tuple(step.text for step in match.play.steps)
+    return () if match.play is None else match.play.texts
 
 
 def answers_in(line: Sequence[Step[Any]], seat: int, base: int) -> Tree:

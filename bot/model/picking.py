@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from rules.game import Choice, Label, Menu
+from rules.game import Label, Menu
 from rules.play import AnyPlay
 
 
@@ -61,16 +61,11 @@ def _followed(menu: Menu[Any], rest: list[int], *, skipping: bool) -> tuple[obje
         if skipping and len(possible) == 1:
             choice = possible[0]
         elif rest:
-            choice = _at(then, rest.pop(0))
+            choice = then.choices[rest.pop(0)]
+            if choice.then is None:
+                raise IndexError("nothing is legal there")
         else:
             break
         chosen = (*chosen, choice.label)
         then = choice.then
     return then, chosen
-
-
-def _at(menu: Menu[Any], index: int) -> Choice[Any]:
-    choice = menu.choices[index]
-    if choice.then is None:
-        raise IndexError(index)
-    return choice

@@ -64,7 +64,7 @@ class Question:
             game=play.game.key,
             seats=play.seats,
             options=values(play.options),
-            steps=tuple(step.text for step in play.steps),
+            steps=play.texts,
             level=level,
             seed=seed,
             fairness=fairness,

@@ -71,7 +71,7 @@ class _Notebook:
         self._question = question
         self._play = play
         self._sides = {seat: side for side, seats in enumerate(play.game.sides(play.seats)) for seat in seats}
-        self.texts = tuple(step.text for step in play.steps)
+        self.texts = play.texts
 
     async def shares(self, steps: tuple[str, ...], level: int) -> Shares:
         """The share of each side after these steps."""
