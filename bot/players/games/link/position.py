@@ -17,6 +17,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final, Self
 
+from rules.grid import joined
 from rules.link.state import BLACK, WHITE, board
 
 
@@ -258,24 +259,19 @@ class LinkPosition:
         self.latest = bar.cells[0]
         self._join(0, bar.ends)
 
-    def _join(self, joined: int, near: int) -> None:
+    def _join(self, cells: int, near: int) -> None:
         """Join all groups of the colour to move that lie ``near``, and give the turn to the other."""
         colour = self.colour
         first, second, *others = self.groups[colour]
-        apart = []
-        for group in others:
-            if group & near:
-                joined |= group
-            else:
-                apart.append(group)
+        *apart, grown = joined(others, cells, near)
         if first & near:
-            first |= joined
+            first |= grown
             if second & near:
                 self.won = colour
         elif second & near:
-            second |= joined
+            second |= grown
         else:
-            apart.append(joined)
+            apart.append(grown)
         self.groups[colour] = [first, second, *apart]
         self.colour = 1 - colour
 

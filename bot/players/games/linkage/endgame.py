@@ -11,6 +11,7 @@ from typing import Final, NamedTuple
 
 from bot.players.board import WON, Exact, LimitedSearch, TooHard
 from bot.players.games.linkage.geometry import CELLS, CHEQUERED, REACH, SLOTS, Dominoes
+from rules.grid import joined
 
 Colour = tuple[int, tuple[int, ...]]
 """Dominoes left, and for each group of the colour the cells that it can be joined through."""
@@ -48,30 +49,24 @@ class Position(NamedTuple):
 
     def after(self, at: int, slot: int) -> tuple["Position", int]:
         """The position after a domino, and the change in groups."""
-        cells, reach = CELLS[slot], REACH[slot]
+        cells = CELLS[slot]
         slots = tuple([other for other in self.slots if not CELLS[other] & cells])
         free = _cells_of(slots)
         most = most_dominoes(free)
-        shield, change = reach & free, 1
+        shield = REACH[slot] & free
+        before = self.colours[at][1]
+        grown = joined(before, REACH[slot], cells)
         colours = []
         for number, (left, groups) in enumerate(self.colours):
-            if number == at:
-                apart = [group for group in groups if not group & cells]
-                for group in groups:
-                    if group & cells:
-                        reach |= group
-                change -= len(groups) - len(apart)
-                joinable = [group & free for group in (*apart, reach) if group & free]
-            else:
-                joinable = [group & free for group in groups if group & free]
             still = left - (number == at)
             if still:
+                joinable = [group & free for group in (grown if number == at else groups) if group & free]
                 joinable.sort()
                 colours.append((min(still, most), tuple(joinable)))
         colours.sort()
         passed = all(CELLS[other] & shield for other in slots)
         more = self.more_moves == passed
-        return Position(slots, free, 0 if passed else shield, more, tuple(colours)), change
+        return Position(slots, free, 0 if passed else shield, more, tuple(colours)), len(grown) - len(before)
 
     def bounds(self) -> tuple[int, int]:
         """The minimum and maximum of additional groups at the end."""

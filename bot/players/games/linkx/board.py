@@ -22,7 +22,7 @@ from bot.players.games.linkx.pieces import (
     links,
 )
 from bot.players.games.linkx.sight import RaceAnalysis, View
-from rules.grid import cells_in
+from rules.grid import cells_in, joined
 from rules.linkx import GRID, LinkxState
 from rules.play import AnyPlay
 
@@ -84,16 +84,8 @@ class LinkxBoard(FastBoard):
         side = self.side
         self.skyline += RISES[move]
         self.stocks[side] -= ONE[move]
-        reach, area = REACHES[move], COVERS[move]
-        apart = []
-        for other in self.areas[side]:
-            if other & reach:
-                area |= other
-            else:
-                apart.append(other)
-        apart.append(area)
-        self.areas[side] = tuple(apart)
-        if links(area):
+        self.areas[side] = joined(self.areas[side], COVERS[move], REACHES[move])
+        if links(self.areas[side][-1]):
             self.side, self.result = OVER, WON[side]
         elif self._can_move(1 - side):
             self.side = 1 - side

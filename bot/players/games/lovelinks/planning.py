@@ -1,5 +1,6 @@
 """Evaluation of turns: their points, and the chances they leave to the next seat."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from math import exp, sqrt
@@ -52,9 +53,7 @@ class Reach(dict[int, float]):
 def _closing(stock: tuple[int, ...], shape: int, used: int) -> float:
     """Return the points of the best closing link, with ``used`` removed from the stock."""
     best, fit = NOTHING, FIT[shape]
-    kept = list(stock)
-    kept.remove(used)
-    for kind in kept:
+    for kind in _without(stock, used):
         ways = fit[kind]
         if ways and ways[-1][0] == AT_BOTH:
             best = max(best, WORTH[kind] + ways[-1][2])
@@ -170,7 +169,7 @@ def promising(board: LoveLinksPosition, weights: Weights) -> list[tuple[float, i
     return found
 
 
-def _without(stock: list[int], kind: int) -> tuple[int, ...]:
+def _without(stock: Sequence[int], kind: int) -> tuple[int, ...]:
     kept = sorted(stock)
     kept.remove(kind)
     return tuple(kept)
