@@ -1,8 +1,5 @@
-"""A study: a board of one person, who moves for all seats and takes back freely, on one line of steps or on two.
-
-Steps are kept and no positions: a position that cannot be replayed from its start would be a second truth about what is
-legal.
-"""
+"""A study: a board of one person, who moves for all seats and takes back freely, on one line of steps or on two. Steps
+are kept and no positions, which would be a second truth about what is legal."""
 
 from bisect import bisect_left, bisect_right
 from dataclasses import dataclass, replace
@@ -155,8 +152,7 @@ class Study:
         return self if other is None else replace(self, lines=(other,), open=0)
 
     def caught_up(self, now: AnyPlay) -> "Study":
-        """The study on a line that continues a match as of ``now``: the shown one, else the other; if neither does, it
-        replaces the shown one."""
+        """The study on a line that continues a match as of ``now``: the shown one, the other, or a new one instead."""
         for index in dict.fromkeys((self.open, len(self.lines) - 1 - self.open)):
             if self.lines[index].play.texts[: len(now.steps)] == now.texts:
                 found = replace(self, open=index)

@@ -1,9 +1,7 @@
-"""The position a computer player searches: changed in place, with everything a search needs.
-
-The rules keep immutable states and answer everything; a fast board answers the same about one match, some twenty times
-faster. Steps are small integers, the same number for the same step anywhere in a match, so that experience with a step
-in one position can be used in another (RAVE). Tests compare both step by step.
-"""
+"""The position a computer player searches: changed in place, with everything a search needs. The rules keep immutable
+states and answer everything; a fast board answers the same about one match, some twenty times faster. Steps are small
+integers, the same number for the same step anywhere in a match, so that experience with a step in one position can be
+used in another (RAVE). Tests compare both step by step."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
@@ -109,8 +107,7 @@ class FastBoard(ABC):
 
     @abstractmethod
     def playout(self, dice: Random, traces: Sequence[list[int]]) -> Shares:
-        """Play on at random to the end, draws included; this board is spent then. Each step played is added to the list
-        of its side in ``traces``."""
+        """Play on at random to the end, draws included, on this board; ``traces`` get each step by side."""
 
     def draw_all(self, dice: Random) -> bool:
         """Make all due draws; returns whether there were any."""
@@ -145,8 +142,7 @@ class FastBoard(ABC):
         return None
 
     def turns(self) -> Sequence[Turn]:
-        """Return the whole turns worth comparing, likeliest first, for games that are searched by turns. Empty for
-        other games, and while a draw is due."""
+        """The whole turns worth comparing, likeliest first, of games searched by turns; empty for others and draws."""
         return ()
 
     def foreseen(self, dice: Random) -> Shares:

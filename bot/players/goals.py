@@ -1,7 +1,5 @@
-"""Goals of puzzles: wins that can be forced within a few turns, and turns of the greatest value.
-
-Each game has a module that finds them quickly. Tests compare it with an exhaustive search by the public rules.
-"""
+"""Goals of puzzles: wins that can be forced within a few turns, and turns of the greatest value. Each game has a module
+that finds them quickly. Tests compare it with an exhaustive search by the public rules."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Hashable, Mapping, Sequence
@@ -37,8 +35,7 @@ class Forcing(LimitedSearch, ABC, Generic[B]):
         return True
 
     def hardest(self, play: AnyPlay) -> AnyPlay:
-        """Return the position under the options with which winning is hardest but possible, if any. Raises ``TooHard``
-        when it is not decided within the node limit."""
+        """The position with the options that make winning hardest but possible. Raises ``TooHard`` beyond the limit."""
         return play
 
     @abstractmethod
@@ -69,8 +66,7 @@ class Measure(ABC):
 
     @abstractmethod
     def best(self, play: AnyPlay) -> Best | None:
-        """Return the maximum over all turns; ``None`` if the goal cannot be reached. Raises ``Unmeasurable`` when it
-        cannot be computed."""
+        """The most of all turns; ``None`` if the goal is out of reach. Raises ``Unmeasurable`` if it is unknown."""
 
     @abstractmethod
     def worth(self, play: AnyPlay, answer: Sequence[str]) -> int:

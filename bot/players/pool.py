@@ -53,9 +53,8 @@ class EnginePool(WorkerPool):
         return answer
 
     async def answer(self, question: Question) -> Answer:
-        """Answer a question by :meth:`think` or :meth:`weigh`, depending on its kind. Raises ``NoEngineAnswer`` when
-        the queue is full, or every attempt failed. Raises ``QuestionCancelled`` after :meth:`cancel` or
-        :meth:`close`."""
+        """Answer a question as its kind says. Raises ``NoEngineAnswer`` when too many wait or every attempt failed, and
+        ``QuestionCancelled`` after :meth:`cancel` or :meth:`close`."""
         if question.background and self.waiting >= self._room:
             raise NoEngineAnswer(f"{self.waiting} questions wait before one that is in no hurry")
         if sum(job.about == question.match for job in self._waiting) >= A_MATCH:

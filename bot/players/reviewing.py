@@ -1,9 +1,6 @@
-"""Reviews of finished matches: evaluations along the match, and the two most costly turns.
-
-A review is a series of short background questions, so that it delays no running match; measured in simulations, so that
-it is reproducible from its seed. First the position before each turn is evaluated; then better steps are searched at
-the most costly turns.
-"""
+"""Reviews of finished matches: evaluations along the match, and the two most costly turns. A review is a series of
+short background questions, so that it delays no running match; measured in simulations, so that it is reproducible from
+its seed. First the position before each turn is evaluated; then better steps are searched at the most costly turns."""
 
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, replace
@@ -53,8 +50,7 @@ Ask: TypeAlias = Callable[[Question], Awaitable[Answer]]
 
 
 async def review(ask: Ask, question: Question, play: AnyPlay) -> Review:
-    """Review a match by consecutive questions, for example to ``EnginePool.answer``. ``question`` is any question about
-    this match: its seed and the caller count."""
+    """Review a match by consecutive questions to ``ask``; their seed and caller are those of ``question``."""
     notebook = _Notebook(ask, replace(question, background=True), play)
     looked_at = (*_sampled(_turns(play)), len(play.steps))
     outlooks = [Outlook(index, await notebook.shares(notebook.texts[:index], GLANCE)) for index in looked_at]

@@ -1,8 +1,6 @@
-"""The search all computer players share: Monte Carlo tree search over a fast board (survey: Browne and others 2012).
-
-A simulation descends the tree, evaluates one more position, and updates the nodes on its path. Draws are made again in
-each simulation (open loop), and the order of links to come is unknown.
-"""
+"""The search all computer players share: Monte Carlo tree search over a fast board (survey: Browne and others 2012). A
+simulation descends the tree, evaluates one more position, and updates the nodes on its path. Draws are made again in
+each simulation (open loop), and the order of links to come is unknown."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass

@@ -66,7 +66,6 @@ def _nodes(simulations: int | None, seconds: float | None) -> int:
 
 
 def _slip(board: FastBoard, dice: Random) -> EngineAnswer:
-    """Return a random legal step, as a slip."""
     side, moves = board.side_to_move(), board.moves()
     move = moves[int(dice.random() * len(moves))]
     text = board.text(move)

@@ -91,8 +91,7 @@ def white_wins(
 
 _UNSETTLED: Final = -1
 _SOLVABLE: Final = 50
-"""The maximum vacant cells for solving: of positions with 40, 5,000 nodes solved
-half, of those with 48 to 51 one in 41, of those with more none in 120."""
+"""The most vacant cells to solve: of positions with 40, 5,000 nodes solve half, with 48 to 51 one in 41, then none."""
 
 
 class LinkBoard(LinkPosition, FastBoard):

@@ -12,12 +12,12 @@ Masks of whole groups make it fast: joining is a handful of operations on whole 
 groups from the start. What is never changed, only replaced, is shared by copies.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final, Self
 
-from rules.grid import joined
+from rules.grid import joined, mask
 from rules.link.state import BLACK, WHITE, board
 
 
@@ -69,10 +69,10 @@ class Geometry:
         """The number of an opening stone."""
         return self.opening + colour * self.area + cell
 
-    def touching(self, mask: int) -> int:
+    def touching(self, cells: int) -> int:
         """The mask of the cells of the board that share a side with one of these."""
         width = self.width
-        return (mask << 1 | mask >> 1 | mask << width | mask >> width) & self.inside
+        return (cells << 1 | cells >> 1 | cells << width | cells >> width) & self.inside
 
 
 @lru_cache(maxsize=16)
@@ -99,9 +99,9 @@ def geometry(size: int) -> Geometry:
         width=width,
         area=area,
         cells=tuple(sorted(place, key=lambda cell: _from_middle(cell, width))),
-        inside=_mask(place),
+        inside=mask(place),
         beside=tuple(
-            _mask(near for near in (cell - width, cell - 1, cell + 1, cell + width) if 0 <= near < area)
+            mask(near for near in (cell - width, cell - 1, cell + 1, cell + width) if 0 <= near < area)
             for cell in range(area)
         ),
         around=tuple(_around(cell, width, place) for cell in range(area)),
@@ -112,8 +112,8 @@ def geometry(size: int) -> Geometry:
         ),
         bar_between=_bars_between(width, diagonals),
         rims=(
-            (_mask(range(1, size + 1)), _mask(range(area - size - 1, area - 1))),
-            (_mask(range(width, area - width, width)), _mask(range(2 * width - 1, area - 1, width))),
+            (mask(range(1, size + 1)), mask(range(area - size - 1, area - 1))),
+            (mask(range(width, area - width, width)), mask(range(2 * width - 1, area - 1, width))),
         ),
         opening=opening,
         swap=opening + 2 * area,
@@ -125,10 +125,6 @@ def geometry(size: int) -> Geometry:
         left_of=_left_of(width),
         vacant_bytes=sum(255 << 8 * cell for cell in place),
     )
-
-
-def _mask(cells: Iterable[int]) -> int:
-    return sum(1 << cell for cell in cells)
 
 
 def _from_middle(cell: int, width: int) -> int:

@@ -1,11 +1,9 @@
-"""Solver for positions of LINK: depth-first search with must-play regions.
-
-Extra stones and bars never hurt their owner, as in Hex. So the winner has a strategy that needs only part of
-the board, its carrier: vacant cells, and crossings whose bars nobody has drawn yet. A step of the other colour outside
-the carrier changes nothing; only the must-play region, what lies within the carriers of all refutations found so far,
-has still to be tried (Hayward, Björnsson, Johanson, Kan, Po and van Rijswijck 2003, for Hex). For that to hold a
-carrier with a crossing contains the cells of the pair across as well: nobody gets a bar there who was not seen to.
-"""
+"""Solver for positions of LINK: depth-first search with must-play regions. Extra stones and bars never hurt their
+owner, as in Hex. So the winner has a strategy that needs only part of the board, its carrier: vacant cells, and
+crossings whose bars nobody has drawn yet. A step of the other colour outside the carrier changes nothing; only the
+must-play region, what lies within the carriers of all refutations found so far, has still to be tried (Hayward,
+Björnsson, Johanson, Kan, Po and van Rijswijck 2003, for Hex). For that to hold a carrier with a crossing contains the
+cells of the pair across as well: nobody gets a bar there who was not seen to."""
 
 from dataclasses import dataclass
 
@@ -32,8 +30,7 @@ class Solver(LimitedSearch):
         """Wins of each step, White's as negative numbers; they order the search (Schaeffer's history heuristic)."""
 
     def solve(self, position: LinkPosition) -> Verdict:
-        """Solve a position after the opening with a side to move. Raises ``TooHard`` when it is not solved within the
-        node limit."""
+        """Solve a position after the opening with a side to move. Raises ``TooHard`` beyond the node limit."""
         key = (position.stones[0], position.stones[1], bytes(position.held), position.colour)
         known = self._known.get(key)
         if known is None:

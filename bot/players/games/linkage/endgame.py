@@ -1,10 +1,8 @@
-"""Exact endgame search for Linkage: the winner and the step.
-
-Alpha-beta with a table of what was seen. A position consists of what can still matter: the cells that can be covered,
-which of them each group can be joined through, and the dominoes left of its colour; colours are sorted, so that
-positions are the same that differ by their names. What is known of one is how many groups more than now there will be:
-at least, and at most; so it serves whatever number of groups lies on the board.
-"""
+"""Exact endgame search for Linkage: the winner and the step. Alpha-beta with a table of what was seen. A position
+consists of what can still matter: the cells that can be covered, which of them each group can be joined through, and
+the dominoes left of its colour; colours are sorted, so that positions are the same that differ by their names. What is
+known of one is how many groups more than now there will be: at least, and at most; so it serves whatever number of
+groups lies on the board."""
 
 from collections.abc import Sequence
 from typing import Final, NamedTuple
@@ -29,8 +27,7 @@ class Position(NamedTuple):
     colours: tuple[Colour, ...]
 
     def steps(self) -> list[tuple[int, int]]:
-        """Return the numbers of a colour and a slot for each candidate step, the most promising first. Of equivalent
-        colours only the first."""
+        """Candidate steps as a colour and a slot each, most promising first; of equivalent colours only the first."""
         ranked = []
         shield, more = self.shield, self.more_moves
         several = [(at, groups) for at, (left, groups) in enumerate(self.colours) if left and self._first(at)]
@@ -106,8 +103,7 @@ def position(board: Dominoes) -> Position:
 
 
 def solved(board: Dominoes, nodes: int) -> Exact | None:
-    """Return the winner and the step, if ``nodes`` positions suffice. In a lost position the step that loses by least,
-    as far as ``nodes`` allow."""
+    """The winner and the step, if ``nodes`` suffice; in a lost position the step that loses by least, if they do."""
     solver, root = _Solver(nodes), position(board)
     steps, need = root.steps(), board.target - board.count
     try:

@@ -1,7 +1,5 @@
-"""Geometry of Linkage: places of dominoes as bits, and the groups they form.
-
-A cell is a bit: eight of them a row, the eighth never used, so that a shift by 1 or by 8 is a step to a neighbour.
-"""
+"""Geometry of Linkage: places of dominoes as bits, and the groups they form. A cell is a bit: eight of them a row, the
+eighth never used, so that a shift by 1 or by 8 is a step to a neighbour."""
 
 from dataclasses import dataclass
 from typing import Final

@@ -1,10 +1,8 @@
-"""Heuristics of Linkage: a static ordering of steps, and random playouts.
-
-The weights of the ordering were fitted (as a softmax) to how often a search that knew nothing of them visited each
-step; what they say is good sense. More does not join, spoils where Fewer could, uses up the colours that are scarce,
-and stays near the last dominoes; Fewer joins, two groups at once above all, keeps to the colours that will be there
-again, and leaves single cells that nobody can cover.
-"""
+"""Heuristics of Linkage: a static ordering of steps, and random playouts. The weights of the ordering were fitted (as a
+softmax) to how often a search that knew nothing of them visited each step; what they say is good sense. More does not
+join, spoils where Fewer could, uses up the colours that are scarce, and stays near the last dominoes; Fewer joins, two
+groups at once above all, keeps to the colours that will be there again, and leaves single cells that nobody can
+cover."""
 
 from collections.abc import Sequence
 from random import Random

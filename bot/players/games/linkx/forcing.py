@@ -1,8 +1,5 @@
-"""Wins in Linkx within a few turns.
-
-A piece may help the opponent, as something can rest on it, so every reply has to be searched; but a win
-that shares no column with the reply is still there after it.
-"""
+"""Wins in Linkx within a few turns. A piece may help the opponent, as something can rest on it, so every reply has to
+be searched; but a win that shares no column with the reply is still there after it."""
 
 from collections.abc import Hashable, Sequence
 from typing import ClassVar, Final

@@ -1,8 +1,7 @@
-"""Every way a piece can come to rest, as numbers and masks, and a table of what fits each stretch of the skyline.
-
-A position leaves no gaps, so the heights of the columns say what may land. The skyline is one whole number with
-``NIBBLE`` bits a column: to place a piece is to add to it, and a table knows what fits the few columns from any one on.
-"""
+"""Every way a piece can come to rest, as numbers and masks, and a table of what fits each stretch of the skyline. A
+position leaves no gaps, so the heights of the columns say what may land. The skyline is one whole number with
+``NIBBLE`` bits a column: to place a piece is to add to it, and a table knows what fits the few columns from any one
+on."""
 
 from collections import defaultdict
 from itertools import product

@@ -1,11 +1,8 @@
-"""Static analysis of Linkx: who is ahead, which steps matter, and forced replies.
-
-A race, from left to right or from bottom to top, is counted in cells still needed, along the cheapest way over empty
-cells and the own linked areas. A cell that some piece left could cover now counts one; one that needs something put
-beneath it first, or that no piece left fits, counts more. So what the pieces left cannot fill, and walls that must be
-climbed, make a race longer. The cells of the cheapest ways are what both sides want: one to cover them, the other to
-block them.
-"""
+"""Static analysis of Linkx: who is ahead, which steps matter, and forced replies. A race, from left to right or from
+bottom to top, is counted in cells still needed, along the cheapest way over empty cells and the own linked areas. A
+cell that some piece left could cover now counts one; one that needs something put beneath it first, or that no piece
+left fits, counts more. So what the pieces left cannot fill, and walls that must be climbed, make a race longer. The
+cells of the cheapest ways are what both sides want: one to cover them, the other to block them."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -77,23 +74,18 @@ class Ground:
         """The race from left to right and the one from bottom to top, with pieces for ``reserve`` cells left."""
         return self._race(*_AXES[0], reserve), self._race(*_AXES[1], reserve)
 
-    def lengths(self, reserve: int) -> tuple[int, int]:
-        """The lengths of both races."""
-        first, second = self._wave(*_AXES[0])[1], self._wave(*_AXES[1])[1]
-        return first if first <= reserve else NEVER, second if second <= reserve else NEVER
-
     def _race(self, start: int, goal: int, reserve: int) -> Race:
-        there, cells = self._wave(start, goal)
+        there, cells = self.wave(start, goal)
         if cells > reserve:
             return Race(NEVER, 0)
-        back, _ = self._wave(goal, start)
+        back, _ = self.wave(goal, start)
         ways = 0
         for cost, cut in enumerate(there):
             if 0 < cost <= cells and cells + 1 - cost < len(back):
                 ways |= cut & back[cells + 1 - cost]
         return Race(cells, ways & self._ready)
 
-    def _wave(self, start: int, goal: int) -> tuple[list[int], int]:
+    def wave(self, start: int, goal: int) -> tuple[list[int], int]:
         """Return the cells first met at each cost from one side, and the cost of the opposite side or ``NEVER``."""
         ready, soon, later = self._ready, self._soon, self._later
         reach, apart = start, []
@@ -156,7 +148,8 @@ class View:
 
     def standing(self) -> float:
         """The progress to a win: 0 if it can link no more, 2 if it had linked both ways."""
-        return sum(exp(-AHEAD * cells) for cells in self._ground.lengths(self._reserve) if cells != NEVER)
+        lengths = (self._ground.wave(start, goal)[1] for start, goal in _AXES)
+        return sum(exp(-AHEAD * cells) for cells in lengths if cells <= self._reserve)
 
 
 class RaceAnalysis:

@@ -1,8 +1,5 @@
-"""Exact values of turns in Love Links for two seats: all turns and all replies are searched.
-
-Stocks are open, and links drawn after a turn go to its player, so the next seat's reply is certain unless the round
-ends first.
-"""
+"""Exact values of turns in Love Links for two seats: all turns and all replies are searched. Stocks are open, and links
+drawn after a turn go to its player, so the next seat's reply is certain unless the round ends first."""
 
 from collections.abc import Hashable, Iterator, Sequence
 from typing import ClassVar
@@ -71,8 +68,7 @@ class BestTurn(_OfTwo):
 
 
 class BestClosing(_OfTwo):
-    """The closing with the most points: at once, or after one link was joined to the same bracelet. Only the closing
-    itself counts."""
+    """The closing with the most points, at once or after one link was joined to the bracelet; nothing else counts."""
 
     goal: ClassVar[str] = "best closing"
 
@@ -88,19 +84,19 @@ class BestClosing(_OfTwo):
 
     def worth(self, play: AnyPlay, answer: Sequence[str]) -> int:
         board = _begun(play)
-        return dict(_closings(board)).get(_numbers(board, answer), 0)
+        # Before a closing no bracelet is started whose number would depend on others.
+        return dict(_closings(board)).get(tuple(map(board.number, answer)), 0)
 
     def complete(self, play: AnyPlay, steps: Sequence[str]) -> bool:
         board = _begun(play)
-        return any(map(_closes, _numbers(board, steps))) or _over(board, steps)
+        return any(_closes(board.number(step)) for step in steps) or _over(board, steps)
 
     def reply(self, play: AnyPlay, answer: Sequence[str]) -> Answer:
         return ()
 
 
 def _begun(play: AnyPlay) -> LoveLinksBoard:
-    """Return the board of a position in which a turn of one of two seats begins. Raises ``Unmeasurable`` for other
-    positions."""
+    """The board of a position in which a turn of one of two seats begins. Raises ``Unmeasurable`` for others."""
     board = LoveLinksBoard.of(play)
     if len(board.stocks) != _SEATS or board.over or board.due or board.placed or board.owed:
         raise Unmeasurable
@@ -148,11 +144,6 @@ def _closings(board: LoveLinksBoard) -> Iterator[tuple[tuple[int, ...], int]]:
 
 def _closes(step: int) -> bool:
     return step >> KIND_BITS & 3 == AT_BOTH
-
-
-def _numbers(board: LoveLinksBoard, steps: Sequence[str]) -> tuple[int, ...]:
-    """Steps as numbers, as far as a closing; before that no bracelet is started whose number would depend on others."""
-    return tuple(board.number(step) for step in steps)
 
 
 def _ended(play: AnyPlay, steps: Sequence[str]) -> tuple[LoveLinksBoard, LoveLinksBoard]:

@@ -28,14 +28,7 @@ from bot.players.games.lovelinks.links import (
 )
 from rules.game import CHANCE
 from rules.lovelinks.bracelets import LINKS, NEW, SHORTEST_CLOSED, Bracelet, How
-from rules.lovelinks.state import (
-    OPEN_BRACELETS,
-    PLACEMENTS,
-    SHORT_SCORE,
-    STOCK_SIZES,
-    LoveLinksState,
-    side_of,
-)
+from rules.lovelinks.state import OPEN_BRACELETS, PLACEMENTS, SHORT_SCORE, STOCK_SIZES, LoveLinksState, side_of
 from rules.play import AnyPlay
 
 Key: TypeAlias = tuple[tuple[tuple[int, ...], ...], tuple[tuple[int, ...], ...], tuple[int, ...]]
@@ -51,7 +44,6 @@ _TRIES: Final = 10  # pairs of link and bracelet that a playout tries before it 
 
 
 def _row(bracelet: Bracelet, sides: int) -> list[int]:
-    """Return a bracelet of the rules as a list."""
     own = [sum(charm.side == side for charm in bracelet.charms) for side in range(sides)]
     ends, closable = divmod(bracelet.ends.shape, 2)
     value = sum(WORTH[NUMBER[charm.link]] for charm in bracelet.charms)
