@@ -63,8 +63,7 @@ def following(tree: Tree, steps: Line) -> Tree:
 
 
 def grown(tree: Tree, more: Tree) -> Tree:
-    """A seat's tree with more answers, all prepared after the same steps. A new answer replaces an old one to the same
-    steps, and all that followed it."""
+    """A seat's tree with more answers after the same steps; a new one replaces an old one and all that followed it."""
     found = {answer.path: answer for answer in (*tree, *more)}
     return tuple(
         answer

@@ -21,9 +21,8 @@ class PickerChoices:
 
 
 def pick(play: AnyPlay, path: Sequence[int], *, skipping: bool = True) -> PickerChoices:
-    """Follow ``path`` into the menus of one turn, step by step. Unless not ``skipping``, a level in which only one
-    thing can be chosen is none, and no choice of the path is for it. Raises ``IndexError`` if the path does not belong
-    to these menus."""
+    """Follow ``path`` into the menus of one turn, step by step. If ``skipping``, a level with one possible choice is
+    none and uses no part of the path. Raises ``IndexError`` if the path does not belong to these menus."""
     seat, turn, game = play.to_move, play.turn, play.game
     rest = list(path)
     steps: tuple[str, ...] = ()

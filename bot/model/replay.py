@@ -12,8 +12,7 @@ from rules.play import AnyPlay, begin
 
 
 class Unreplayable(Exception):
-    """The log of a match does not lead to a position by the rules that this bot knows. The text explains it to
-    operators; ``text`` is the text for people, or else the same."""
+    """A log that does not replay by the rules of this bot; its own text is for operators, ``text`` for people."""
 
     def __init__(self, why: str, text: Code | None = None) -> None:
         super().__init__(why)

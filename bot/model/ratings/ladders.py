@@ -217,19 +217,17 @@ def _part(standing: Standing, part: str) -> Part:
     return standing.parts.get(part, Part())
 
 
+@dataclass(slots=True)
 class Book:
     """All standings under way; with ``only``, those of one scope."""
 
-    def __init__(
-        self, standings: Mapping[tuple[Ladder, UserId], Standing] | None = None, only: GuildId | None = None
-    ) -> None:
-        self.standings: dict[tuple[Ladder, UserId], Standing] = dict(standings or {})
-        self._only = only
+    standings: dict[tuple[Ladder, UserId], Standing] = field(default_factory=dict)
+    only: GuildId | None = None
 
     def count(self, result: Result) -> dict[UserId, Rating]:
         """Count a result; returns the changed ratings in its server."""
         ratings = {}
-        for ladder in ladders(result, self._only):
+        for ladder in ladders(result, self.only):
             before = {seat.person: self.standings.get((ladder, seat.person), Standing()) for seat in result.placings}
             standings = after(result, before)
             self.standings.update({(ladder, user): standing for user, standing in standings.items()})

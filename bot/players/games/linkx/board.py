@@ -143,9 +143,9 @@ class LinkxBoard(FastBoard):
 
     def candidates(self) -> Sequence[int]:
         sight = self._sight()
-        if sight.wins:
-            return sight.wins[:1]
-        if not sight.threats:
+        if sight.mine.wins:
+            return sight.mine.wins[:1]
+        if not sight.theirs.wins:
             return self.likely()
         return [step for step in sight.answers() if not self._threatened_after(step)] or self.likely()[:1]
 
@@ -161,7 +161,7 @@ class LinkxBoard(FastBoard):
     def wins_of(self, side: int) -> list[int]:
         """Return the steps by which a side would link two sides of the grid if it were to move."""
         sight = self._sight()
-        return sight.wins if side == self.side else sight.threats
+        return (sight.mine if side == self.side else sight.theirs).wins
 
     def wins_at_once(self) -> bool:
         """True if the side to move can win with one step, including by area at the end."""
@@ -190,7 +190,7 @@ class LinkxBoard(FastBoard):
     def _threatened_after(self, move: int) -> bool:
         """Return whether the opponent can win at once after a step of the side to move."""
         board = self.after(move)
-        return board.side == 1 - self.side and bool(board._sight().wins)
+        return board.side == 1 - self.side and bool(board._sight().mine.wins)
 
     def _can_move(self, side: int) -> bool:
         stock, skyline = self.stocks[side], self.skyline

@@ -152,32 +152,23 @@ class View:
         return sum(exp(-AHEAD * cells) for cells in lengths if cells <= self._reserve)
 
 
+@dataclass(eq=False)
 class RaceAnalysis:
-    """The analysis of a position for the side to move."""
+    """The analysis of a position: what the side to move can do, and what the other could if it were to move."""
 
-    def __init__(self, mine: View, theirs: View) -> None:
-        self._mine, self._theirs = mine, theirs
-
-    @property
-    def wins(self) -> list[int]:
-        """The steps that win at once."""
-        return self._mine.wins
-
-    @property
-    def threats(self) -> list[int]:
-        """The steps by which the other side would win at once if it were to move."""
-        return self._theirs.wins
+    mine: View
+    theirs: View
 
     def answers(self) -> list[int]:
         """The steps that could meet all the threats: they change a column under each of them."""
-        threats = {COLUMNS[step] for step in self.threats}
+        threats = {COLUMNS[step] for step in self.theirs.wins}
         return [step for step in self.looks if all(COLUMNS[step] & columns for columns in threats)]
 
     def hope(self) -> float | None:
         """The expected share of the side to move; ``None`` if no side can link any more."""
-        if self.wins:
+        if self.mine.wins:
             return 1.0
-        mine, theirs = self._mine.standing(), self._theirs.standing()
+        mine, theirs = self.mine.standing(), self.theirs.standing()
         if not mine and not theirs:
             return None
         mine *= exp(TEMPO)
@@ -186,7 +177,7 @@ class RaceAnalysis:
     @cached_property
     def looks(self) -> dict[int, float]:
         """The rank of every legal step, best first: cells on the cheapest ways of either side, and size."""
-        (own, own_second), (their, their_second) = self._mine.races, self._theirs.races
+        (own, own_second), (their, their_second) = self.mine.races, self.theirs.races
         a, b, c, d = own.ways, own_second.ways, their.ways, their_second.ways
         of_b = OWN * SECOND ** (own_second.cells - own.cells + 1)
         of_d = THEIRS * SECOND ** (their_second.cells - their.cells + 1)
@@ -198,9 +189,9 @@ class RaceAnalysis:
                 + of_d * (cells & d).bit_count()
                 + LARGE * SIZES[step]
             )
-            for step in self._mine.steps
+            for step in self.mine.steps
         ]
-        pairs = sorted(zip(looks, self._mine.steps, strict=True), reverse=True)
+        pairs = sorted(zip(looks, self.mine.steps, strict=True), reverse=True)
         return {step: look for look, step in pairs}
 
     def priors(self, steps: Sequence[int]) -> list[float]:
