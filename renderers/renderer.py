@@ -8,8 +8,7 @@ from PIL import Image
 
 from data.texts import Texts
 from renderers.kit.canvas import Canvas
-from renderers.kit.text import LONGEST_NAME, cut
-from renderers.look import Look, name_of, role_of
+from renderers.look import LONGEST_NAME, Look, cut, name_of, role_of
 from rules.game import CHANCE, Event, M, Menu, Passed, S
 from rules.play import Play, Step, begin
 

@@ -2,10 +2,10 @@
 move, so a list of steps replays a whole match."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from operator import attrgetter
-from typing import Any, ClassVar, Final, Generic, Protocol, TypeAlias, TypeVar, final
+from typing import Any, ClassVar, Final, Generic, ParamSpec, Protocol, TypeAlias, TypeVar, cast, final
 
 from rules.codes import Code, Coded, either
 from rules.notation import Unreadable, complete, fits, in_other_words, spelled, tokens
@@ -280,3 +280,34 @@ def places_by_score(sides: Sequence[tuple[int, ...]], scores: Sequence[Any]) -> 
         for seat in side
     }
     return tuple(place[seat] for seat in sorted(place))
+
+
+# -- fast immutable values for positions
+
+P = ParamSpec("P")
+T = TypeVar("T", bound=tuple[object, ...])
+V = TypeVar("V")
+
+
+def maker(kind: Callable[P, T]) -> Callable[P, T]:
+    """A named tuple's constructor at half the cost: it takes all fields, in order and without their names."""
+    new, named_tuple = tuple.__new__, cast(type[T], kind)
+
+    def make(*fields: object) -> T:
+        return new(named_tuple, fields)
+
+    return cast(Callable[P, T], make)
+
+
+def replaced(values: tuple[V, ...], at: int, value: V) -> tuple[V, ...]:
+    """The values with another one at an index; through a list, which costs half of joining slices."""
+    changed = [*values]
+    changed[at] = value
+    return tuple(changed)
+
+
+def without(values: tuple[V, ...], at: int) -> tuple[V, ...]:
+    """The values but the one at an index."""
+    left = [*values]
+    del left[at]
+    return tuple(left)

@@ -103,7 +103,7 @@ def cells_in(mask: int) -> tuple[int, ...]:
     return tuple(cell for cell in range(mask.bit_length()) if mask >> cell & 1)
 
 
-def joined(groups: tuple[int, ...], cells: int, reach: int) -> tuple[int, ...]:
+def joined(groups: Iterable[int], cells: int, reach: int) -> tuple[int, ...]:
     """Groups, a mask each, after ``cells`` have joined all that ``reach`` meets; the group they are in comes last."""
     apart = []
     for group in groups:

@@ -7,11 +7,10 @@ from dataclasses import dataclass
 from typing import ClassVar, Final, NamedTuple
 
 from rules.codes import Code, code, either
-from rules.game import Choice, Column, Event, Game, Illegal, Label, Menu, Outcome, Passed
+from rules.game import Choice, Column, Event, Game, Illegal, Label, Menu, Outcome, Passed, replaced
 from rules.grid import grid, groups
 from rules.notation import tokens, words_meant
 from rules.options import choice, number
-from rules.values import replaced
 
 BOARD: Final = grid(7, 7)
 COLOURS: Final = ("white", "blue", "red", "yellow")

@@ -12,10 +12,9 @@ from pathlib import Path
 from typing import ClassVar, Final, NamedTuple
 
 from rules.codes import Code, Listing, code, either
-from rules.game import Choice, Column, Event, Game, Illegal, Label, Menu, Outcome, Passed, places_by_score
+from rules.game import Choice, Column, Event, Game, Illegal, Label, Menu, Outcome, Passed, places_by_score, replaced
 from rules.grid import cells_in, grid, joined, mask, shortest_path
 from rules.notation import as_notation, tokens
-from rules.values import replaced
 
 Form = tuple[tuple[int, int], ...]
 """One way to turn a piece: its cells as column and row, counted from the lower left of its frame, sorted."""

@@ -55,6 +55,11 @@ class Play(Generic[S, M]):
         """The result by the rules of the game, or ``None``."""
         return self.game.outcome(self.state)
 
+    @property
+    def texts(self) -> tuple[str, ...]:
+        """The steps in notation."""
+        return tuple(step.text for step in self.steps)
+
     def after(self, move: M) -> "Play[S, M]":
         """The match after one more move; raises :class:`Illegal` if it is not legal now."""
         seat = self.to_move
@@ -110,7 +115,7 @@ class Play(Generic[S, M]):
             "game": self.game.key,
             "seats": self.seats,
             "options": dict(values(self.options)),
-            "steps": [step.text for step in self.steps],
+            "steps": list(self.texts),
         }
 
 

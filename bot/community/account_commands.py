@@ -16,7 +16,7 @@ from bot.discord.interactions.localization import about, choices, name, options
 from bot.discord.interactions.options import MOST_CHOICES, Someone, called, one_of, personal
 from bot.matches.opening.opening import is_me
 from bot.matches.texts.lists import away_until
-from bot.model.display import OF_PERSONS, Display, person_display
+from bot.model.display import PERSON_DISPLAYS, Display
 from bot.model.errors import UserError
 from bot.model.ids import UserId
 from bot.model.people import InvitedBy, Preferences, RemindBy, Reminders, TurnBy
@@ -39,7 +39,7 @@ def _add_preferences(tree: app_commands.CommandTree[Any], services: AccountServi
     @app_commands.choices(
         turn=choices("command-choice-turn", TurnBy),
         invitations=choices("command-choice-invitations", InvitedBy),
-        display=choices("command-choice-display", OF_PERSONS),
+        display=choices("command-choice-display", (*PERSON_DISPLAYS, Display.CUSTOM)),
         reminders=choices("command-choice-reminders", Reminders),
         remind_by=choices("command-choice-remind-by", RemindBy),
     )
@@ -64,9 +64,9 @@ def _add_preferences(tree: app_commands.CommandTree[Any], services: AccountServi
             "remind_by": _one_of("remind_by", remind_by, RemindBy),
         } | {"confirm": confirm, "stock_dm": stock_dm, "global_rating": global_rating}
         changed: dict[str, Any] = {field: value for field, value in wanted.items() if value is not None}
-        chosen = None if display is None else one_of("display", display, OF_PERSONS)
+        chosen = None if display is None else one_of("display", display, (*PERSON_DISPLAYS, Display.CUSTOM))
         if chosen is not None and chosen is not Display.CUSTOM:
-            changed |= person_display(chosen)
+            changed |= PERSON_DISPLAYS[chosen]
         if quiet is not None:
             off = says(quiet, "reply-word-off", answer.texts)
             changed["quiet"] = None if off else hours_meant(quiet, answer.texts)

@@ -13,7 +13,7 @@ from bot.discord.interactions.components import Fields, form_of
 from bot.discord.interactions.options import one_of
 from bot.discord.interactions.routing import FormRoute
 from bot.matches.opening.texts import pace_name
-from bot.model.display import PERSONAL, PUBLIC, Display, display_in, display_of, values_in, values_of
+from bot.model.display import PERSONAL, PUBLIC, Display, display_of, values_in, values_of
 from bot.model.errors import UserError
 from bot.model.people import Preferences, PrivateDescriptions, PrivateLabels, PrivateLook, ServerSettings
 from bot.ui import Post
@@ -84,7 +84,7 @@ def _lines(settings: ServerSettings, texts: Texts) -> list[str]:
         texts("settings-channels", count=len(settings.channels), channels=allowed),
         texts("settings-pace", pace=pace_name(settings.pace, texts)),
         texts("settings-overdue", rule=settings.overdue),
-        _display(display_in(settings), values_in(settings), texts),
+        _display(display_of(settings), values_in(settings), texts),
         texts("settings-pictures", kept=settings.pictures),
         texts("settings-match-limit", count=settings.most_running or 0),
         texts("settings-prepared", allowed="yes" if settings.prepared else "no"),

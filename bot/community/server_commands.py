@@ -18,7 +18,7 @@ from bot.matches.finding import known
 from bot.matches.repository import UnreadableMatch
 from bot.matches.texts.narration import void_answer
 from bot.matches.texts.record import record_line, records_post
-from bot.model.display import OF_SERVERS, Display, server_display
+from bot.model.display import SERVER_DISPLAYS, Display
 from bot.model.errors import UserError
 from bot.model.ids import ChannelId, GuildId, MatchId
 from bot.model.people import KeptPictures, OverdueRule, Venue
@@ -52,7 +52,7 @@ def register(tree: app_commands.CommandTree[Any], services: AccountServices, oth
         place=choices("command-choice-place", Venue),
         overdue=choices("command-choice-overdue", OverdueRule),
         pace=choices("invitation-pace", Pace),
-        display=choices("command-choice-display", OF_SERVERS),
+        display=choices("command-choice-display", (*SERVER_DISPLAYS, Display.CUSTOM)),
         pictures=choices("command-choice-pictures", KeptPictures),
         language=_languages(),
     )
@@ -77,9 +77,9 @@ def register(tree: app_commands.CommandTree[Any], services: AccountServices, oth
             "prepared": prepared,
         }
         changed: dict[str, Any] = {field: value for field, value in wanted.items() if value is not None}
-        chosen = None if display is None else one_of("display", display, OF_SERVERS)
+        chosen = None if display is None else one_of("display", display, (*SERVER_DISPLAYS, Display.CUSTOM))
         if chosen is not None and chosen is not Display.CUSTOM:
-            changed |= server_display(chosen)
+            changed |= SERVER_DISPLAYS[chosen]
         if language is not None:
             spoken = one_of("language", language, (AUTOMATIC, *languages()))
             changed["language"] = None if spoken == AUTOMATIC else spoken

@@ -72,7 +72,9 @@ def agenda(match: Match, to_move: Preferences | None, schedule: Schedule) -> lis
         opened = min(match.entries[0].at, schedule.changed)  # an invitation sent by a clock that was ahead expires too
         ends = [_closing(Task.EXPIRE, opened + INVITED_FOR, WARNED_OF_EXPIRY, schedule.warned)]
     elif match.status is Status.RUNNING and match.channel is not None:
-        found = [*_waking(match, schedule), *_overdue(match)]
+        found = [*_waking(match, schedule)]
+        if match.due is not None and not match.alone:
+            found.append(Due(match.due, Task.OVERDUE))
         ends = [*_lapsing(match, schedule)]
         if match.play is None or match.play.turn != schedule.muted:
             found += _reminders(match, to_move, schedule.reminded)
@@ -104,11 +106,6 @@ def _waking(match: Match, schedule: Schedule) -> Iterator[Due]:
     if match.channel != match.home:
         quiet = max(schedule.done_until - schedule.changed, timedelta())
         yield Due(schedule.changed + AWAKE_FOR * (quiet // AWAKE_FOR + 1), Task.WAKE)
-
-
-def _overdue(match: Match) -> Iterator[Due]:
-    if match.due is not None and not match.alone:
-        yield Due(match.due, Task.OVERDUE)
 
 
 def _lapsing(match: Match, schedule: Schedule) -> Iterator[Due]:

@@ -1,8 +1,5 @@
-"""Conditional moves: "if they play this, I answer that". Values and pure functions.
-
-An answer is found by the steps played, not by the position. So the answers still possible are always known, and
-each is legal when it is due: it was parsed there, and the same steps lead to the same position.
-"""
+"""Conditional moves: "if they play this, I answer that". Values and pure functions. An answer is found by the steps
+played, not by the position, so the possible ones are always known and legal when due: they were parsed there."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
@@ -46,12 +43,11 @@ Tree: TypeAlias = tuple[PreparedAnswer, ...]  # answers of one seat or all; at m
 
 def steps_of(match: Match) -> Line:
     """The steps of a match so far."""
-    return () if match.play is None else tuple(step.text for step in match.play.steps)
+    return () if match.play is None else match.play.texts
 
 
 def answers_in(line: Sequence[Step[Any]], seat: int, base: int) -> Tree:
-    """The answers of a seat in a variation after ``base`` steps: its own steps after the first of another seat. Its
-    steps before that answer nothing."""
+    """The answers of a seat in a variation after ``base`` steps: its own steps after the first of another seat."""
     texts = tuple(step.text for step in line)
     others = next((index for index, step in enumerate(line) if step.seat != seat), len(line))
     return tuple(
@@ -67,8 +63,7 @@ def following(tree: Tree, steps: Line) -> Tree:
 
 
 def grown(tree: Tree, more: Tree) -> Tree:
-    """A seat's tree with more answers, all prepared after the same steps. A new answer replaces an old one to the same
-    steps, and all that followed it."""
+    """A seat's tree with more answers after the same steps; a new one replaces an old one and all that followed it."""
     found = {answer.path: answer for answer in (*tree, *more)}
     return tuple(
         answer
@@ -102,8 +97,7 @@ def due(tree: Tree, seat: int, steps: Line) -> PreparedAnswer | None:
 
 
 def remaining(match: Match, entries: Iterable[Entry], tree: Tree) -> Tree:
-    """The conditional moves that remain after the latest ``entries``. None once it is over or a step was undone,
-    because they would be played again at once."""
+    """Those that remain after the latest ``entries``; none after the end, or an undo, which they would reverse."""
     if not tree or match.status is not Status.RUNNING or any(entry.kind is Kind.UNDONE for entry in entries):
         return ()
     steps = steps_of(match)

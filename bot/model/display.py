@@ -47,47 +47,34 @@ PUBLIC: Final[Mapping[str, tuple[StrEnum, ...]]] = {
 }
 """The fields of the look of boards, and the values of each."""
 
-_PERSONAL_PRESETS: Final[Mapping[Display, dict[str, Any]]] = {
-    Display.SERVER: {},
-    Display.LIGHT: {"look": PrivateLook.LIGHT},
-    Display.DARK: {"look": PrivateLook.DARK},
-    Display.LARGE: {"labels": PrivateLabels.LARGE},
-    Display.COLOUR_BLIND: {"palette": PrivatePalette.COLOUR_BLIND},
-    Display.HIGH_CONTRAST: {"palette": PrivatePalette.HIGH_CONTRAST},
-    Display.TEXT: {"boards": PrivateBoards.TEXT},
+_LIKE_SERVER: Final[dict[str, Any]] = {field: values[0] for field, values in PERSONAL.items()}
+_USUAL: Final[dict[str, Any]] = {"dark": True, "palette": Palette.STANDARD, "large": False, "brief": False}
+PERSON_DISPLAYS: Final[Mapping[Display, dict[str, Any]]] = {
+    Display.SERVER: _LIKE_SERVER,
+    Display.LIGHT: _LIKE_SERVER | {"look": PrivateLook.LIGHT},
+    Display.DARK: _LIKE_SERVER | {"look": PrivateLook.DARK},
+    Display.LARGE: _LIKE_SERVER | {"labels": PrivateLabels.LARGE},
+    Display.COLOUR_BLIND: _LIKE_SERVER | {"palette": PrivatePalette.COLOUR_BLIND},
+    Display.HIGH_CONTRAST: _LIKE_SERVER | {"palette": PrivatePalette.HIGH_CONTRAST},
+    Display.TEXT: _LIKE_SERVER | {"boards": PrivateBoards.TEXT},
 }
-_PUBLIC_PRESETS: Final[Mapping[Display, dict[str, Any]]] = {
-    Display.DARK: {},
-    Display.LIGHT: {"dark": False},
-    Display.LARGE: {"large": True},
-    Display.COLOUR_BLIND: {"palette": Palette.COLOUR_BLIND},
-    Display.HIGH_CONTRAST: {"palette": Palette.HIGH_CONTRAST},
+SERVER_DISPLAYS: Final[Mapping[Display, dict[str, Any]]] = {
+    Display.DARK: _USUAL,
+    Display.LIGHT: _USUAL | {"dark": False},
+    Display.LARGE: _USUAL | {"large": True},
+    Display.COLOUR_BLIND: _USUAL | {"palette": Palette.COLOUR_BLIND},
+    Display.HIGH_CONTRAST: _USUAL | {"palette": Palette.HIGH_CONTRAST},
 }
-OF_PERSONS: Final = (*_PERSONAL_PRESETS, Display.CUSTOM)
-OF_SERVERS: Final = (*_PUBLIC_PRESETS, Display.CUSTOM)
-"""The presets that are offered, and the form."""
+"""The preferences or settings of each preset."""
 
 
-def person_display(display: Display) -> dict[str, Any]:
-    """The preferences of a preset."""
-    return {field: values[0] for field, values in PERSONAL.items()} | _PERSONAL_PRESETS[display]
-
-
-def server_display(display: Display) -> dict[str, Any]:
-    """The settings of a preset."""
-    return {"dark": True, "palette": Palette.STANDARD, "large": False, "brief": False} | _PUBLIC_PRESETS[display]
-
-
-def display_of(person: Preferences) -> Display:
-    """The preset that a person has."""
-    found = (each for each in _PERSONAL_PRESETS if _has(person, person_display(each)))
-    return next(found, Display.CUSTOM)
-
-
-def display_in(settings: ServerSettings) -> Display:
-    """The preset that a server has."""
-    found = (each for each in _PUBLIC_PRESETS if _has(settings, server_display(each)))
-    return next(found, Display.CUSTOM)
+def display_of(settings: Preferences | ServerSettings) -> Display:
+    """The preset that a person or a server has."""
+    presets = PERSON_DISPLAYS if isinstance(settings, Preferences) else SERVER_DISPLAYS
+    for display, fields in presets.items():
+        if all(getattr(settings, field) == value for field, value in fields.items()):
+            return display
+    return Display.CUSTOM
 
 
 def values_of(person: Preferences) -> dict[str, StrEnum]:
@@ -99,7 +86,3 @@ def values_in(settings: ServerSettings) -> dict[str, StrEnum]:
     """The values of a server by field, as a person may prefer them."""
     found = (LOOKS[settings.dark], settings.palette, LABELS[settings.large], DESCRIPTIONS[settings.brief])
     return dict(zip(PUBLIC, found, strict=True))
-
-
-def _has(settings: object, wanted: Mapping[str, Any]) -> bool:
-    return all(getattr(settings, field) == value for field, value in wanted.items())

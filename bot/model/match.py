@@ -77,8 +77,7 @@ class First(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """Something one player asks and others must agree to. It lapses when a step is played; a draw stands until another
-    side plays one."""
+    """A request that others must agree to; it lapses with a step, a draw only with a step of another side."""
 
     wish: OfferKind
     by: int
@@ -204,8 +203,7 @@ class Match:
 
     @property
     def wanted(self) -> EngineRequest | None:
-        """The request to a computer player; an answer to an offer comes before a step. ``None`` once a match is over:
-        players who left answer for themselves again."""
+        """The request to a computer player, answers first; ``None`` after the end: those who left answer again."""
         if self.status is not Status.RUNNING:
             return None
         answering = [seat for seat in sorted(self.asked_seats) if self.played_by_computer(seat)]

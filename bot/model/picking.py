@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from rules.game import Choice, Label, Menu
+from rules.game import Label, Menu
 from rules.play import AnyPlay
 
 
@@ -21,9 +21,8 @@ class PickerChoices:
 
 
 def pick(play: AnyPlay, path: Sequence[int], *, skipping: bool = True) -> PickerChoices:
-    """Follow ``path`` into the menus of one turn, step by step. Unless not ``skipping``, a level in which only one
-    thing can be chosen is none, and no choice of the path is for it. Raises ``IndexError`` if the path does not belong
-    to these menus."""
+    """Follow ``path`` into the menus of one turn, step by step. If ``skipping``, a level with one possible choice is
+    none and uses no part of the path. Raises ``IndexError`` if the path does not belong to these menus."""
     seat, turn, game = play.to_move, play.turn, play.game
     rest = list(path)
     steps: tuple[str, ...] = ()
@@ -61,16 +60,11 @@ def _followed(menu: Menu[Any], rest: list[int], *, skipping: bool) -> tuple[obje
         if skipping and len(possible) == 1:
             choice = possible[0]
         elif rest:
-            choice = _at(then, rest.pop(0))
+            choice = then.choices[rest.pop(0)]
+            if choice.then is None:
+                raise IndexError("nothing is legal there")
         else:
             break
         chosen = (*chosen, choice.label)
         then = choice.then
     return then, chosen
-
-
-def _at(menu: Menu[Any], index: int) -> Choice[Any]:
-    choice = menu.choices[index]
-    if choice.then is None:
-        raise IndexError(index)
-    return choice

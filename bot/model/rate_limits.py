@@ -1,10 +1,7 @@
-"""Rate limits of notifications per person: allowances that refill with time, in memory only.
-
-Answered notifications were welcome and are refunded, so people who play with each other never run out.
-
-A step is never refused for lack of an allowance; it is sent without a ping. A restart refills all
-allowances, which is harmless and saves writes. Each process counts its own.
-"""
+"""Rate limits of notifications per person: allowances that refill with time, in memory only. Answered notifications
+were welcome and are refunded, so people who play with each other never run out. A step is never refused for lack of an
+allowance; it is sent without a ping. A restart refills all allowances, which is harmless and saves writes. Each process
+counts its own."""
 
 from collections import OrderedDict
 from collections.abc import Callable, Iterable, Mapping
@@ -86,8 +83,7 @@ class Budgets:
 
     def __init__(self, now: Callable[[], datetime]) -> None:
         self._now = now
-        self._whole: OrderedDict[_Use, datetime] = OrderedDict()
-        """The time at which each used allowance is full again."""
+        self._whole: OrderedDict[_Use, datetime] = OrderedDict()  # the time at which each used allowance is full again
 
     def __len__(self) -> int:
         return len(self._whole)

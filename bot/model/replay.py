@@ -8,12 +8,11 @@ from bot.model.log import ENDS_WITHOUT_RESULT, PLAYED, Entry, Happening, Kind, O
 from bot.model.match import Match, Offer, Status
 from rules.codes import Code
 from rules.game import CHANCE
-from rules.play import AnyPlay, begin, replay
+from rules.play import AnyPlay, begin
 
 
 class Unreplayable(Exception):
-    """The log of a match does not lead to a position by the rules that this bot knows. The text explains it to
-    operators; ``text`` is the text for people, or else the same."""
+    """A log that does not replay by the rules of this bot; its own text is for operators, ``text`` for people."""
 
     def __init__(self, why: str, text: Code | None = None) -> None:
         super().__init__(why)
@@ -70,7 +69,8 @@ def _happened(match: Match, entry: Entry) -> Match:
             assert match.play is not None, "steps follow the beginning"
             return _moved(match, match.play.to_move, match.play.read(entry.text))
         case Kind.UNDONE:
-            return _moved(match, entry.seat, _replayed(match, int(entry.text)))
+            assert match.play is not None, "only what was played is undone"
+            return _moved(match, entry.seat, match.play.at(int(entry.text)))
         case Kind.OFFERED:
             assert entry.seat is not None, "players make offers"
             wish = OfferKind(entry.text)
@@ -115,8 +115,3 @@ def _outlives(match: Match, seat: int | None) -> bool:
     if match.offer is None or match.offer.wish is not OfferKind.DRAW:
         return False
     return seat in (CHANCE, *match.out, *match.side_of(match.offer.by))
-
-
-def _replayed(match: Match, count: int) -> AnyPlay:
-    assert match.play is not None, "only what was played is undone"
-    return replay(match.game, match.options, len(match.seats), [step.text for step in match.play.steps[:count]])

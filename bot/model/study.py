@@ -1,8 +1,5 @@
-"""A study: a board of one person, who moves for all seats and takes back freely, on one line of steps or on two.
-
-Steps are kept and no positions: a position that cannot be replayed from its start would be a second truth about what is
-legal.
-"""
+"""A study: a board of one person, who moves for all seats and takes back freely, on one line of steps or on two. Steps
+are kept and no positions, which would be a second truth about what is legal."""
 
 from bisect import bisect_left, bisect_right
 from dataclasses import dataclass, replace
@@ -46,7 +43,7 @@ class StudyLine:
 
     def after(self, play: AnyPlay) -> "StudyLine":
         """The line after ``play``, which continues the shown position; known later steps stay."""
-        known = _texts(self.play)[: len(play.steps)] == _texts(play)
+        known = self.play.texts[: len(play.steps)] == play.texts
         return replace(self, play=self.play if known else play, at=len(play.steps))
 
 
@@ -155,10 +152,9 @@ class Study:
         return self if other is None else replace(self, lines=(other,), open=0)
 
     def caught_up(self, now: AnyPlay) -> "Study":
-        """The study on a line that continues a match as of ``now``: the shown one, else the other; if neither does, it
-        replaces the shown one."""
+        """The study on a line that continues a match as of ``now``: the shown one, the other, or a new one instead."""
         for index in dict.fromkeys((self.open, len(self.lines) - 1 - self.open)):
-            if _texts(self.lines[index].play)[: len(now.steps)] == _texts(now):
+            if self.lines[index].play.texts[: len(now.steps)] == now.texts:
                 found = replace(self, open=index)
                 return found if found.line.at >= len(now.steps) else found.shown_at(len(now.steps))
         return self.with_line(StudyLine(now, len(now.steps)))
@@ -174,7 +170,3 @@ class ShelvedStudy:
     names: tuple[str, ...]  # the names of its variations, without unnamed ones
     steps: int  # of the line that is shown
     level: int | None = None  # the level of its computer opponent, if any
-
-
-def _texts(play: AnyPlay) -> tuple[str, ...]:
-    return tuple(step.text for step in play.steps)

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from enum import Enum, StrEnum, auto
-from typing import Final
+from typing import Final, Self
 
 INVITED_FOR: Final = timedelta(days=7)  # the lifetime of an unanswered invitation
 UNTOUCHED_FOR: Final = timedelta(days=30)  # the time after a deadline at which an untouched match is closed
@@ -15,30 +15,23 @@ LEAST_LEFT: Final = 60  # minimum seconds left after an undo of a step that was 
 class Pace(StrEnum):
     """The time for one turn, by the name that is chosen."""
 
-    NONE = "none"
-    FIVE_MINUTES = "5m"
-    DAY = "1d"
-    THREE_DAYS = "3d"
-    WEEK = "7d"
+    seconds: int | None
 
-    @property
-    def seconds(self) -> int | None:
-        return _SECONDS[self]
+    NONE = "none"
+    FIVE_MINUTES = "5m", 300
+    DAY = "1d", 86_400
+    THREE_DAYS = "3d", 3 * 86_400
+    WEEK = "7d", 7 * 86_400
+
+    def __new__(cls, name: str, seconds: int | None = None) -> Self:
+        pace = str.__new__(cls, name)
+        pace._value_, pace.seconds = name, seconds
+        return pace
 
     @classmethod
     def of(cls, seconds: int | None) -> "Pace":
         """The pace with this time for a turn. Raises KeyError if there is none."""
-        return _PACES[seconds]
-
-
-_SECONDS: Final = {
-    Pace.NONE: None,
-    Pace.FIVE_MINUTES: 300,
-    Pace.DAY: 86_400,
-    Pace.THREE_DAYS: 3 * 86_400,
-    Pace.WEEK: 7 * 86_400,
-}
-_PACES: Final = {seconds: pace for pace, seconds in _SECONDS.items()}
+        return {pace.seconds: pace for pace in cls}[seconds]
 
 
 class Countdown(Enum):

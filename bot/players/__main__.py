@@ -1,7 +1,4 @@
-"""Computer player for other programs: reads records, prints the step for each, line by line.
-
-It is for developers, in English only.
-"""
+"""Computer player for other programs, in English: reads records, prints the step for each, line by line."""
 
 import argparse
 import json
@@ -46,10 +43,8 @@ class Door:
     level: Level
     seconds: float | None
     seed: int | None
-    _history: list[AnyPlay] = field(default_factory=list)
-    """The match of the line before after each number of steps."""
-    _steps: list[str] = field(default_factory=list)
-    """Its steps, as they were written."""
+    _history: list[AnyPlay] = field(default_factory=list)  # the match of the line before after each number of steps
+    _steps: list[str] = field(default_factory=list)  # its steps, as they were written
 
     def answer(self, line: bytes) -> dict[str, str]:
         """Return the step to play in a recorded match, or the error."""
@@ -83,8 +78,7 @@ class Door:
 
     def _after(self, play: AnyPlay, steps: tuple[str, ...]) -> AnyPlay:
         """Return the match after these steps, starting from the last match if they share a beginning."""
-        first = self._history[0] if self._history else None
-        if first is None or (first.options, first.seats) != (play.options, play.seats):
+        if self._history[:1] != [play]:
             self._history, self._steps = [play], []
         same = 0
         while same < min(len(steps), len(self._steps)) and steps[same] == self._steps[same]:
@@ -123,8 +117,6 @@ def main(arguments: list[str]) -> None:
 
 
 class _Once(argparse.Action):
-    """An option that may be given once."""
-
     def __call__(
         self, parser: argparse.ArgumentParser, namespace: argparse.Namespace, values: object, _: str | None = None
     ) -> None:

@@ -1,9 +1,7 @@
-"""The position a computer player searches: changed in place, with everything a search needs.
-
-The rules keep immutable states and answer everything; a fast board answers the same about one match, some twenty times
-faster. Steps are small integers, the same number for the same step anywhere in a match, so that experience with a step
-in one position can be used in another (RAVE). Tests compare both step by step.
-"""
+"""The position a computer player searches: changed in place, with everything a search needs. The rules keep immutable
+states and answer everything; a fast board answers the same about one match, some twenty times faster. Steps are small
+integers, the same number for the same step anywhere in a match, so that experience with a step in one position can be
+used in another (RAVE). Tests compare both step by step."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
@@ -11,6 +9,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import ClassVar, Final, NamedTuple, Self, TypeAlias
 
+from rules.game import CHANCE
 from rules.play import AnyPlay
 
 OVER: Final = -2
@@ -18,8 +17,24 @@ OVER: Final = -2
 
 Shares: TypeAlias = tuple[float, ...]
 """The share of the win of each side, actual or expected: from 0 to 1, 1 in total. Sides as in ``Game.sides``."""
-WON: Final[tuple[Shares, Shares]] = ((1.0, 0.0), (0.0, 1.0))
-"""The shares of two sides, by the side that has won."""
+WON: Final[tuple[Shares, Shares]] = ((1.0, 0.0), (0.0, 1.0))  # the shares of two sides, by the side that has won
+
+
+class TooHard(Exception):
+    """More positions would have to be looked at than were allowed."""
+
+
+class LimitedSearch:
+    """A search that looks at no more than ``nodes`` positions."""
+
+    def __init__(self, nodes: int) -> None:
+        self._nodes = nodes
+
+    def _count(self) -> None:
+        """One position more. Raises ``TooHard`` if it is one too many."""
+        self._nodes -= 1
+        if self._nodes < 0:
+            raise TooHard
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,10 +48,8 @@ class Exact:
 class Turn(NamedTuple):
     """A whole turn of a game whose turns have several steps."""
 
-    first: int
-    """Its first step."""
-    after: "FastBoard"
-    """The position after all of it."""
+    first: int  # its first step
+    after: "FastBoard"  # the position after all of it
 
 
 class FastBoard(ABC):
@@ -46,14 +59,11 @@ class FastBoard(ABC):
 
     rave: ClassVar[float] = 0.0
     """The number of visits after which a step's own statistics weigh as much as RAVE's; 0: never."""
-    exploration: ClassVar[float] = 0.3
-    """The exploration constant (the c of UCT)."""
+    exploration: ClassVar[float] = 0.3  # the exploration constant (the c of UCT)
     simulations: ClassVar[tuple[int, int, int, int]] = (30, 200, 1000, 5000)
-    """Simulations per step of the first four levels.
-
-    The first plays carelessly, so that it needs about as many as the second, or more, to win now and then. The fourth
-    should take no more than a tenth of what fits into the time of the fifth, or the fifth is hardly any better.
-    """
+    """Simulations per step of the first four levels. The first plays carelessly, so that it needs about as many as the
+    second, or more, to win now and then. The fourth should take no more than a tenth of what fits into the time of the
+    fifth, or the fifth is hardly any better."""
 
     sufficient: ClassVar[bool] = False
     """True if steps left out by ``candidates()`` are never better than all it returns; proofs are cheaper then."""
@@ -97,10 +107,14 @@ class FastBoard(ABC):
 
     @abstractmethod
     def playout(self, dice: Random, traces: Sequence[list[int]]) -> Shares:
-        """Play on at random to the end, draws included; this board is spent then.
+        """Play on at random to the end, draws included, on this board; ``traces`` get each step by side."""
 
-        Each step played is added to the list of its side in ``traces``.
-        """
+    def draw_all(self, dice: Random) -> bool:
+        """Make all due draws; returns whether there were any."""
+        due = self.side_to_move() == CHANCE
+        while self.side_to_move() == CHANCE:
+            self.play(self.draw(dice))
+        return due
 
     # -- notation
 
@@ -115,10 +129,8 @@ class FastBoard(ABC):
     # -- what helps a search; what is here is right for every game
 
     def candidates(self) -> Sequence[int]:
-        """Return the steps worth considering, likeliest first; never empty while a side is to move.
-
-        A step that wins at once is alone; against an immediate threat only defences are returned.
-        """
+        """Return the steps worth considering, likeliest first; never empty while a side is to move. A step that wins at
+        once is alone; against an immediate threat only defences are returned."""
         return self.moves()
 
     def priors(self, moves: Sequence[int]) -> Sequence[float] | None:
@@ -130,17 +142,12 @@ class FastBoard(ABC):
         return None
 
     def turns(self) -> Sequence[Turn]:
-        """Return the whole turns worth comparing, likeliest first, for games that are searched by turns.
-
-        Empty for other games, and while a draw is due.
-        """
+        """The whole turns worth comparing, likeliest first, of games searched by turns; empty for others and draws."""
         return ()
 
     def foreseen(self, dice: Random) -> Shares:
-        """The expected shares some steps further on, after draws from these random numbers; uses up this board.
-
-        Only boards with :meth:`turns` are asked. The same dice bring the same draws after whatever turn.
-        """
+        """The expected shares some steps further on, after draws from these random numbers; uses up this board. Only
+        boards with :meth:`turns` are asked. The same dice bring the same draws after whatever turn."""
         raise NotImplementedError
 
     def exact(self, nodes: int) -> Exact | None:

@@ -12,18 +12,13 @@ from bot.players.question import Answer, BadAnswer, EngineAnswer, NoEngineAnswer
 from bot.runtime.worker_pool import Failed, JobCancelled, Overdue, Worker, WorkerPool, module
 
 COMMAND: Final = module("bot.players.worker")
-ATTEMPTS: Final = 3
-"""Number of times a question is asked before it is given up."""
-MOST_SECONDS: Final = 5.0
-"""Longest thought, at any level."""
-FLOOR: Final = 0.2
-"""Seconds of a thought that are left even when many questions wait, if it asked for that long."""
-GRACE: Final = 5.0
-"""Seconds from the planned end of a search to its deadline, for a busy processor."""
+ATTEMPTS: Final = 3  # number of times a question is asked before it is given up
+MOST_SECONDS: Final = 5.0  # longest thought, at any level
+FLOOR: Final = 0.2  # seconds of a thought that are left even when many questions wait, if it asked for that long
+GRACE: Final = 5.0  # seconds from the planned end of a search to its deadline, for a busy processor
 ROOM: Final = 200
 """The number of waiting questions from which background ones are refused; the matches limit the others."""
-A_MATCH: Final = 4
-"""Number of waiting questions about one match; more are refused."""
+A_MATCH: Final = 4  # number of waiting questions about one match; more are refused
 
 _log = logging.getLogger(__name__)
 
@@ -58,11 +53,8 @@ class EnginePool(WorkerPool):
         return answer
 
     async def answer(self, question: Question) -> Answer:
-        """Answer a question by :meth:`think` or :meth:`weigh`, depending on its kind.
-
-        Raises ``NoEngineAnswer`` when the queue is full, or every attempt failed. Raises ``QuestionCancelled`` after
-        :meth:`cancel` or :meth:`close`.
-        """
+        """Answer a question as its kind says. Raises ``NoEngineAnswer`` when too many wait or every attempt failed, and
+        ``QuestionCancelled`` after :meth:`cancel` or :meth:`close`."""
         if question.background and self.waiting >= self._room:
             raise NoEngineAnswer(f"{self.waiting} questions wait before one that is in no hurry")
         if sum(job.about == question.match for job in self._waiting) >= A_MATCH:
@@ -92,10 +84,8 @@ class EnginePool(WorkerPool):
         raise NoEngineAnswer(f"match {question.match} after {len(question.steps)} steps: {', '.join(failures)}")
 
     def _seconds(self, question: Question) -> float:
-        """The time to think: the wanted one, or less while more questions wait than there are workers.
-
-        A number of simulations is not cut: it takes little time, and fewer would play worse than the level promises.
-        """
+        """The time to think: the wanted one, or less while more questions wait than there are workers. A number of
+        simulations is not cut: it takes little time, and fewer would play worse than the level promises."""
         wanted = question.seconds if question.seconds is not None else level_of(question.level).seconds
         if wanted is None or question.simulations is not None:
             return MOST_SECONDS

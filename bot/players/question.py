@@ -14,14 +14,10 @@ from rules.play import AnyPlay, read_record
 class EngineAnswer:
     """The answer to a question."""
 
-    step: str
-    """The step to play, in notation."""
-    chance: float
-    """The expected share of the side to move with that step, from 0 to 1."""
-    certain: bool = False
-    """True if both are proved."""
-    simulations: int = 0
-    """The number of simulations."""
+    step: str  # the step to play, in notation
+    chance: float  # the expected share of the side to move with that step, from 0 to 1
+    certain: bool = False  # true if both are proved
+    simulations: int = 0  # the number of simulations
 
 
 Answer: TypeAlias = EngineAnswer | Shares
@@ -44,31 +40,21 @@ class BadAnswer(ValueError):
 class Question:
     """A position of a match and a question about it, without the seed of the match."""
 
-    match: int
-    """The number of the match; one question about a match is thought about at a time."""
-    game: str
-    """The key of the game."""
+    match: int  # the number of the match; one question about a match is thought about at a time
+    game: str  # the key of the game
     seats: int
     options: Mapping[str, int | str]
-    steps: tuple[str, ...]
-    """Every step so far, in notation."""
-    level: int
-    """The level from 1; the precision for a share."""
+    steps: tuple[str, ...]  # every step so far, in notation
+    level: int  # the level from 1; the precision for a share
     seed: int
     """The dice of the thought: the same question with the same seed has the same answer where time is not what ends it.
-
-    It must be another than the seed of the match, which holds the draws to come.
-    """
-    seconds: float | None = None
-    """The maximum seconds; ``None`` for the level's own time."""
-    kind: Literal["step", "share"] = "step"
-    """The kind of question: a step, or the share of each side."""
+    It must be another than the seed of the match, which holds the draws to come."""
+    seconds: float | None = None  # the maximum seconds; ``None`` for the level's own time
+    kind: Literal["step", "share"] = "step"  # the kind of question: a step, or the share of each side
     simulations: int | None = None
     """The simulations for a share; ``None`` for the level's own number, as always for a step."""
-    fairness: int = 0
-    """The person or server that asks; many questions of one wait behind each other."""
-    background: bool = False
-    """True for questions of lower priority."""
+    fairness: int = 0  # the person or server that asks; many questions of one wait behind each other
+    background: bool = False  # true for questions of lower priority
 
     @classmethod
     def about(cls, match: int, play: AnyPlay, *, level: int, seed: int, fairness: int = 0) -> Self:
@@ -78,7 +64,7 @@ class Question:
             game=play.game.key,
             seats=play.seats,
             options=values(play.options),
-            steps=tuple(step.text for step in play.steps),
+            steps=play.texts,
             level=level,
             seed=seed,
             fairness=fairness,
@@ -119,22 +105,14 @@ def answered(question: Question, line: bytes) -> Answer:
         reply = json.loads(line)
     except ValueError as error:
         raise BadAnswer("no JSON") from error
-    return _thought(reply) if question.kind == "step" else _shares(reply)
-
-
-def _thought(reply: object) -> EngineAnswer:
     match reply:
         case {
             "step": str(step),
             "chance": int() | float() as chance,
             "certain": bool(certain),
             "simulations": int(simulations),
-        }:
+        } if question.kind == "step":
             return EngineAnswer(step, float(chance), certain, simulations)
-    raise BadAnswer("no thought")
-
-
-def _shares(reply: object) -> Shares:
-    if isinstance(reply, list) and reply and all(type(share) in (int, float) for share in reply):
-        return tuple(float(share) for share in reply)
-    raise BadAnswer("no shares")
+        case [_, *_] if question.kind == "share" and all(type(share) in (int, float) for share in reply):
+            return tuple(map(float, reply))
+    raise BadAnswer(f"no {question.kind}")

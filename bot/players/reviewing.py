@@ -1,9 +1,6 @@
-"""Reviews of finished matches: evaluations along the match, and the two most costly turns.
-
-A review is a series of short background questions, so that it delays no running match; measured in simulations, so that
-it is reproducible from its seed. First the position before each turn is evaluated; then better steps are searched at
-the most costly turns.
-"""
+"""Reviews of finished matches: evaluations along the match, and the two most costly turns. A review is a series of
+short background questions, so that it delays no running match; measured in simulations, so that it is reproducible from
+its seed. First the position before each turn is evaluated; then better steps are searched at the most costly turns."""
 
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, replace
@@ -14,17 +11,12 @@ from bot.players.board import Shares
 from bot.players.question import Answer, EngineAnswer, Question
 from rules.play import AnyPlay
 
-POSITIONS: Final = 60
-"""The maximum number of positions; longer matches are sampled evenly."""
-GLANCE: Final = 3
-"""The level at which positions are evaluated."""
-LOOK: Final = 4
-"""The level at which better steps are searched and compared: the highest that counts simulations."""
-SUSPECTS: Final = 4
-"""The number of turns examined closely."""
+POSITIONS: Final = 60  # the maximum number of positions; longer matches are sampled evenly
+GLANCE: Final = 3  # the level at which positions are evaluated
+LOOK: Final = 4  # the level at which better steps are searched and compared: the highest that counts simulations
+SUSPECTS: Final = 4  # the number of turns examined closely
 TURNING_POINTS: Final = 2
-LEAST_LOST: Final = 0.05
-"""The minimum loss of a reported step; less is within the noise of a search."""
+LEAST_LOST: Final = 0.05  # the minimum loss of a reported step; less is within the noise of a search
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,51 +24,37 @@ class Outlook:
     """The evaluation of a match after a number of steps."""
 
     steps: int
-    shares: Shares
-    """The share of each side, in the order of ``Game.sides``."""
+    shares: Shares  # the share of each side, in the order of ``Game.sides``
 
 
 @dataclass(frozen=True, slots=True)
 class TurningPoint:
     """A costly step."""
 
-    index: int
-    """The index of the step in the match, from 0."""
+    index: int  # the index of the step in the match, from 0
     seat: int
-    played: str
-    """The step in notation, like the better one."""
+    played: str  # the step in notation, like the better one
     better: str
-    lost: float
-    """The loss compared with the better step, from 0 to 1."""
+    lost: float  # the loss compared with the better step, from 0 to 1
 
 
 @dataclass(frozen=True, slots=True)
 class Review:
     """The review of a match."""
 
-    outlooks: tuple[Outlook, ...]
-    """Before each turn looked at, in order, and at the end."""
-    turning_points: tuple[TurningPoint, ...]
-    """The most costly steps, in order of play; empty if all losses are small."""
+    outlooks: tuple[Outlook, ...]  # before each turn looked at, in order, and at the end
+    turning_points: tuple[TurningPoint, ...]  # the most costly steps, in order of play; empty if all losses are small
 
 
 Ask: TypeAlias = Callable[[Question], Awaitable[Answer]]
 
 
 async def review(ask: Ask, question: Question, play: AnyPlay) -> Review:
-    """Review a match by consecutive questions, for example to ``EnginePool.answer``.
-
-    ``question`` is any question about this match: its seed and the caller count.
-    """
+    """Review a match by consecutive questions to ``ask``; their seed and caller are those of ``question``."""
     notebook = _Notebook(ask, replace(question, background=True), play)
-    outlooks = []
-    for index in (*_sampled(_turns(play)), len(play.steps)):
-        shares = await notebook.shares(notebook.texts[:index], GLANCE)
-        outlooks.append(Outlook(index, shares))
-    found: list[TurningPoint] = []
-    for index in notebook.suspects(outlooks):
-        worst = await notebook.worst_of_turn(index)
-        found += [worst] if worst is not None else []
+    looked_at = (*_sampled(_turns(play)), len(play.steps))
+    outlooks = [Outlook(index, await notebook.shares(notebook.texts[:index], GLANCE)) for index in looked_at]
+    found = [worst for index in notebook.suspects(outlooks) if (worst := await notebook.worst_of_turn(index))]
     worst_first = sorted(found, key=lambda point: -point.lost)[:TURNING_POINTS]
     return Review(tuple(outlooks), tuple(sorted(worst_first, key=lambda point: point.index)))
 
@@ -89,7 +67,7 @@ class _Notebook:
         self._question = question
         self._play = play
         self._sides = {seat: side for side, seats in enumerate(play.game.sides(play.seats)) for seat in seats}
-        self.texts = tuple(step.text for step in play.steps)
+        self.texts = play.texts
 
     async def shares(self, steps: tuple[str, ...], level: int) -> Shares:
         """The share of each side after these steps."""
@@ -111,15 +89,10 @@ class _Notebook:
 
     async def worst_of_turn(self, first: int) -> TurningPoint | None:
         """The step of a turn that cost most, if one cost enough."""
-        worst = None
-        steps = self._play.steps
-        for index in range(first, len(steps)):
-            if steps[index].turn != steps[first].turn:
-                break
-            point = None if steps[index].seat is None else await self._turning_point(index)
-            if point is not None and (worst is None or point.lost > worst.lost):
-                worst = point
-        return worst
+        turn = self._play.steps[first].turn
+        own = [at for at, step in enumerate(self._play.steps) if step.turn == turn and step.seat is not None]
+        points = [point for index in own if (point := await self._turning_point(index))]
+        return max(points, key=lambda point: point.lost, default=None)
 
     async def _turning_point(self, index: int) -> TurningPoint | None:
         """Return a better step and its advantage, both evaluated in the same way."""

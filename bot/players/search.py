@@ -1,8 +1,6 @@
-"""The search all computer players share: Monte Carlo tree search over a fast board (survey: Browne and others 2012).
-
-A simulation descends the tree, evaluates one more position, and updates the nodes on its path. Draws are made again in
-each simulation (open loop), and the order of links to come is unknown.
-"""
+"""The search all computer players share: Monte Carlo tree search over a fast board (survey: Browne and others 2012). A
+simulation descends the tree, evaluates one more position, and updates the nodes on its path. Draws are made again in
+each simulation (open loop), and the order of links to come is unknown."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -13,10 +11,8 @@ from typing import Final, TypeAlias
 
 from bot.players.board import OVER, FastBoard, Shares, Turn
 from bot.players.tree import Node, Path, back_up, chosen, chosen_behind_draw
-from rules.game import CHANCE
 
-Clock: TypeAlias = Callable[[], float]
-"""A source of seconds: wall time or processor time."""
+Clock: TypeAlias = Callable[[], float]  # a source of seconds: wall time or processor time
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,8 +21,7 @@ class ConsideredStep:
 
     move: int
     visits: int
-    share: float
-    """The expected share of the side to move after it."""
+    share: float  # the expected share of the side to move after it
     proven: bool = False
 
 
@@ -34,19 +29,14 @@ class ConsideredStep:
 class SearchResult:
     """The result of a search."""
 
-    move: int
-    """The best step."""
-    shares: Shares
-    """The expected share of each side."""
-    proven: bool
-    """True if both are proved."""
+    move: int  # the best step
+    shares: Shares  # the expected share of each side
+    proven: bool  # true if both are proved
     simulations: int
-    considered: tuple[ConsideredStep, ...]
-    """Every step considered, the best first, then by visits."""
+    considered: tuple[ConsideredStep, ...]  # every step considered, the best first, then by visits
 
 
-DOUBT: Final = 2.0
-"""By how many standard errors of the difference a turn must be behind the best one to be given up."""
+DOUBT: Final = 2.0  # by how many standard errors of the difference a turn must be behind the best one to be given up
 SPREAD: Final = 0.05
 """The assumed standard deviation between two turns over draws before it was measured, as a share of the win."""
 
@@ -66,11 +56,9 @@ class Comparison:
         self._turns = turns
         self._clock = clock
         self._seed = dice.getrandbits(32)
-        self._seen: list[list[Shares]] = [[] for _ in turns]
-        """The results of each turn, one per order of draws."""
+        self._seen: list[list[Shares]] = [[] for _ in turns]  # the results of each turn, one per order of draws
         self._racing = list(range(len(turns)))
-        self._rounds = 1
-        """The number of orders of draws after which all remaining turns were evaluated."""
+        self._rounds = 1  # the number of orders of draws after which all remaining turns were evaluated
 
     def grow(self, simulations: int | None, deadline: float | None) -> None:
         """Look at turns until the budget is used up or one of them is left; at the likeliest in any case."""
@@ -122,13 +110,10 @@ class Comparison:
         return SearchResult(move, tuple(outcome), False, sum(visits.values()), tuple(steps))
 
 
-MOST_ENTRIES: Final = 1_000_000
-"""The maximum number of steps in a tree, 140 bytes each; a full tree stops growing."""
-EXPANDED_AT: Final = 1
-"""The visits of a step after which its position gets a node."""
+MOST_ENTRIES: Final = 1_000_000  # the maximum number of steps in a tree, 140 bytes each; a full tree stops growing
+EXPANDED_AT: Final = 1  # the visits of a step after which its position gets a node
 MOST_SIDES: Final = 4
-LOOK_UP: Final = 32
-"""After how many simulations it is asked whether more of them can change anything."""
+LOOK_UP: Final = 32  # after how many simulations it is asked whether more of them can change anything
 
 
 def search(
@@ -140,12 +125,9 @@ def search(
     nodes: int = 0,
     clock: Clock = monotonic,
 ) -> SearchResult:
-    """Search a position in which a side is to move.
-
-    Steps are searched in a tree, or whole turns are compared if the board returns them. It ends after a number of
-    simulations or seconds (at least one is given), or once the result cannot change. It first spends ``nodes``
-    positions on exact search.
-    """
+    """Search a position in which a side is to move. Steps are searched in a tree, or whole turns are compared if the
+    board returns them. It ends after a number of simulations or seconds (at least one is given), or once the result
+    cannot change. It first spends ``nodes`` positions on exact search."""
     deadline = None if seconds is None else clock() + seconds
     exact = board.exact(nodes) if nodes else None
     if exact is not None:
@@ -166,7 +148,7 @@ class Tree:
         self._dice = dice
         self._clock = clock
         first = board.copy()
-        drawn = _drawn(first, dice)
+        drawn = first.draw_all(dice)
         self._root = Node(first, first.side_to_move(), certain=not drawn, drawn=drawn)
         self._entries = len(self._root.moves)
         self._sums: list[float] = []
@@ -201,7 +183,7 @@ class Tree:
         rave, exploration = board.rave, board.exploration
         path: Path = []
         if node.drawn:
-            _drawn(board, dice)
+            board.draw_all(dice)
         while True:
             if node.certain:
                 if not node.moves:
@@ -218,7 +200,7 @@ class Tree:
             if child is not None and child.certain:
                 node = child
                 continue
-            drawn = _drawn(board, dice)
+            drawn = board.draw_all(dice)
             side = board.side_to_move()
             if side == OVER:
                 shares = board.shares()
@@ -281,12 +263,3 @@ class Tree:
         rest = sum(self._sums) - self._sums[side]
         others = [(1 - share) * total / rest if rest else (1 - share) / (len(self._sums) - 1) for total in self._sums]
         return tuple(share if each == side else other for each, other in enumerate(others))
-
-
-def _drawn(board: FastBoard, dice: Random) -> bool:
-    """Make all due draws; return whether there were any."""
-    if board.side_to_move() != CHANCE:
-        return False
-    while board.side_to_move() == CHANCE:
-        board.play(board.draw(dice))
-    return True

@@ -11,12 +11,9 @@ from bot.players.question import EngineAnswer
 from bot.players.search import Clock, ConsideredStep, SearchResult, search
 from rules.play import AnyPlay
 
-POSITIONS_A_SECOND: Final = 7000
-"""Positions of exact search per second of thought: about a sixth of the time."""
-KEPT: Final = 0.95
-"""The share of its time used for search; the rest covers work that cannot be interrupted."""
-GLANCE: Final = 24
-"""The simulations for an evaluation without a choice."""
+POSITIONS_A_SECOND: Final = 7000  # positions of exact search per second of thought: about a sixth of the time
+KEPT: Final = 0.95  # the share of its time used for search; the rest covers work that cannot be interrupted
+GLANCE: Final = 24  # the simulations for an evaluation without a choice
 
 
 def simulations_of(level: Level, board: FastBoard) -> int | None:
@@ -33,11 +30,9 @@ def think(
     dice: Random,
     clock: Clock = monotonic,
 ) -> EngineAnswer:
-    """The step that a computer player plays for the seat to move.
-
-    It thinks no longer than ``seconds`` by the clock, and takes ``simulations`` for it, if given, whatever its level.
-    Levels that count simulations play the same for the same dice, as long as time does not cut them short.
-    """
+    """The step that a computer player plays for the seat to move. It thinks no longer than ``seconds`` by the clock,
+    and takes ``simulations`` for it, if given, whatever its level. Levels that count simulations play the same for the
+    same dice, as long as time does not cut them short."""
     start = clock()
     board = board_of(play.game).of(play)
     limit = level.seconds if seconds is None else seconds
@@ -55,12 +50,8 @@ def think(
     return EngineAnswer(board.text(found.move), found.shares[board.side_to_move()], found.proven, found.simulations)
 
 
-def chance(play: AnyPlay, *, dice: Random, simulations: int | None = None, seconds: float | None = None) -> Shares:
-    """The expected share of each side in a position, with a step or a draw due."""
-    return _standing(board_of(play.game).of(play), simulations, seconds, dice)
-
-
-def _standing(board: FastBoard, simulations: int | None, seconds: float | None, dice: Random) -> Shares:
+def chance(board: FastBoard, *, dice: Random, simulations: int | None = None, seconds: float | None = None) -> Shares:
+    """The share of each side in a position: the actual one after the end, before that the expected one."""
     shares = board.shares()
     if shares is None:
         nodes = _nodes(simulations, seconds)
@@ -75,12 +66,11 @@ def _nodes(simulations: int | None, seconds: float | None) -> int:
 
 
 def _slip(board: FastBoard, dice: Random) -> EngineAnswer:
-    """Return a random legal step, as a slip."""
     side, moves = board.side_to_move(), board.moves()
     move = moves[int(dice.random() * len(moves))]
     text = board.text(move)
     board.play(move)
-    return EngineAnswer(text, _standing(board, GLANCE, None, dice)[side], simulations=GLANCE)
+    return EngineAnswer(text, chance(board, dice=dice, simulations=GLANCE)[side], simulations=GLANCE)
 
 
 def _random_choice(board: FastBoard, found: SearchResult, dice: Random) -> EngineAnswer:

@@ -1,15 +1,14 @@
 """The tree of a search: statistics of steps in each expanded position."""
 
 from collections.abc import Sequence
+from dataclasses import InitVar, dataclass, field
 from math import log, sqrt
 from typing import Final, TypeAlias, TypeVar
 
 from bot.players.board import FastBoard, Shares
 
-WON: Final = 1.0
-"""The maximum share."""
-UNSEEN: Final = 1.5
-"""The value of unvisited steps: more than any other, so each is tried once."""
+WON: Final = 1.0  # the maximum share
+UNSEEN: Final = 1.5  # the value of unvisited steps: more than any other, so each is tried once
 
 T = TypeVar("T")
 
@@ -17,55 +16,33 @@ Path: TypeAlias = list[tuple["Node", int]]
 """The steps taken from the root of a tree, as nodes and the number that their step moved had in it."""
 
 
+@dataclass(eq=False, repr=False, slots=True)
 class Node:
-    """A position, and what is known about the steps from it: lists with one entry a step, for they are quick.
+    """A position, and what is known about the steps from it: lists with one entry a step, for they are quick. All
+    figures are seen by the side to move. Steps that were proven to their end leave the lists, so that no more time is
+    spent on them (MCTS-Solver: Winands, Björnsson and Saito 2008, for any number of sides). Behind a draw a node stands
+    for every position that its steps can lead to, and which of its steps are legal depends on the draw."""
 
-    All figures are seen by the side to move. Steps that were proven to their end leave the lists, so that no more
-    time is spent on them (MCTS-Solver: Winands, Björnsson and Saito 2008, for any number of sides). Behind a draw a
-    node stands for every position that its steps can lead to, and which of its steps are legal depends on the draw.
-    """
+    board: InitVar[FastBoard]
+    side: int
+    certain: bool  # true if no draw lies between the root and this position
+    drawn: bool  # true if a draw lies between the previous step and this position
+    complete: bool = False  # true if the lists contain every legal step that could be best
+    total: int = 0
+    mean: float = 0.0
+    moves: list[int] = field(default_factory=list)
+    index: dict[int, int] = field(default_factory=dict)
+    visits: list[int] = field(default_factory=list)
+    means: list[float] = field(default_factory=list)
+    values: list[float] = field(default_factory=list)  # the value of each step over all its visits
+    rave_visits: list[int] = field(default_factory=list)
+    rave_means: list[float] = field(default_factory=list)
+    priors: list[float] | None = None
+    children: list["Node | None"] = field(default_factory=list)
+    proven: dict[int, tuple[int, Shares]] = field(default_factory=dict)  # visits and results of steps not in the lists
 
-    __slots__ = (
-        "certain",
-        "children",
-        "complete",
-        "drawn",
-        "index",
-        "mean",
-        "means",
-        "moves",
-        "priors",
-        "proven",
-        "rave_means",
-        "rave_visits",
-        "side",
-        "total",
-        "values",
-        "visits",
-    )
-
-    def __init__(self, board: FastBoard, side: int, *, certain: bool, drawn: bool) -> None:
-        self.side = side
-        self.certain = certain
-        """True if no draw lies between the root and this position."""
-        self.drawn = drawn
-        """True if a draw lies between the previous step and this position."""
+    def __post_init__(self, board: FastBoard) -> None:
         self.complete = board.sufficient
-        """True if the lists contain every legal step that could be best."""
-        self.total = 0
-        self.mean = 0.0
-        self.moves: list[int] = []
-        self.index: dict[int, int] = {}
-        self.visits: list[int] = []
-        self.means: list[float] = []
-        self.values: list[float] = []
-        """The value of each step over all its visits."""
-        self.rave_visits: list[int] = []
-        self.rave_means: list[float] = []
-        self.priors: list[float] | None = None
-        self.children: list[Node | None] = []
-        self.proven: dict[int, tuple[int, Shares]] = {}
-        """The visits and proved results of steps removed from the lists."""
         self.add(board, board.candidates())
 
     def add(self, board: FastBoard, moves: Sequence[int]) -> None:
@@ -92,9 +69,7 @@ class Node:
 
     def prove(self, at: int, shares: Shares) -> Shares | None:
         """Remove a step with a certain outcome from the lists; returns the outcome of this position if it is certain.
-
-        The side to move takes what is best for itself (max^n: Luckhardt and Irani 1986).
-        """
+        The side to move takes what is best for itself (max^n: Luckhardt and Irani 1986)."""
         last, move = len(self.moves) - 1, self.moves[at]
         self.proven[move] = self.visits[at] + 1, shares
         del self.index[move]
@@ -140,10 +115,8 @@ def chosen(node: Node, exploration: float) -> int:
 
 
 def chosen_behind_draw(node: Node, board: FastBoard, exploration: float) -> int:
-    """Choose a step after a draw: among the legal ones, which join the node if they are new.
-
-    Figures are compared as if the legal steps were the only ones (Cowling, Powley and Whitehouse 2012).
-    """
+    """Choose a step after a draw: among the legal ones, which join the node if they are new. Figures are compared as if
+    the legal steps were the only ones (Cowling, Powley and Whitehouse 2012)."""
     legal = board.candidates()
     new = [move for move in legal if move not in node.index]
     if new:
@@ -158,11 +131,9 @@ def chosen_behind_draw(node: Node, board: FastBoard, exploration: float) -> int:
 def _most_wanted(
     visits: list[int], values: list[float], priors: list[float] | None, total: int, mean: float, exploration: float
 ) -> int:
-    """The index of the step with the highest sum of value and exploration bonus.
-
-    With ``priors`` it is PUCT (Rosin 2011; Silver and others 2017), where a step of which nothing was seen counts as
-    the mean of all; without it is UCT (Kocsis and Szepesvári 2006).
-    """
+    """The index of the step with the highest sum of value and exploration bonus. With ``priors`` it is PUCT (Rosin
+    2011; Silver and others 2017), where a step of which nothing was seen counts as the mean of all; without it is UCT
+    (Kocsis and Szepesvári 2006)."""
     if priors:
         spread = exploration * sqrt(total + 1)
         values = [
@@ -175,10 +146,8 @@ def _most_wanted(
 
 
 def back_up(path: Path, shares: Shares, traces: Sequence[list[int]], rave: float) -> None:
-    """Update every node on a path with the outcome of a simulation and its later steps.
-
-    A step's own statistics weigh against RAVE's by the number of visits ``rave`` (Gelly and Silver 2011).
-    """
+    """Update every node on a path with the outcome of a simulation and its later steps. A step's own statistics weigh
+    against RAVE's by the number of visits ``rave`` (Gelly and Silver 2011)."""
     for node, at in reversed(path):
         side = node.side
         share = shares[side]

@@ -9,8 +9,7 @@ from bot.players.question import Answer, Question, written
 from bot.players.thinking import chance, simulations_of, think
 from bot.runtime.worker import serve
 
-MEMORY: Final = 1 << 30
-"""Limit of address space in bytes; a search uses about 16 MB and has a bound of its own."""
+MEMORY: Final = 1 << 30  # limit of address space in bytes; a search uses about 16 MB and has a bound of its own
 
 
 def answer(question: Question) -> Answer:
@@ -18,10 +17,10 @@ def answer(question: Question) -> Answer:
     play, level, dice = question.play(), level_of(question.level), Random(question.seed)
     if question.kind == "step":
         return think(play, level, seconds=question.seconds, dice=dice)
-    simulations = question.simulations
+    board, simulations = board_of(play.game).of(play), question.simulations
     if simulations is None:
-        simulations = simulations_of(level, board_of(play.game).of(play))
-    return chance(play, dice=dice, simulations=simulations, seconds=question.seconds)
+        simulations = simulations_of(level, board)
+    return chance(board, dice=dice, simulations=simulations, seconds=question.seconds)
 
 
 if __name__ == "__main__":

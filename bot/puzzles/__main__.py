@@ -8,7 +8,8 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import BinaryIO, Final
 
-from bot.players.goals import TooHard, Unmeasurable
+from bot.players.board import TooHard
+from bot.players.goals import Unmeasurable
 from bot.puzzles.catalogue.files import BadPuzzle, load, written
 from bot.puzzles.catalogue.mining import mine
 from bot.puzzles.catalogue.model import GRADES, Puzzle, goals_of, solutions

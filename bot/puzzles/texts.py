@@ -14,8 +14,7 @@ from bot.ui.languages import Texts
 from bot.ui.post import Post
 from bot.ui.words import computer
 from renderers import RENDERERS
-from renderers.kit.text import signed
-from renderers.look import Appearance, Look, role_of
+from renderers.look import Appearance, Look, role_of, signed
 from rules.play import AnyPlay
 from rules.records import Record
 

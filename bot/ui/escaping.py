@@ -16,7 +16,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from bot.ui.lengths import LONGEST_MESSAGE, fitting
-from renderers.kit.text import LONGEST_NAME, cut, is_blank
+from renderers.look import LONGEST_NAME, cut, is_blank
 from rules.codes import Code, Quoted, Value
 
 LONGEST_PLAIN: Final = 40  # characters of a name in a message; those of servers may be longer

@@ -9,7 +9,6 @@ from data.texts import Texts
 from renderers.kit.canvas import SIZE, Area, Canvas
 from renderers.kit.layout import MARGIN, footer, lay_lines, name_plate
 from renderers.kit.palette import Colour, Theme, theme
-from renderers.kit.text import signed
 from renderers.kit.typography import (
     SMALL,
     TEXT,
@@ -22,7 +21,7 @@ from renderers.kit.typography import (
     width,
     wrapped,
 )
-from renderers.look import ON_PAPER, Appearance
+from renderers.look import ON_PAPER, Appearance, signed
 from renderers.standings.head_to_head import score
 from renderers.standings.layout import arrow, card_sheet, rank
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import ClassVar, Final
 
 from rules.codes import Code, code
-from rules.game import Event, Game, Illegal, Label, Menu, Outcome
+from rules.game import Event, Game, Illegal, Label, Menu, Outcome, maker
 from rules.grid import joined
 from rules.link.menu import likely, menu
 from rules.link.state import (
@@ -29,7 +29,6 @@ from rules.link.state import (
     replies,
 )
 from rules.notation import tokens, words_meant
-from rules.values import maker
 
 _HOW: Final = code("link-format")
 _side: Final = maker(Side)

@@ -9,7 +9,7 @@ from pathlib import Path
 from string import ascii_uppercase
 from typing import Final, NamedTuple
 
-from rules.values import maker
+from rules.game import maker
 
 METALS: Final = ("bronze", "silver", "gold")
 HIGHEST: Final = 10

@@ -5,7 +5,7 @@ from functools import cache
 from typing import Final, NamedTuple
 
 from rules.codes import code
-from rules.game import CHANCE, Event, Passed
+from rules.game import CHANCE, Event, Passed, maker, replaced, without
 from rules.lovelinks.bracelets import (
     CAPTURED,
     CLOSE,
@@ -26,7 +26,6 @@ from rules.lovelinks.bracelets import (
     placement,
 )
 from rules.options import choice
-from rules.values import maker, replaced, without
 
 STOCK_SIZES: Final = (5, 4, 4)
 """Links that a seat draws up to, by round."""

@@ -9,10 +9,9 @@ from pathlib import Path
 from time import process_time
 from typing import Final
 
-from bot.players.board import FastBoard
+from bot.players.board import FastBoard, TooHard
 from bot.players.games import board_of
 from bot.players.games.link.board import LinkBoard
-from bot.players.games.link.solving import TooMany
 from rules import GAMES
 from rules.game import AnyGame, Illegal, Json
 from rules.notation import Unreadable
@@ -59,7 +58,7 @@ def proven(board: FastBoard, positions: int) -> bool | None:
     if isinstance(board, LinkBoard) and not (board.opening_stones or board.may_choose or board.may_swap):
         try:
             return Prover(positions).wins(board)
-        except TooMany:
+        except TooHard:
             return None
     exact = board.exact(positions)
     share = None if exact is None else exact.shares[board.side_to_move()]

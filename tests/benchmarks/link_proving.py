@@ -12,8 +12,9 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Final, NamedTuple
 
+from bot.players.board import TooHard
 from bot.players.games.link.position import LinkPosition, geometry
-from bot.players.games.link.solving import TooMany, relied_on, taken
+from bot.players.games.link.solving import relied_on, taken
 
 _KEPT: Final = 10
 """The number of carriers of safe connections kept between two points, and half of that for near ones."""
@@ -230,7 +231,7 @@ class Prover:
     def wins(self, position: LinkPosition) -> bool:
         """True if the colour to move wins a position after the opening.
 
-        :raises TooMany: it cannot be found within the positions allowed.
+        :raises TooHard: it cannot be found within the positions allowed.
         """
         known = self._look(position)
         while not known.settled:
@@ -243,7 +244,7 @@ class Prover:
         known = self._known.get(key)
         if known is None:
             if not self.left:
-                raise TooMany
+                raise TooHard
             self.left -= 1
             known = self._known[key] = _at_sight(position)
         return known

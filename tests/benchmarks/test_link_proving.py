@@ -4,9 +4,10 @@ from random import Random
 
 import pytest
 
+from bot.players.board import TooHard
 from bot.players.games.link.board import LinkBoard
 from bot.players.games.link.position import LinkPosition
-from bot.players.games.link.solving import Solver, TooMany
+from bot.players.games.link.solving import Solver
 from rules import GAMES
 from rules.link.state import LinkOptions
 from rules.play import Play, begin
@@ -49,7 +50,7 @@ def test_the_solver_of_late_positions_agrees(size):
     for board in some_positions(size, 30, size):
         try:
             solved = Solver(5_000).solve(board).wins
-        except TooMany:
+        except TooHard:
             continue
         assert Prover(MOST).wins(board) is solved, board.stones
         compared.add(solved)
@@ -79,7 +80,7 @@ def test_empty_and_too_large_boards_are_not_known():
     assert (links.safe, links.near) == ([], [])
     board = LinkBoard.of(start(5))
     assert proven(board, 50) is None
-    with pytest.raises(TooMany):
+    with pytest.raises(TooHard):
         Prover(50).wins(board)
 
 

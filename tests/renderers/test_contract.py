@@ -14,9 +14,8 @@ from renderers.kit.canvas import SIZE
 from renderers.kit.encoding import png
 from renderers.kit.layout import plan
 from renderers.kit.palette import PALETTES, theme
-from renderers.kit.text import LONGEST_NAME, LONGEST_WORDS, cut
 from renderers.kit.typography import TEXT, shown_name, width
-from renderers.look import ON_PAPER, ON_SLATE, Appearance, Look, to_move
+from renderers.look import LONGEST_NAME, LONGEST_WORDS, ON_PAPER, ON_SLATE, Appearance, Look, cut, to_move
 from rules import GAMES
 from rules.play import AnyPlay
 from tests.renderers.positions import EVERY, LONG_NAMES, MOST_BYTES, changed, each_language, indices, look

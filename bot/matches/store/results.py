@@ -12,7 +12,7 @@ from bot.model.ids import GuildId, UserId, is_former
 from bot.model.match import Match
 from bot.model.ratings import results as rules
 from bot.model.ratings.counters import CounterKey, Statistic, counters
-from bot.model.ratings.ladders import ALWAYS, WORLD, Book, Ladder, Part, Rating, Standing, wanted
+from bot.model.ratings.ladders import ALWAYS, WORLD, Book, Ladder, Part, Rating, Standing, ladders
 from bot.model.ratings.results import Placing, Result, ResultContext, Unrated, judged, result_of
 from bot.storage.connection import Connection, NamedRow, named
 from rules import GAMES
@@ -152,7 +152,7 @@ def keep(connection: Connection, result: Result) -> None:
         "INSERT INTO pairing (user, other, day, result) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING",
         pairing_rows(result),
     )
-    keys = [(ladder, placing.person) for ladder in wanted(result) for placing in result.placings]
+    keys = [(ladder, placing.person) for ladder in ladders(result) for placing in result.placings]
     found = {key: read_standing(connection, *key) for key in keys}
     book = Book({key: standing for key, standing in found.items() if standing is not None})
     write_ratings(connection, {result.id: book.count(result)})

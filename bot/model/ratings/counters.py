@@ -38,8 +38,7 @@ class WinCount:
 
 
 def parts_of(game: str, counted: Collection[str]) -> list[str]:
-    """The roles or seats that were counted, in the game's order. With roles, seat numbers
-    are left out: they come from matches that ended before the roles were decided."""
+    """Counted roles or seats in the game's order; with roles, no seats of matches that ended without roles."""
     return [part for part in GAMES[game].roles or sorted(counted) if part in counted]
 
 

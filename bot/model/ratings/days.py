@@ -73,8 +73,7 @@ class WeekLine:
 
 
 def ranked(people: Iterable[Weekly]) -> tuple[WeekLine, ...]:
-    """The table of those who solved anything: most solved first, then those who needed fewer tries. Ties in both share
-    a rank; earlier ones are listed first."""
+    """The table of those who solved anything, by solved, then by fewest tries; ties share a rank, earliest first."""
     lines = sorted(
         (each for each in people if each.solved), key=lambda one: (-one.solved, one.tried, one.last, one.user)
     )

@@ -1,6 +1,6 @@
 """Ratings after Weng and Lin (Plackett-Luce), and the standings in a ranking."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from typing import Final
@@ -55,10 +55,6 @@ def mean(ratings: Sequence[Rating]) -> Rating:
     return Rating(sum(r.mu for r in ratings) / count, sum(r.sigma for r in ratings) / count)
 
 
-_BETTER: Final = (1, 2)
-_WORSE: Final = (2, 1)
-
-
 @dataclass(frozen=True, slots=True)
 class PuzzleSolver:
     """Results of a person in the puzzles of one game."""
@@ -71,7 +67,7 @@ class PuzzleSolver:
 
     def after(self, puzzle: Rating, *, solved: bool) -> tuple["PuzzleSolver", Rating]:
         """The results after a first attempt at a puzzle, and the puzzle's new rating."""
-        (mine,), (its,) = rated(((self.rating,), (puzzle,)), _BETTER if solved else _WORSE)
+        (mine,), (its,) = rated(((self.rating,), (puzzle,)), (1, 2) if solved else (2, 1))
         streak = self.streak + 1 if solved else 0
         return PuzzleSolver(mine, self.tried + 1, self.solved + solved, streak, max(self.best, streak)), its
 
@@ -135,13 +131,11 @@ def month(at: datetime) -> str:
     return f"{at.year}-{at.month:02}"
 
 
-def ladders(result: Result) -> list[Ladder]:
-    """The ladders on which a result counts."""
-    if not result.stakes:
-        return []
-    scopes = (result.guild, WORLD) if result.worldwide else (result.guild,)
+def ladders(result: Result, only: GuildId | None = None) -> list[Ladder]:
+    """The ladders on which a result counts, or those of one scope."""
+    scopes = ((result.guild, WORLD) if result.worldwide else (result.guild,)) if result.stakes else ()
     periods = (ALWAYS, season(result.ended), month(result.ended))
-    return [Ladder(scope, result.game, period) for scope in scopes for period in periods]
+    return [Ladder(each, result.game, period) for each in scopes if only in (None, each) for period in periods]
 
 
 def after(result: Result, before: Mapping[UserId, Standing]) -> dict[UserId, Standing]:
@@ -223,27 +217,20 @@ def _part(standing: Standing, part: str) -> Part:
     return standing.parts.get(part, Part())
 
 
+@dataclass(slots=True)
 class Book:
     """All standings under way; with ``only``, those of one scope."""
 
-    def __init__(
-        self, standings: Mapping[tuple[Ladder, UserId], Standing] | None = None, only: GuildId | None = None
-    ) -> None:
-        self.standings: dict[tuple[Ladder, UserId], Standing] = dict(standings or {})
-        self._only = only
+    standings: dict[tuple[Ladder, UserId], Standing] = field(default_factory=dict)
+    only: GuildId | None = None
 
     def count(self, result: Result) -> dict[UserId, Rating]:
         """Count a result; returns the changed ratings in its server."""
         ratings = {}
-        for ladder in wanted(result, self._only):
+        for ladder in ladders(result, self.only):
             before = {seat.person: self.standings.get((ladder, seat.person), Standing()) for seat in result.placings}
             standings = after(result, before)
             self.standings.update({(ladder, user): standing for user, standing in standings.items()})
             if ladder.scope == result.guild and ladder.period == ALWAYS:
                 ratings = {user: standing.rating for user, standing in standings.items()}
         return ratings
-
-
-def wanted(result: Result, only: GuildId | None = None) -> Iterable[Ladder]:
-    """The ladders on which a result counts, or those of one scope."""
-    return [ladder for ladder in ladders(result) if only in (None, ladder.scope)]

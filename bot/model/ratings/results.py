@@ -112,8 +112,7 @@ class Result:
 
 
 def result_of(match: Match) -> Result | None:
-    """The result of a match that has just ended, without regard to other matches (see :func:`judged`); ``None`` if it
-    never began, still runs, or was played in direct messages."""
+    """The result of a match, not :func:`judged` yet; ``None`` unless it began and ended, and in a server."""
     over = match.play is not None and match.status in (Status.FINISHED, Status.CLOSED)
     return concluded(match, match.guild) if over and match.guild is not None else None
 

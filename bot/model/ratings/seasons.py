@@ -195,8 +195,7 @@ def is_quarter(period: str) -> bool:
 
 
 def as_of(period: str, now: datetime) -> datetime:
-    """The moment for which a ladder is read. For a past quarter nobody counts as inactive, so its final table lists all
-    who played in it."""
+    """The moment for which a ladder is read: for a past quarter one at which nobody counts as inactive."""
     return begin(period) + UNSEEN_FOR if is_quarter(period) and period < season(now) else now
 
 

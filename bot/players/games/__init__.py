@@ -28,11 +28,7 @@ def board_of(game: AnyGame) -> type[FastBoard]:
     return BOARDS[game.key]
 
 
-FORCINGS: Final[dict[str, type[Forcing[Any]]]] = {
-    "linkage": LinkageForcing,
-    "link": LinkForcing,
-    "linkx": LinkxForcing,
-}
+FORCINGS: Final[dict[str, type[Forcing[Any]]]] = {"linkage": LinkageForcing, "link": LinkForcing, "linkx": LinkxForcing}
 """By the key of the game: games in which wins can be forced."""
 MEASURES: Final[dict[str, dict[str, Measure]]] = {
     "lovelinks": {measure.goal: measure for measure in (BestTurn(), BestClosing())},

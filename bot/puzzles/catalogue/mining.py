@@ -7,8 +7,9 @@ from random import Random
 from typing import Final
 
 from bot.model.levels import LEVELS, Level, level_of
+from bot.players.board import TooHard
 from bot.players.games import FORCINGS, MEASURES, board_of
-from bot.players.goals import TooHard, Unmeasurable
+from bot.players.goals import Unmeasurable
 from bot.players.thinking import think
 from bot.puzzles.catalogue.judge import complete
 from bot.puzzles.catalogue.model import GRADES, NODES, Answer, Goal, Puzzle, puzzle_id, puzzles_in

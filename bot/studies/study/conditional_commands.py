@@ -103,7 +103,7 @@ async def _match(services: StudyServices, study: Study) -> Match:
 
 
 def _shown(study: Study) -> Line:
-    return tuple(step.text for step in study.line.shown.steps)
+    return study.line.shown.texts
 
 
 ROUTES: Final = (

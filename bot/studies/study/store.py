@@ -125,10 +125,7 @@ def _lines(connection: Connection, row: NamedRow) -> Iterator[StudyLine]:
 def _write_lines(connection: Connection, study: Study) -> None:
     connection.executemany(
         "INSERT INTO study_line (study, line, name, steps, at) VALUES (?, ?, ?, ?, ?)",
-        [
-            (study.id, number, line.name, "\n".join(step.text for step in line.play.steps), line.at)
-            for number, line in enumerate(study.lines)
-        ],
+        [(study.id, number, line.name, "\n".join(line.play.texts), line.at) for number, line in enumerate(study.lines)],
     )
 
 

@@ -3,8 +3,7 @@
 from collections.abc import Collection, Sequence
 
 from data.texts import Texts
-from renderers.kit.text import LONGEST_WORDS, cut, framed, role_lines, your_turn
-from renderers.look import name_of, role_of
+from renderers.look import LONGEST_WORDS, cut, framed, name_of, role_lines, role_of, your_turn
 from rules.linkage import (
     BOARD,
     COLOURS,

@@ -3,8 +3,7 @@
 from collections.abc import Collection, Sequence
 
 from data.texts import Texts
-from renderers.kit.text import LONGEST_WORDS, cut, framed, role_lines, row_texts, your_turn
-from renderers.look import name_of, role_of
+from renderers.look import LONGEST_WORDS, cut, framed, name_of, role_lines, role_of, row_texts, your_turn
 from rules.linkx import COLOURS, GRID, PIECES, LinkxState, Slide, area, winning_path
 from rules.play import Play, Step
 

@@ -18,9 +18,8 @@ from renderers.kit.canvas import SIZE, Area, Canvas
 from renderers.kit.layout import MARGIN, TOP, Icon, Token, card, header, match_footer, player, turn_text
 from renderers.kit.palette import METALS, Colour, Theme, theme
 from renderers.kit.sketch import Sketch, Sprite, around
-from renderers.kit.text import signed
 from renderers.kit.typography import FIGURE, SMALL, SMALL_STRONG, STRONG, TEXT, TITLE, Style, fitted, width
-from renderers.look import Look, ended, to_move
+from renderers.look import Look, ended, signed, to_move
 from renderers.renderer import Renderer
 from rules.game import Menu
 from rules.lovelinks.bracelets import CLOSE, KEY, NEW, Placement

@@ -6,8 +6,7 @@ from typing import Final
 
 from data.texts import Texts
 from renderers.games.lovelinks.stocks import LoveLinksPlay, offers, points, way
-from renderers.kit.text import LONGEST_NAME, LONGEST_WORDS, cut, in_code, signed
-from renderers.look import name_of
+from renderers.look import LONGEST_NAME, LONGEST_WORDS, cut, in_code, name_of, signed
 from rules.game import CHANCE, Event, Passed
 from rules.lovelinks.bracelets import KEY, LOCK, MASTER, NEW, Bracelet, Link, Placement
 from rules.lovelinks.game import LoveLinksGame

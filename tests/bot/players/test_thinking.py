@@ -16,7 +16,7 @@ from bot.players.worker import answer
 from rules import GAMES
 from rules.game import CHANCE
 from rules.play import AnyPlay, replay
-from tests.bot.players.agreeing import start
+from tests.bot.players.agreeing import on_board, start
 
 
 def drawn(key: str, seats: int = 2, seed: int = 1) -> AnyPlay:
@@ -76,12 +76,12 @@ def test_a_newcomer_plays_many_ways_and_a_better_player_one():
 
 def test_chances_are_told_for_every_side():
     for key, seats, sides in (("link", 2, 2), ("lovelinks", 3, 3), ("lovelinks", 4, 2)):
-        shares = chance(drawn(key, seats), simulations=12, dice=Random(1))
+        shares = chance(on_board(drawn(key, seats)), simulations=12, dice=Random(1))
         assert len(shares) == sides
         assert sum(shares) == pytest.approx(1)
-    before = chance(start("lovelinks"), simulations=12, dice=Random(1))
+    before = chance(on_board(start("lovelinks")), simulations=12, dice=Random(1))
     assert before == pytest.approx((0.5, 0.5), abs=0.4), "before a draw"
-    assert chance(won_at_once().read("b4"), simulations=12, dice=Random(1)) == (1.0, 0.0), "after the end"
+    assert chance(on_board(won_at_once().read("b4")), simulations=12, dice=Random(1)) == (1.0, 0.0), "after the end"
 
 
 A_THOUGHT = EngineAnswer("d1-d2", 0.25, True, 12)

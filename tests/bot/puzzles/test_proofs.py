@@ -4,8 +4,9 @@ from random import Random
 
 import pytest
 
+from bot.players.board import TooHard
 from bot.players.games import FORCINGS, MEASURES, board_of
-from bot.players.goals import ANY_NUMBER, TooHard
+from bot.players.goals import ANY_NUMBER
 from bot.puzzles.catalogue.model import Goal, solutions
 from rules import GAMES
 from rules.play import begin

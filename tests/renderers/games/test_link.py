@@ -7,8 +7,7 @@ from data.texts import Texts
 from renderers import RENDERERS
 from renderers.kit.encoding import png
 from renderers.kit.palette import theme
-from renderers.kit.text import LONGEST_WORDS
-from renderers.look import ON_PAPER, ON_SLATE, Appearance, Look
+from renderers.look import LONGEST_WORDS, ON_PAPER, ON_SLATE, Appearance, Look
 from rules.link.game import LinkGame
 from rules.link.state import BLACK, WHITE, Bar, LinkOptions, LinkState, bars, board, stones, winning_path
 from rules.play import AnyPlay, begin, replay

@@ -7,8 +7,8 @@ from dataclasses import replace
 from data.texts import Texts
 from renderers import RENDERERS
 from renderers.kit.palette import LIGHT
-from renderers.kit.text import LONGEST_WORDS
 from renderers.kit.typography import SMALL, SMALL_STRONG, STRONG, TEXT, width
+from renderers.look import LONGEST_WORDS
 from rules.codes import code
 from rules.game import Passed
 from rules.lovelinks.bracelets import CLOSE, LOCK, METALS, NEW, Charm, Link, bracelet, link, placement

@@ -16,7 +16,6 @@ from renderers.kit.canvas import Canvas
 from renderers.kit.encoding import png
 from renderers.kit.layout import Token, _plates
 from renderers.kit.palette import LIGHT, theme
-from renderers.kit.text import cut
 from renderers.kit.typography import (
     FIGURE,
     SMALL,
@@ -33,7 +32,7 @@ from renderers.kit.typography import (
     shown_name,
     width,
 )
-from renderers.look import ON_PAPER, Look
+from renderers.look import ON_PAPER, Look, cut
 from rules.linkage import LinkageGame
 from rules.play import begin
 from tests.texts import ENGLISH

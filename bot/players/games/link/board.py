@@ -5,9 +5,9 @@ from functools import lru_cache
 from random import Random
 from typing import ClassVar, Final, Self, cast
 
-from bot.players.board import OVER, WON, Exact, FastBoard, Shares
+from bot.players.board import OVER, WON, Exact, FastBoard, Shares, TooHard
 from bot.players.games.link.position import Geometry, LinkPosition, geometry
-from bot.players.games.link.solving import Solver, TooMany
+from bot.players.games.link.solving import Solver
 from rules.link.state import BLACK, OPENING_STONES, LinkOptions
 from rules.play import AnyPlay
 
@@ -91,8 +91,7 @@ def white_wins(
 
 _UNSETTLED: Final = -1
 _SOLVABLE: Final = 50
-"""The maximum vacant cells for solving: of positions with 40, 5,000 nodes solved
-half, of those with 48 to 51 one in 41, of those with more none in 120."""
+"""The most vacant cells to solve: of positions with 40, 5,000 nodes solve half, with 48 to 51 one in 41, then none."""
 
 
 class LinkBoard(LinkPosition, FastBoard):
@@ -110,8 +109,7 @@ class LinkBoard(LinkPosition, FastBoard):
 
     def __init__(self, options: LinkOptions) -> None:
         super().__init__(options.size)
-        self.black = _UNSETTLED if options.opening == "three-move" else 0
-        """The seat that plays Black."""
+        self.black = _UNSETTLED if options.opening == "three-move" else 0  # the seat that plays Black
         self.opening_stones = {"three-move": OPENING_STONES, "swap": 1, "none": 0}[options.opening]
         """The stones the first seat still has to place before the reply."""
         self.may_swap = self.may_choose = False
@@ -231,7 +229,7 @@ class LinkBoard(LinkPosition, FastBoard):
             return None
         try:
             verdict = Solver(nodes).solve(self)
-        except TooMany:
+        except TooHard:
             return None
         if self.may_choose:
             return Exact(self.fixed.white_reply if verdict.wins else self.fixed.black_reply, WON[1])
@@ -250,10 +248,8 @@ class LinkBoard(LinkPosition, FastBoard):
 
 
 class LinkOpening(LinkBoard):
-    """A match whose opening is not settled, which has to be explored.
-
-    What is replied is never seen elsewhere, so that RAVE alone would go by the first simulation of a reply.
-    """
+    """A match whose opening is not settled, which has to be explored. What is replied is never seen elsewhere, so that
+    RAVE alone would go by the first simulation of a reply."""
 
     __slots__ = ()
 

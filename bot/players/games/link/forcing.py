@@ -1,8 +1,6 @@
-"""Wins in LINK within a few turns: threats, and what could meet them.
-
-Extra stones and bars never hurt their owner, so a step that would not win even if the other colour did nothing wins
-not at all, and only a reply within what a win relies on can spoil it (see ``solving``).
-"""
+"""Wins in LINK within a few turns: threats, and what could meet them. Extra stones and bars never hurt their owner, so
+a step that would not win even if the other colour did nothing wins not at all, and only a reply within what a win
+relies on can spoil it (see ``solving``)."""
 
 from collections.abc import Hashable, Mapping
 from itertools import product

@@ -12,11 +12,12 @@ Masks of whole groups make it fast: joining is a handful of operations on whole 
 groups from the start. What is never changed, only replaced, is shared by copies.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final, Self
 
+from rules.grid import joined, mask
 from rules.link.state import BLACK, WHITE, board
 
 
@@ -24,12 +25,9 @@ from rules.link.state import BLACK, WHITE, board
 class Diagonal:
     """A bar that may be drawn."""
 
-    slot: int
-    """As the rules number it; the bar across it has the same number with the last bit turned."""
-    ends: int
-    """Mask of its two cells."""
-    between: int
-    """The sum of the numbers of its cells: the same for the bar across it, different for all others."""
+    slot: int  # as the rules number it; the bar across it has the same number with the last bit turned
+    ends: int  # mask of its two cells
+    between: int  # the sum of the numbers of its cells: the same for the bar across it, different for all others
     cells: tuple[int, int]
 
 
@@ -38,41 +36,30 @@ class Geometry:
     """A board of one size within its rim."""
 
     size: int
-    width: int
-    """Cells in a row, rim included."""
-    area: int
-    """Cells in all, rim included; also the number of the first bar."""
-    cells: tuple[int, ...]
-    """The cells of the board itself, from the middle outwards."""
-    inside: int
-    """Mask of them."""
-    beside: tuple[int, ...]
-    """For each cell the mask of the four that share a side with it."""
+    width: int  # cells in a row, rim included
+    area: int  # cells in all, rim included; also the number of the first bar
+    cells: tuple[int, ...]  # the cells of the board itself, from the middle outwards
+    inside: int  # mask of them
+    beside: tuple[int, ...]  # for each cell the mask of the four that share a side with it
     around: tuple[frozenset[int], ...]
     """For each cell the cells of the board at most two steps of a king away, itself left out."""
-    diagonals: tuple[Diagonal, ...]
-    """By slot."""
+    diagonals: tuple[Diagonal, ...]  # by slot
     diagonals_from: tuple[tuple[tuple[int, int, int], ...], ...]
     """For each cell the bars that end there: the other end, the slot, and what it lies between."""
     bar_between: tuple[tuple[int, ...], ...]
     """For each cell, by the difference to the number of another, the step that draws a bar between the two."""
-    rims: tuple[tuple[int, int], tuple[int, int]]
-    """For each colour the masks of its two edges: cells of the rim."""
-    opening: int
-    """The number of the first opening stone: of Black; White's follow."""
+    rims: tuple[tuple[int, int], tuple[int, int]]  # for each colour the masks of its two edges: cells of the rim
+    opening: int  # the number of the first opening stone: of Black; White's follow
     swap: int
     black_reply: int
     white_reply: int
-    texts: tuple[str, ...]
-    """For each step its notation; nothing for cells of the rim."""
-    numbers: dict[str, int]
-    """The steps by their notation, opening stones left out."""
+    texts: tuple[str, ...]  # for each step its notation; nothing for cells of the rim
+    numbers: dict[str, int]  # the steps by their notation, opening stones left out
     all_white: bytes
     """For each cell whether it is White's on the empty board: 1 on the rim west, 2 on the rim east, 0 elsewhere."""
     left_of: tuple[int, ...]
     """For a step towards a neighbour (the difference of their numbers) the one that points to its left."""
-    vacant_bytes: int
-    """The number whose bytes, lowest first, are 255 for the cells of the board and 0 for the rim."""
+    vacant_bytes: int  # the number whose bytes, lowest first, are 255 for the cells of the board and 0 for the rim
 
     def cell(self, column: int, row: int) -> int:
         """The cell in a column and a row, both from 0."""
@@ -82,10 +69,10 @@ class Geometry:
         """The number of an opening stone."""
         return self.opening + colour * self.area + cell
 
-    def touching(self, mask: int) -> int:
+    def touching(self, cells: int) -> int:
         """The mask of the cells of the board that share a side with one of these."""
         width = self.width
-        return (mask << 1 | mask >> 1 | mask << width | mask >> width) & self.inside
+        return (cells << 1 | cells >> 1 | cells << width | cells >> width) & self.inside
 
 
 @lru_cache(maxsize=16)
@@ -112,9 +99,9 @@ def geometry(size: int) -> Geometry:
         width=width,
         area=area,
         cells=tuple(sorted(place, key=lambda cell: _from_middle(cell, width))),
-        inside=_mask(place),
+        inside=mask(place),
         beside=tuple(
-            _mask(near for near in (cell - width, cell - 1, cell + 1, cell + width) if 0 <= near < area)
+            mask(near for near in (cell - width, cell - 1, cell + 1, cell + width) if 0 <= near < area)
             for cell in range(area)
         ),
         around=tuple(_around(cell, width, place) for cell in range(area)),
@@ -125,8 +112,8 @@ def geometry(size: int) -> Geometry:
         ),
         bar_between=_bars_between(width, diagonals),
         rims=(
-            (_mask(range(1, size + 1)), _mask(range(area - size - 1, area - 1))),
-            (_mask(range(width, area - width, width)), _mask(range(2 * width - 1, area - 1, width))),
+            (mask(range(1, size + 1)), mask(range(area - size - 1, area - 1))),
+            (mask(range(width, area - width, width)), mask(range(2 * width - 1, area - 1, width))),
         ),
         opening=opening,
         swap=opening + 2 * area,
@@ -138,10 +125,6 @@ def geometry(size: int) -> Geometry:
         left_of=_left_of(width),
         vacant_bytes=sum(255 << 8 * cell for cell in place),
     )
-
-
-def _mask(cells: Iterable[int]) -> int:
-    return sum(1 << cell for cell in cells)
 
 
 def _from_middle(cell: int, width: int) -> int:
@@ -205,25 +188,18 @@ class LinkPosition:
 
     def __init__(self, size: int) -> None:
         fixed = self.fixed = geometry(size)
-        self.colour: int = BLACK
-        """The colour to move."""
-        self.won: int = NOBODY
-        """The colour that has joined its edges."""
-        self.latest = 0
-        """The cell of the last stone, or one end of the last bar."""
+        self.colour: int = BLACK  # the colour to move
+        self.won: int = NOBODY  # the colour that has joined its edges
+        self.latest = 0  # the cell of the last stone, or one end of the last bar
         self.vacant = list(fixed.cells)
-        self.vacant_bytes = fixed.vacant_bytes
-        """As in :class:`Geometry`, for the cells still vacant."""
-        self.white = bytearray(fixed.all_white)
-        """As in :class:`Geometry`, with White's stones."""
+        self.vacant_bytes = fixed.vacant_bytes  # as in :class:`Geometry`, for the cells still vacant
+        self.white = bytearray(fixed.all_white)  # as in :class:`Geometry`, with White's stones
         self.held = bytearray(2 * fixed.area)
         """For each crossing, by what its bars lie between, who has drawn one: 0 nobody, 1 Black, 2 White."""
-        self.stones = [0, 0]
-        """For each colour the mask of its stones."""
+        self.stones = [0, 0]  # for each colour the mask of its stones
         self.groups: list[list[int]] = [list(fixed.rims[BLACK]), list(fixed.rims[WHITE])]
         """For each colour what is joined, as masks: to its first edge, to its second, and every other group."""
-        self.opened: list[list[int]] = [[], []]
-        """For each colour the slots of the bars that it may draw."""
+        self.opened: list[list[int]] = [[], []]  # for each colour the slots of the bars that it may draw
 
     def copy(self) -> Self:
         """The same position, to be played on apart from this one."""
@@ -279,24 +255,19 @@ class LinkPosition:
         self.latest = bar.cells[0]
         self._join(0, bar.ends)
 
-    def _join(self, joined: int, near: int) -> None:
+    def _join(self, cells: int, near: int) -> None:
         """Join all groups of the colour to move that lie ``near``, and give the turn to the other."""
         colour = self.colour
         first, second, *others = self.groups[colour]
-        apart = []
-        for group in others:
-            if group & near:
-                joined |= group
-            else:
-                apart.append(group)
+        *apart, grown = joined(others, cells, near)
         if first & near:
-            first |= joined
+            first |= grown
             if second & near:
                 self.won = colour
         elif second & near:
-            second |= joined
+            second |= grown
         else:
-            apart.append(joined)
+            apart.append(grown)
         self.groups[colour] = [first, second, *apart]
         self.colour = 1 - colour
 

@@ -1,14 +1,13 @@
-"""Solver for positions of LINK: depth-first search with must-play regions.
-
-Extra stones and bars never hurt their owner, as in Hex. So the winner has a strategy that needs only part of
-the board, its carrier: vacant cells, and crossings whose bars nobody has drawn yet. A step of the other colour outside
-the carrier changes nothing; only the must-play region, what lies within the carriers of all refutations found so far,
-has still to be tried (Hayward, Björnsson, Johanson, Kan, Po and van Rijswijck 2003, for Hex). For that to hold a
-carrier with a crossing contains the cells of the pair across as well: nobody gets a bar there who was not seen to.
-"""
+"""Solver for positions of LINK: depth-first search with must-play regions. Extra stones and bars never hurt their
+owner, as in Hex. So the winner has a strategy that needs only part of the board, its carrier: vacant cells, and
+crossings whose bars nobody has drawn yet. A step of the other colour outside the carrier changes nothing; only the
+must-play region, what lies within the carriers of all refutations found so far, has still to be tried (Hayward,
+Björnsson, Johanson, Kan, Po and van Rijswijck 2003, for Hex). For that to hold a carrier with a crossing contains the
+cells of the pair across as well: nobody gets a bar there who was not seen to."""
 
 from dataclasses import dataclass
 
+from bot.players.board import LimitedSearch
 from bot.players.games.link.position import LinkPosition
 
 
@@ -16,39 +15,26 @@ from bot.players.games.link.position import LinkPosition
 class Verdict:
     """The proved result of a position."""
 
-    wins: bool
-    """True if the colour to move wins."""
-    carrier: int
-    """The carrier of the winner: a bit per cell, then one per crossing."""
-    step: int
-    """A step that wins; without one, the step that took longest to refute."""
+    wins: bool  # true if the colour to move wins
+    carrier: int  # the carrier of the winner: a bit per cell, then one per crossing
+    step: int  # a step that wins; without one, the step that took longest to refute
 
 
-class TooMany(Exception):
-    """More positions than were allowed."""
-
-
-class Solver:
+class Solver(LimitedSearch):
     """Positions of one match, remembered."""
 
     def __init__(self, nodes: int) -> None:
-        self._nodes = nodes
+        super().__init__(nodes)
         self._known: dict[tuple[int, int, bytes, int], Verdict] = {}
         self._won: dict[int, int] = {}
-        """Wins of each step, White's as negative numbers; they order the search (Schaeffer's
-        history heuristic)."""
+        """Wins of each step, White's as negative numbers; they order the search (Schaeffer's history heuristic)."""
 
     def solve(self, position: LinkPosition) -> Verdict:
-        """Solve a position after the opening with a side to move.
-
-        Raises ``TooMany`` when it is not solved within the node limit.
-        """
+        """Solve a position after the opening with a side to move. Raises ``TooHard`` beyond the node limit."""
         key = (position.stones[0], position.stones[1], bytes(position.held), position.colour)
         known = self._known.get(key)
         if known is None:
-            if not self._nodes:
-                raise TooMany
-            self._nodes -= 1
+            self._count()
             known = self._known[key] = self._search(position)
         return known
 
@@ -82,10 +68,8 @@ class Solver:
 
     def _promising(self, position: LinkPosition) -> list[int]:
         """Return the vacant cells, those with the most wins first."""
-        won = self._won
-        if position.colour:
-            return sorted(position.vacant, key=lambda cell: -won.get(~cell, 0))
-        return sorted(position.vacant, key=lambda cell: -won.get(cell, 0))
+        won, turned = self._won, -1 if position.colour else 0
+        return sorted(position.vacant, key=lambda cell: -won.get(cell ^ turned, 0))
 
 
 def taken(position: LinkPosition, step: int) -> int:

@@ -9,6 +9,7 @@ from bot.players.board import OVER, WON, Exact, FastBoard, Shares
 from bot.players.games.linkage.endgame import MOST_TO_SOLVE, dominoes_to_come, solved
 from bot.players.games.linkage.geometry import CELLS, PAIRS, PLANE, REACH, SLOT, SLOTS, Dominoes, bit
 from bot.players.games.linkage.heuristics import filled, likely
+from rules.grid import joined
 from rules.linkage import BOARD, COLOURS, FEWER, MORE
 from rules.play import AnyPlay
 
@@ -17,8 +18,7 @@ COUNTERS: Final = SLOTS * len(COLOURS)
 CHOOSE_MORE: Final = COUNTERS + len(BOARD.cells)
 CHOOSE_FEWER: Final = CHOOSE_MORE + 1
 
-MOST: Final = 24
-"""The maximum number of candidate steps."""
+MOST: Final = 24  # the maximum number of candidate steps
 
 _TEXTS: Final = (
     *(f"{colour} {BOARD.join(pair)}" for colour in COLOURS for pair in PAIRS),
@@ -114,17 +114,10 @@ class LinkageBoard(Dominoes, FastBoard):
 
     def _lay(self, colour: int, slot: int) -> None:
         """Cover a slot with a domino, which joins every adjacent group of its colour."""
-        cells, reach = CELLS[slot], REACH[slot]
+        cells, before = CELLS[slot], self.groups[colour]
         self._cover(cells)
-        apart = []
-        self.count += 1
-        for group in self.groups[colour]:
-            if group & cells:
-                reach |= group
-                self.count -= 1
-            else:
-                apart.append(group)
-        self.groups[colour] = (*apart, reach)
+        self.groups[colour] = joined(before, REACH[slot], cells)
+        self.count += len(self.groups[colour]) - len(before)
         self.left[colour] -= 1
         self.placed += 1
         self.planes |= cells << PLANE * colour
@@ -141,15 +134,11 @@ class LinkageBoard(Dominoes, FastBoard):
     def playout(self, dice: Random, traces: Sequence[list[int]]) -> Shares:
         if self.side == OVER:
             return self._won(self.count)
-        if self.more == _UNKNOWN:
-            self._settle_at_random(dice, traces)
-        return self._won(filled(self, dice, traces))
-
-    def _settle_at_random(self, dice: Random, traces: Sequence[list[int]]) -> None:
         while self.more == _UNKNOWN:
             move = dice.choice(self.moves())
             traces[self.side].append(move)
             self.play(move)
+        return self._won(filled(self, dice, traces))
 
     # -- what helps a search
 
@@ -204,5 +193,4 @@ def _by_rank(count: int) -> tuple[float, ...]:
     return tuple(weight / whole for weight in weights)
 
 
-_FIRST: Final = tuple(range(0, COUNTERS, SLOTS))
-"""For each colour the number of its first step."""
+_FIRST: Final = tuple(range(0, COUNTERS, SLOTS))  # for each colour the number of its first step

@@ -47,7 +47,7 @@ class LinkageForcing(Forcing[LinkageBoard]):
         if found is None:
             return play
         options = replace(play.options, target=found)
-        return replay(play.game, options, play.seats, [step.text for step in play.steps])
+        return replay(play.game, options, play.seats, play.texts)
 
     def likeness(self, board: LinkageBoard) -> Hashable:
         """Turned and mirrored, the colours named in any way."""

@@ -1,10 +1,8 @@
-"""Heuristics of Linkage: a static ordering of steps, and random playouts.
-
-The weights of the ordering were fitted (as a softmax) to how often a search that knew nothing of them visited each
-step; what they say is good sense. More does not join, spoils where Fewer could, uses up the colours that are scarce,
-and stays near the last dominoes; Fewer joins, two groups at once above all, keeps to the colours that will be there
-again, and leaves single cells that nobody can cover.
-"""
+"""Heuristics of Linkage: a static ordering of steps, and random playouts. The weights of the ordering were fitted (as a
+softmax) to how often a search that knew nothing of them visited each step; what they say is good sense. More does not
+join, spoils where Fewer could, uses up the colours that are scarce, and stays near the last dominoes; Fewer joins, two
+groups at once above all, keeps to the colours that will be there again, and leaves single cells that nobody can
+cover."""
 
 from collections.abc import Sequence
 from random import Random
@@ -16,14 +14,10 @@ from bot.players.games.linkage.geometry import CELLS, FAR, PLANE, REACH, SLOTS, 
 class DominoWeights(NamedTuple):
     """The weights of a role for dominoes."""
 
-    joined: tuple[float, ...]
-    """By how many groups of its colour it joins: none, one, two, more."""
-    spoilt: tuple[float, ...]
-    """The same for each other colour, whose groups cannot be joined there any more."""
-    left: tuple[float, ...]
-    """By how many of the colour were left."""
-    stuck: tuple[float, ...]
-    """By how many cells it leaves without a free neighbour."""
+    joined: tuple[float, ...]  # by how many groups of its colour it joins: none, one, two, more
+    spoilt: tuple[float, ...]  # the same for each other colour, whose groups cannot be joined there any more
+    left: tuple[float, ...]  # by how many of the colour were left
+    stuck: tuple[float, ...]  # by how many cells it leaves without a free neighbour
 
 
 _MORE: Final = DominoWeights(
@@ -85,10 +79,8 @@ def _ends(free: int) -> int:
 
 
 def _different(board: Dominoes, supply: Sequence[float]) -> list[tuple[int, tuple[int, ...], int, float]]:
-    """Each colour still to be had: its first step, its groups, the cells next to any, and how its supply is liked.
-
-    Of those that nobody has used yet only one is named.
-    """
+    """Each colour still to be had: its first step, its groups, the cells next to any, and how its supply is liked. Of
+    those that nobody has used yet only one is named."""
     found = []
     unused = False
     for colour, (left, groups) in enumerate(zip(board.left, board.groups, strict=True)):
@@ -105,12 +97,9 @@ _ONE_PLANE: Final = (1 << PLANE) - 1
 
 
 def filled(board: Dominoes, dice: Random, traces: Sequence[list[int]]) -> int:
-    """The number of groups after a random playout; each step is added to the list of its side.
-
-    A slot under the shield waits until all others were tried. More takes a colour that joins nothing there, Fewer one
-    that joins something, if there is any: at targets 12 and 13 wins and losses come out nearer to
-    even than with colours at random.
-    """
+    """The number of groups after a random playout; each step is added to the list of its side. A slot under the shield
+    waits until all others were tried. More takes a colour that joins nothing there, Fewer one that joins something, if
+    there is any: at targets 12 and 13 wins and losses come out nearer to even than with colours at random."""
     order, bag = _drawn(board, dice)
     covered, shield, placed = board.covered, board.shield, board.placed
     planes = [board.planes >> PLANE * colour & _ONE_PLANE for colour in range(4)]

@@ -22,12 +22,11 @@ from bot.players.games.linkx.pieces import (
     links,
 )
 from bot.players.games.linkx.sight import RaceAnalysis, View
-from rules.grid import cells_in
+from rules.grid import cells_in, joined
 from rules.linkx import GRID, LinkxState
 from rules.play import AnyPlay
 
-_MISSES: Final = 12
-"""The number of failed draws after which a playout lists all steps."""
+_MISSES: Final = 12  # the number of failed draws after which a playout lists all steps
 _TIE: Final[Shares] = (0.5, 0.5)
 
 
@@ -36,17 +35,12 @@ class LinkxBoard(FastBoard):
 
     __slots__ = ("areas", "result", "seen", "side", "skyline", "stocks")
 
-    areas: list[tuple[int, ...]]
-    """For each side a mask for each linked area."""
-    stocks: list[int]
-    """For each side how many of each piece it has left, ``STOCK_BITS`` a piece."""
-    skyline: int
-    """The heights of the columns, ``NIBBLE`` bits a column."""
-    side: int
-    """The side to move, or ``OVER``."""
+    areas: list[tuple[int, ...]]  # for each side a mask for each linked area
+    stocks: list[int]  # for each side how many of each piece it has left, ``STOCK_BITS`` a piece
+    skyline: int  # the heights of the columns, ``NIBBLE`` bits a column
+    side: int  # the side to move, or ``OVER``
     result: Shares | None
-    seen: RaceAnalysis | None
-    """The cached analysis of this position."""
+    seen: RaceAnalysis | None  # the cached analysis of this position
 
     sufficient: ClassVar = True
     simulations: ClassVar = (30, 50, 200, 1000)
@@ -90,16 +84,8 @@ class LinkxBoard(FastBoard):
         side = self.side
         self.skyline += RISES[move]
         self.stocks[side] -= ONE[move]
-        reach, area = REACHES[move], COVERS[move]
-        apart = []
-        for other in self.areas[side]:
-            if other & reach:
-                area |= other
-            else:
-                apart.append(other)
-        apart.append(area)
-        self.areas[side] = tuple(apart)
-        if links(area):
+        self.areas[side] = joined(self.areas[side], COVERS[move], REACHES[move])
+        if links(self.areas[side][-1]):
             self.side, self.result = OVER, WON[side]
         elif self._can_move(1 - side):
             self.side = 1 - side
@@ -157,12 +143,11 @@ class LinkxBoard(FastBoard):
 
     def candidates(self) -> Sequence[int]:
         sight = self._sight()
-        if sight.wins:
-            return sight.wins[:1]
-        if not sight.threats:
-            return list(sight.looks)
-        met = [step for step in sight.answers() if not self._threatened_after(step)]
-        return met or list(sight.looks)[:1]
+        if sight.mine.wins:
+            return sight.mine.wins[:1]
+        if not sight.theirs.wins:
+            return self.likely()
+        return [step for step in sight.answers() if not self._threatened_after(step)] or self.likely()[:1]
 
     def priors(self, moves: Sequence[int]) -> Sequence[float] | None:
         return self._sight().priors(moves)
@@ -176,11 +161,12 @@ class LinkxBoard(FastBoard):
     def wins_of(self, side: int) -> list[int]:
         """Return the steps by which a side would link two sides of the grid if it were to move."""
         sight = self._sight()
-        return sight.wins if side == self.side else sight.threats
+        return (sight.mine if side == self.side else sight.theirs).wins
 
     def wins_at_once(self) -> bool:
         """True if the side to move can win with one step, including by area at the end."""
-        return bool(self.wins_of(self.side)) or any(self._ends_well(step) for step in self._last_steps())
+        won = WON[self.side]
+        return bool(self.wins_of(self.side)) or any(self.after(step).result == won for step in self._last_steps())
 
     def likely(self) -> Sequence[int]:
         """Return every legal step, the most promising first."""
@@ -190,10 +176,6 @@ class LinkxBoard(FastBoard):
         """The steps that share a column with every step of the other side: no other can leave it without one."""
         theirs = [COLUMNS[step] for step in self.moves_of(1 - self.side)]
         return [step for step in self.moves() if all(COLUMNS[step] & columns for columns in theirs)]
-
-    def _ends_well(self, move: int) -> bool:
-        """Return whether a step ends and wins the match."""
-        return self.after(move).result == WON[self.side]
 
     def _sight(self) -> RaceAnalysis:
         """Return the analysis for the side to move, computed once per position."""
@@ -208,7 +190,7 @@ class LinkxBoard(FastBoard):
     def _threatened_after(self, move: int) -> bool:
         """Return whether the opponent can win at once after a step of the side to move."""
         board = self.after(move)
-        return board.side == 1 - self.side and bool(board._sight().wins)
+        return board.side == 1 - self.side and bool(board._sight().mine.wins)
 
     def _can_move(self, side: int) -> bool:
         stock, skyline = self.stocks[side], self.skyline

@@ -1,20 +1,16 @@
-"""Wins in Linkx within a few turns.
-
-A piece may help the opponent, as something can rest on it, so every reply has to be searched; but a win
-that shares no column with the reply is still there after it.
-"""
+"""Wins in Linkx within a few turns. A piece may help the opponent, as something can rest on it, so every reply has to
+be searched; but a win that shares no column with the reply is still there after it."""
 
 from collections.abc import Hashable, Sequence
 from typing import ClassVar, Final
 
-from bot.players.board import OVER
+from bot.players.board import OVER, WON
 from bot.players.games.linkx.board import LinkxBoard
 from bot.players.games.linkx.pieces import COLUMNS, GRID_CELLS, ONE, ROW, SOME
 from bot.players.goals import Forcing
 from rules.linkx import GRID
 
-_PICKED: Final = 8
-"""The number of sampled steps that may still be possible later."""
+_PICKED: Final = 8  # the number of sampled steps that may still be possible later
 
 
 class LinkxForcing(Forcing[LinkxBoard]):
@@ -32,7 +28,7 @@ class LinkxForcing(Forcing[LinkxBoard]):
 
     def forces(self, board: LinkxBoard, side: int, turns: int) -> bool:
         if board.side == OVER:
-            return _won(board, side)
+            return board.result == WON[side]
         return self._wins(board, turns) if board.side == side else self._wins_after_any(board, turns)
 
     def likeness(self, board: LinkxBoard) -> Hashable:
@@ -80,9 +76,7 @@ class LinkxForcing(Forcing[LinkxBoard]):
 
 def _perhaps_the_last(board: LinkxBoard) -> Sequence[int]:
     """The steps after which the side to move may never be able to move again; there are none until late in a match.
-
-    After any other step one of a few replies that were picked leaves it one of a few steps: they share no column.
-    """
+    After any other step one of a few replies that were picked leaves it one of a few steps: they share no column."""
     steps, replies, stock = board.moves(), board.moves_of(1 - board.side), board.stocks[board.side]
     ways = []
     for step in steps[:: max(1, len(steps) // _PICKED)]:
@@ -94,11 +88,6 @@ def _perhaps_the_last(board: LinkxBoard) -> Sequence[int]:
         for step in steps
         if not any(not COLUMNS[step] & columns and stock - ONE[step] & some for columns, some in ways)
     ]
-
-
-def _won(board: LinkxBoard, side: int) -> bool:
-    shares = board.shares()
-    return shares is not None and shares[side] == 1.0
 
 
 def _mirrored(cells: int) -> int:

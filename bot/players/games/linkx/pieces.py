@@ -1,8 +1,7 @@
-"""Every way a piece can come to rest, as numbers and masks, and a table of what fits each stretch of the skyline.
-
-A position leaves no gaps, so the heights of the columns say what may land. The skyline is one whole number with
-``NIBBLE`` bits a column: to place a piece is to add to it, and a table knows what fits the few columns from any one on.
-"""
+"""Every way a piece can come to rest, as numbers and masks, and a table of what fits each stretch of the skyline. A
+position leaves no gaps, so the heights of the columns say what may land. The skyline is one whole number with
+``NIBBLE`` bits a column: to place a piece is to add to it, and a table knows what fits the few columns from any one
+on."""
 
 from collections import defaultdict
 from itertools import product
@@ -10,15 +9,12 @@ from typing import Final
 
 from rules.linkx import GRID, PIECES
 
-NIBBLE: Final = 4
-"""Bits for the height of a column in the skyline."""
+NIBBLE: Final = 4  # bits for the height of a column in the skyline
 ROW: Final = GRID.width + 1
 """Bits for a row in masks of cells: one more than there are columns, so that what is shifted sideways falls off."""
 WIDEST: Final = max(x + 1 for piece in PIECES for form in piece.forms for x, _ in form)
-STRETCH: Final = (1 << NIBBLE * WIDEST) - 1
-"""Cuts the columns from the skyline that a piece could cover."""
-STOCK_BITS: Final = 2
-"""Bits for how many of a piece are left, in the number that tells the stock of a side."""
+STRETCH: Final = (1 << NIBBLE * WIDEST) - 1  # cuts the columns from the skyline that a piece could cover
+STOCK_BITS: Final = 2  # bits for how many of a piece are left, in the number that tells the stock of a side
 
 
 def cell_bit(column: int, row: int) -> int:
@@ -67,21 +63,15 @@ for _kind, _piece in enumerate(PIECES):
             _columns.append(sum(1 << _x + each for each in range(_wide)))
             _rises.append(sum((_high[each] - _low[each]) << NIBBLE * (_x + each) for each in range(_wide)))
 
-TEXTS: Final = tuple(_texts)
-"""By the number of a step: how it is written."""
+TEXTS: Final = tuple(_texts)  # by the number of a step: how it is written
 NUMBERS: Final = {text: number for number, text in enumerate(TEXTS)}
-COVERS: Final = tuple(_covers)
-"""By the number of a step: the cells it covers."""
-SIZES: Final = tuple(map(int.bit_count, COVERS))
-"""By the number of a step: how many cells it covers."""
+COVERS: Final = tuple(_covers)  # by the number of a step: the cells it covers
+SIZES: Final = tuple(map(int.bit_count, COVERS))  # by the number of a step: how many cells it covers
 REACHES: Final = tuple(around(cells) for cells in COVERS)
 """By the number of a step: the cells it covers and all that they link with."""
-COLUMNS: Final = tuple(_columns)
-"""By the number of a step: the columns it covers, as a mask of columns."""
-RISES: Final = tuple(_rises)
-"""By the number of a step: what it adds to the skyline."""
-ONE: Final = tuple(1 << STOCK_BITS * kind for kind in _kinds)
-"""By the number of a step: what it takes from the stock."""
+COLUMNS: Final = tuple(_columns)  # by the number of a step: the columns it covers, as a mask of columns
+RISES: Final = tuple(_rises)  # by the number of a step: what it adds to the skyline
+ONE: Final = tuple(1 << STOCK_BITS * kind for kind in _kinds)  # by the number of a step: what it takes from the stock
 SOME: Final = tuple(((1 << STOCK_BITS) - 1) << STOCK_BITS * kind for kind in _kinds)
 """By the number of a step: the part of the stock that must not be empty."""
 

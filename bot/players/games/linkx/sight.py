@@ -1,14 +1,12 @@
-"""Static analysis of Linkx: who is ahead, which steps matter, and forced replies.
-
-A race, from left to right or from bottom to top, is counted in cells still needed, along the cheapest way over empty
-cells and the own linked areas. A cell that some piece left could cover now counts one; one that needs something put
-beneath it first, or that no piece left fits, counts more. So what the pieces left cannot fill, and walls that must be
-climbed, make a race longer. The cells of the cheapest ways are what both sides want: one to cover them, the other to
-block them.
-"""
+"""Static analysis of Linkx: who is ahead, which steps matter, and forced replies. A race, from left to right or from
+bottom to top, is counted in cells still needed, along the cheapest way over empty cells and the own linked areas. A
+cell that some piece left could cover now counts one; one that needs something put beneath it first, or that no piece
+left fits, counts more. So what the pieces left cannot fill, and walls that must be climbed, make a race longer. The
+cells of the cheapest ways are what both sides want: one to cover them, the other to block them."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from math import exp
 from typing import Final
 
@@ -26,8 +24,7 @@ from bot.players.games.linkx.pieces import (
     cells_of,
 )
 
-NEVER: Final = 99
-"""The length of a race that cannot be finished."""
+NEVER: Final = 99  # the length of a race that cannot be finished
 _AXES: Final = ((LEFT, RIGHT), (BOTTOM, TOP))
 
 
@@ -35,10 +32,8 @@ _AXES: Final = ((LEFT, RIGHT), (BOTTOM, TOP))
 class Race:
     """One race of one side."""
 
-    cells: int
-    """The cells still needed; ``NEVER`` if it cannot be finished."""
-    ways: int
-    """The cells to be covered now on the cheapest ways."""
+    cells: int  # the cells still needed; ``NEVER`` if it cannot be finished
+    ways: int  # the cells to be covered now on the cheapest ways
 
 
 class Ground:
@@ -79,23 +74,18 @@ class Ground:
         """The race from left to right and the one from bottom to top, with pieces for ``reserve`` cells left."""
         return self._race(*_AXES[0], reserve), self._race(*_AXES[1], reserve)
 
-    def lengths(self, reserve: int) -> tuple[int, int]:
-        """The length of they."""
-        first, second = self._wave(*_AXES[0])[1], self._wave(*_AXES[1])[1]
-        return first if first <= reserve else NEVER, second if second <= reserve else NEVER
-
     def _race(self, start: int, goal: int, reserve: int) -> Race:
-        there, cells = self._wave(start, goal)
+        there, cells = self.wave(start, goal)
         if cells > reserve:
             return Race(NEVER, 0)
-        back, _ = self._wave(goal, start)
+        back, _ = self.wave(goal, start)
         ways = 0
         for cost, cut in enumerate(there):
             if 0 < cost <= cells and cells + 1 - cost < len(back):
                 ways |= cut & back[cells + 1 - cost]
         return Race(cells, ways & self._ready)
 
-    def _wave(self, start: int, goal: int) -> tuple[list[int], int]:
+    def wave(self, start: int, goal: int) -> tuple[list[int], int]:
         """Return the cells first met at each cost from one side, and the cost of the opposite side or ``NEVER``."""
         ready, soon, later = self._ready, self._soon, self._later
         reach, apart = start, []
@@ -126,24 +116,16 @@ class Ground:
                 apart = [pair for pair in apart if not pair[1] & new]
 
 
-AHEAD: Final = 0.4
-"""The cost of each cell still needed, as a logarithm."""
-TEMPO: Final = 0.7
-"""The value of the move, as a logarithm: not quite two cells."""
-OWN: Final = 0.5
-"""The bonus of each cell on one's own cheapest ways, as a logarithm."""
-THEIRS: Final = 0.5
-"""The same for the other side's cells, which the step blocks."""
-SECOND: Final = 0.4
-"""The weight of a side's longer race, for each cell of difference and once more."""
-LARGE: Final = 0.15
-"""The bonus of each covered cell; small pieces are best kept for holes."""
+AHEAD: Final = 0.4  # the cost of each cell still needed, as a logarithm
+TEMPO: Final = 0.7  # the value of the move, as a logarithm: not quite two cells
+OWN: Final = 0.5  # the bonus of each cell on one's own cheapest ways, as a logarithm
+THEIRS: Final = 0.5  # the same for the other side's cells, which the step blocks
+SECOND: Final = 0.4  # the weight of a side's longer race, for each cell of difference and once more
+LARGE: Final = 0.15  # the bonus of each covered cell; small pieces are best kept for holes
 
 
 class View:
     """The options of one side if it were to move."""
-
-    __slots__ = ("_ground", "_races", "_reserve", "_wins", "steps")
 
     def __init__(self, steps: Sequence[int], areas: Sequence[int], taken: int, stock: int) -> None:
         self.steps = steps
@@ -152,84 +134,65 @@ class View:
         for step in steps:
             ready |= COVERS[step]
         self._ground = Ground(areas, taken, ready)
-        self._wins: list[int] | None = None
-        self._races: tuple[Race, Race] | None = None
 
-    @property
+    @cached_property
     def wins(self) -> list[int]:
         """The steps that win at once."""
-        if self._wins is None:
-            self._wins = self._ground.wins(self.steps)
-        return self._wins
+        return self._ground.wins(self.steps)
 
-    @property
+    @cached_property
     def races(self) -> tuple[Race, Race]:
         """Its races, the shorter one first."""
-        if self._races is None:
-            first, second = self._ground.races(self._reserve)
-            self._races = (second, first) if second.cells < first.cells else (first, second)
-        return self._races
+        first, second = self._ground.races(self._reserve)
+        return (second, first) if second.cells < first.cells else (first, second)
 
     def standing(self) -> float:
         """The progress to a win: 0 if it can link no more, 2 if it had linked both ways."""
-        return sum(exp(-AHEAD * cells) for cells in self._ground.lengths(self._reserve) if cells != NEVER)
+        lengths = (self._ground.wave(start, goal)[1] for start, goal in _AXES)
+        return sum(exp(-AHEAD * cells) for cells in lengths if cells <= self._reserve)
 
 
+@dataclass(eq=False)
 class RaceAnalysis:
-    """The analysis of a position for the side to move."""
+    """The analysis of a position: what the side to move can do, and what the other could if it were to move."""
 
-    __slots__ = ("_looks", "_mine", "_theirs")
-
-    def __init__(self, mine: View, theirs: View) -> None:
-        self._mine, self._theirs = mine, theirs
-        self._looks: dict[int, float] | None = None
-
-    @property
-    def wins(self) -> list[int]:
-        """The steps that win at once."""
-        return self._mine.wins
-
-    @property
-    def threats(self) -> list[int]:
-        """The steps by which the other side would win at once if it were to move."""
-        return self._theirs.wins
+    mine: View
+    theirs: View
 
     def answers(self) -> list[int]:
         """The steps that could meet all the threats: they change a column under each of them."""
-        threats = {COLUMNS[step] for step in self.threats}
+        threats = {COLUMNS[step] for step in self.theirs.wins}
         return [step for step in self.looks if all(COLUMNS[step] & columns for columns in threats)]
 
     def hope(self) -> float | None:
         """The expected share of the side to move; ``None`` if no side can link any more."""
-        if self.wins:
+        if self.mine.wins:
             return 1.0
-        mine, theirs = self._mine.standing(), self._theirs.standing()
+        mine, theirs = self.mine.standing(), self.theirs.standing()
         if not mine and not theirs:
             return None
         mine *= exp(TEMPO)
         return mine / (mine + theirs)
 
-    @property
+    @cached_property
     def looks(self) -> dict[int, float]:
         """The rank of every legal step, best first: cells on the cheapest ways of either side, and size."""
-        if self._looks is None:
-            (own, own_second), (their, their_second) = self._mine.races, self._theirs.races
-            a, b, c, d = own.ways, own_second.ways, their.ways, their_second.ways
-            of_b = OWN * SECOND ** (own_second.cells - own.cells + 1)
-            of_d = THEIRS * SECOND ** (their_second.cells - their.cells + 1)
-            looks = [
-                exp(
-                    OWN * ((cells := COVERS[step]) & a).bit_count()
-                    + of_b * (cells & b).bit_count()
-                    + THEIRS * (cells & c).bit_count()
-                    + of_d * (cells & d).bit_count()
-                    + LARGE * SIZES[step]
-                )
-                for step in self._mine.steps
-            ]
-            pairs = sorted(zip(looks, self._mine.steps, strict=True), reverse=True)
-            self._looks = {step: look for look, step in pairs}
-        return self._looks
+        (own, own_second), (their, their_second) = self.mine.races, self.theirs.races
+        a, b, c, d = own.ways, own_second.ways, their.ways, their_second.ways
+        of_b = OWN * SECOND ** (own_second.cells - own.cells + 1)
+        of_d = THEIRS * SECOND ** (their_second.cells - their.cells + 1)
+        looks = [
+            exp(
+                OWN * ((cells := COVERS[step]) & a).bit_count()
+                + of_b * (cells & b).bit_count()
+                + THEIRS * (cells & c).bit_count()
+                + of_d * (cells & d).bit_count()
+                + LARGE * SIZES[step]
+            )
+            for step in self.mine.steps
+        ]
+        pairs = sorted(zip(looks, self.mine.steps, strict=True), reverse=True)
+        return {step: look for look, step in pairs}
 
     def priors(self, steps: Sequence[int]) -> list[float]:
         """The priors of these steps (1 in total)."""

@@ -5,7 +5,7 @@ from math import exp, inf
 from random import Random
 from typing import ClassVar, Final, Self
 
-from bot.players.board import Exact, Shares, Turn
+from bot.players.board import Exact, LimitedSearch, Shares, TooHard, Turn
 from bot.players.games.lovelinks.planning import (
     Plan,
     Weights,
@@ -25,29 +25,14 @@ _DECIDES: Final = 10_000.0
 """The bonus of a win in points: more than any margin, so margins decide among wins and among losses."""
 
 
-_NOBODY: Final[Shares] = (0.0, 0.0)
-"""Stands for the end of a position none of whose steps has been looked at."""
+_NOBODY: Final[Shares] = (0.0, 0.0)  # stands for the end of a position none of whose steps has been looked at
 
 
-class _NodeLimitReached(Exception):
-    """Error when the node limit is reached."""
-
-
-def solved(board: LoveLinksPosition, nodes: int, weights: Weights) -> Exact | None:
-    """Return the best step of the last turns and its result, for two sides, within the node limit."""
-    if len(board.scores) != _SIDES or board.over or board.bag or links_left(board) > MOST_LINKS:
-        return None
-    try:
-        return _Endgame(nodes, weights).best(board)
-    except _NodeLimitReached:
-        return None
-
-
-class _Endgame:
+class _Endgame(LimitedSearch):
     """Alpha-beta over certainties (Knuth and Moore 1975), from the side that begins."""
 
     def __init__(self, nodes: int, weights: Weights) -> None:
-        self._left = nodes
+        super().__init__(nodes)
         self._weights = weights
 
     def best(self, board: LoveLinksPosition) -> Exact:
@@ -64,9 +49,7 @@ class _Endgame:
 
     def _value(self, board: LoveLinksPosition, side: int, low: float, high: float) -> tuple[float, Shares]:
         """Return the final value for that side: the win first, then points."""
-        self._left -= 1
-        if self._left < 0:
-            raise _NodeLimitReached
+        self._count()
         shares = board.shares()
         if shares is not None:
             lead = board.scores[side] - board.scores[1 - side]
@@ -84,16 +67,12 @@ class _Endgame:
         return best, end
 
 
-WIDE: Final = Weights(first_steps=12, second_steps=6)
-"""For the position that is asked about."""
+WIDE: Final = Weights(first_steps=12, second_steps=6)  # for the position that is asked about
 NARROW: Final = Weights(first_steps=5, second_steps=3)
 """For those that a search comes to: half the time, and in matches between plans alone not a point weaker."""
-SHARPNESS: Final = 10.0
-"""The number of points by which a turn must look better to be about three times as promising."""
-MOST_PLANS: Final = 10_000
-"""The size of the cache of plans, about 1 kB each."""
-MOST_TURNS: Final = 16
-"""The number of whole turns compared."""
+SHARPNESS: Final = 10.0  # the number of points by which a turn must look better to be about three times as promising
+MOST_PLANS: Final = 10_000  # the size of the cache of plans, about 1 kB each
+MOST_TURNS: Final = 16  # the number of whole turns compared
 
 
 class LoveLinksBoard(LoveLinksPosition):
@@ -105,10 +84,8 @@ class LoveLinksBoard(LoveLinksPosition):
     simulations: ClassVar[tuple[int, int, int, int]] = (12, 1, 20, 400)
     """Each is a look at one turn after one order of draws: one alone is the plan, 16 are the first for every turn."""
 
-    _plan: Plan | None
-    """The turn as it was last thought through in this position."""
-    _plans: dict[Key, Plan]
-    """The plans of this board and its copies; a search reaches the same positions repeatedly."""
+    _plan: Plan | None  # the turn as it was last thought through in this position
+    _plans: dict[Key, Plan]  # the plans of this board and its copies; a search reaches the same positions repeatedly
     _weights: Weights
 
     @classmethod
@@ -149,7 +126,7 @@ class LoveLinksBoard(LoveLinksPosition):
         part_of = {step: part / whole for step, part in zip(planned.steps, parts, strict=True)}
         return [part_of.get(move, parts[-1] / whole) for move in moves]
 
-    def expectation(self) -> Shares | None:
+    def expectation(self) -> Shares:
         return estimated_shares(self._planned().outlook, links_left(self), self._weights)
 
     def turns(self) -> Sequence[Turn]:
@@ -158,21 +135,15 @@ class LoveLinksBoard(LoveLinksPosition):
         return [Turn(first, after) for _, first, after in whole_turns(self, self._weights)[:MOST_TURNS]]
 
     def foreseen(self, dice: Random) -> Shares:
-        """The others play their turns as planned, then the next seat is planned.
-
-        All looks end at the same turn, because positions a turn apart are not comparable.
-        """
+        """The others play their turns as planned, then the next seat is planned. All looks end at the same turn,
+        because positions a turn apart are not comparable."""
         for _ in range(len(self.stocks) - 1):
-            self._draw_all(dice)
+            self.draw_all(dice)
             if self.over:
                 break
             self._play_turn()
-        self._draw_all(dice)
-        return self.shares() or estimated_shares(self._planned().outlook, links_left(self), self._weights)
-
-    def _draw_all(self, dice: Random) -> None:
-        while self.due:
-            self.play(self.draw(dice))
+        self.draw_all(dice)
+        return self.shares() or self.expectation()
 
     def _play_turn(self) -> None:
         """Play as planned until the turn ends."""
@@ -181,4 +152,9 @@ class LoveLinksBoard(LoveLinksPosition):
             self.play(self._planned().steps[0])
 
     def exact(self, nodes: int) -> Exact | None:
-        return solved(self, nodes, self._weights)
+        if len(self.scores) != _SIDES or self.over or self.bag or links_left(self) > MOST_LINKS:
+            return None
+        try:
+            return _Endgame(nodes, self._weights).best(self)
+        except TooHard:
+            return None

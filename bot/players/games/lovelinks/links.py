@@ -8,7 +8,6 @@ from rules.lovelinks.bracelets import (
     DECK,
     HIGHEST,
     KEY,
-    LINKS,
     LOCK,
     MASTER,
     METALS,
@@ -21,8 +20,7 @@ from rules.lovelinks.bracelets import (
     label,
 )
 
-KINDS: Final[tuple[Link, ...]] = tuple(DECK)
-"""Every kind of link; its place here is its number."""
+KINDS: Final[tuple[Link, ...]] = tuple(DECK)  # every kind of link; its place here is its number
 NUMBER: Final[Mapping[Link, int]] = {link: number for number, link in enumerate(KINDS)}
 DECKS: Final[tuple[tuple[int, ...], ...]] = tuple(
     tuple(NUMBER[link] for link, copies in DECK.items() if link.metal == metal for _ in range(copies))
@@ -34,16 +32,13 @@ WORTH: Final[tuple[int, ...]] = tuple(link.value + STONES.get(link.stone, 0) + 2
 FREE_LENGTH: Final = 2 * SHORTEST_CLOSED
 """The excess of :data:`WORTH` per bracelet, because only links beyond the shortest length score."""
 
-BASE: Final = HIGHEST + 1
-"""Ends are written in this base: the open key, then the open lock."""
-CLOSABLE: Final = BASE * BASE
-"""Added to the ends of a bracelet that the next link may close."""
+BASE: Final = HIGHEST + 1  # ends are written in this base: the open key, then the open lock
+CLOSABLE: Final = BASE * BASE  # added to the ends of a bracelet that the next link may close
 ENDS: Final[tuple[int, ...]] = tuple(link.key * BASE + link.lock for link in KINDS)
 """The ends of each link that is a bracelet of its own."""
 
 HOWS: Final[tuple[How, ...]] = (LOCK, KEY, CLOSE, NEW)
-AT_LOCK, AT_KEY, AT_BOTH, ALONE = range(len(HOWS))
-"""The numbers of the ways to place a link."""
+AT_LOCK, AT_KEY, AT_BOTH, ALONE = range(len(HOWS))  # the numbers of the ways to place a link
 
 
 class Way(NamedTuple):
@@ -52,8 +47,7 @@ class Way(NamedTuple):
     how: int
     shape: int
     """The shape afterwards, as long as one more link does not make the bracelet closable; of no use after a closing."""
-    bonus: int
-    """1 for a match; for a closing what it adds to the account beyond links, gemstones and what lies there."""
+    bonus: int  # 1 for a match; for a closing what it adds to the account beyond links, gemstones and what lies there
 
 
 def _ways(shape: int, link: Link) -> tuple[Way, ...]:
@@ -88,31 +82,9 @@ BIRTH: Final[Mapping[str, int]] = {name: number for number, name in enumerate(LA
 KIND_BITS: Final = 6
 KIND_MASK: Final = (1 << KIND_BITS) - 1
 STEP_BITS: Final = KIND_BITS + 2
-FIRST_PLACEMENT: Final = 1 << STEP_BITS
-"""Smaller numbers are draws."""
+FIRST_PLACEMENT: Final = 1 << STEP_BITS  # smaller numbers are draws
 
 
 def placement_number(birth: int, how: int, kind: int) -> int:
     """The number of the placement of a link at the bracelet born as number ``birth``."""
     return (birth + 1) << STEP_BITS | how << KIND_BITS | kind
-
-
-def step_text(step: int) -> str:
-    """A step in the notation of the rules."""
-    link = KINDS[step & KIND_MASK].text
-    if step < FIRST_PLACEMENT:
-        return f"draw {link}"
-    how = step >> KIND_BITS & 3
-    return f"{link} new" if how == ALONE else f"{link} {LABELS[(step >> STEP_BITS) - 1]}:{HOWS[how]}"
-
-
-def step_number(text: str, born: int) -> int:
-    """Return the number of a step in canonical notation, after ``born`` bracelets were started."""
-    first, second = text.split()
-    if first == "draw":
-        return NUMBER[LINKS[second]]
-    kind = NUMBER[LINKS[first]]
-    if second == NEW:
-        return placement_number(born, ALONE, kind)
-    name, how = second.split(":")
-    return placement_number(BIRTH[name], HOWS.index(How(how)), kind)

@@ -1,8 +1,5 @@
-"""Exact values of turns in Love Links for two seats: all turns and all replies are searched.
-
-Stocks are open, and links drawn after a turn go to its player, so the next seat's reply is certain unless the round
-ends first.
-"""
+"""Exact values of turns in Love Links for two seats: all turns and all replies are searched. Stocks are open, and links
+drawn after a turn go to its player, so the next seat's reply is certain unless the round ends first."""
 
 from collections.abc import Hashable, Iterator, Sequence
 from typing import ClassVar
@@ -33,42 +30,35 @@ class BestTurn(_OfTwo):
     def best(self, play: AnyPlay) -> Best | None:
         board = _begun(play)
         seat, made = board.seat, board.scores[board.seat]
-        ways: dict[Key, list[tuple[int, ...]]] = {}
-        after: dict[Key, LoveLinksBoard] = {}
+        found: dict[Key, tuple[LoveLinksBoard, list[tuple[int, ...]]]] = {}
         for steps, end in _turns(board):
             _check(board, end)
-            key = end.key()
-            ways.setdefault(key, []).append(steps)
-            after[key] = end
+            found.setdefault(end.key(), (end, []))[1].append(steps)
         most = second = None
         best: list[tuple[int, ...]] = []
-        for key in sorted(after, key=lambda each: -after[each].scores[seat]):
-            ceiling = after[key].scores[seat] - made
+        for end, ways in sorted(found.values(), key=lambda each: -each[0].scores[seat]):
+            ceiling = end.scores[seat] - made
             if second is not None and ceiling < second:
                 break  # no reply makes less than nothing
-            worth = ceiling - _reply(after[key])[0]
+            worth = ceiling - _reply(end)[0]
             if most is None or worth > most:
-                most, second, best = worth, most, list(ways[key])
+                most, second, best = worth, most, ways
             elif worth == most:
-                best += ways[key]
+                best += ways
             elif second is None or worth > second:
                 second = worth
         assert most is not None, "some turn is legal"
         return Best(most, tuple(sorted(tuple(map(board.text, steps)) for steps in best)), second)
 
     def worth(self, play: AnyPlay, answer: Sequence[str]) -> int:
-        board = _begun(play)
-        end = _after(board, answer)
-        _check(board, end)
+        board, end = _ended(play, answer)
         return end.scores[board.seat] - board.scores[board.seat] - _reply(end)[0]
 
     def complete(self, play: AnyPlay, steps: Sequence[str]) -> bool:
         return _over(_begun(play), steps)
 
     def reply(self, play: AnyPlay, answer: Sequence[str]) -> Answer:
-        board = _begun(play)
-        end = _after(board, answer)
-        _check(board, end)
+        _, end = _ended(play, answer)
         _, steps = _reply(end)
         draws = []
         while end.due:
@@ -78,10 +68,7 @@ class BestTurn(_OfTwo):
 
 
 class BestClosing(_OfTwo):
-    """The closing with the most points: at once, or after one link was joined to the same bracelet.
-
-    Only the closing itself counts.
-    """
+    """The closing with the most points, at once or after one link was joined to the bracelet; nothing else counts."""
 
     goal: ClassVar[str] = "best closing"
 
@@ -97,21 +84,19 @@ class BestClosing(_OfTwo):
 
     def worth(self, play: AnyPlay, answer: Sequence[str]) -> int:
         board = _begun(play)
-        return dict(_closings(board)).get(_numbers(board, answer), 0)
+        # Before a closing no bracelet is started whose number would depend on others.
+        return dict(_closings(board)).get(tuple(map(board.number, answer)), 0)
 
     def complete(self, play: AnyPlay, steps: Sequence[str]) -> bool:
         board = _begun(play)
-        return any(map(_closes, _numbers(board, steps))) or _over(board, steps)
+        return any(_closes(board.number(step)) for step in steps) or _over(board, steps)
 
     def reply(self, play: AnyPlay, answer: Sequence[str]) -> Answer:
         return ()
 
 
 def _begun(play: AnyPlay) -> LoveLinksBoard:
-    """Return the board of a position in which a turn of one of two seats begins.
-
-    Raises ``Unmeasurable`` for other positions.
-    """
+    """The board of a position in which a turn of one of two seats begins. Raises ``Unmeasurable`` for others."""
     board = LoveLinksBoard.of(play)
     if len(board.stocks) != _SEATS or board.over or board.due or board.placed or board.owed:
         raise Unmeasurable
@@ -161,25 +146,20 @@ def _closes(step: int) -> bool:
     return step >> KIND_BITS & 3 == AT_BOTH
 
 
-def _numbers(board: LoveLinksBoard, steps: Sequence[str]) -> tuple[int, ...]:
-    """Steps as numbers, as far as a closing; before that no bracelet is started whose number would depend on others."""
-    return tuple(board.number(step) for step in steps)
-
-
-def _after(board: LoveLinksBoard, steps: Sequence[str]) -> LoveLinksBoard:
-    """Return the position after these steps of a turn."""
-    after = board.copy()
+def _ended(play: AnyPlay, steps: Sequence[str]) -> tuple[LoveLinksBoard, LoveLinksBoard]:
+    """The position before and after the steps of a turn. Raises ``Unmeasurable`` as the other checks do."""
+    board = end = _begun(play)
     for step in steps:
-        after.play(after.number(step))
-    return after
+        end = end.after(end.number(step))
+    _check(board, end)
+    return board, end
 
 
 def _over(board: LoveLinksBoard, steps: Sequence[str]) -> bool:
     """Return whether the turn ends with these steps."""
     after = board
     for step in steps:
-        before, after = after, after.copy()
-        after.play(after.number(step))
+        before, after = after, after.after(after.number(step))
         if not turn_continues(after, before):
             return True
     return False

@@ -1,5 +1,6 @@
 """Evaluation of turns: their points, and the chances they leave to the next seat."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from math import exp, sqrt
@@ -19,19 +20,14 @@ from bot.players.games.lovelinks.links import (
 )
 from bot.players.games.lovelinks.position import GROWN, UNOPPOSED, Key, LoveLinksPosition
 
-NOTHING: Final = -1000.0
-"""Stands for the account of a closing that is not possible."""
-LONG_WAY: Final = 4.0
-"""The discount of a closing that needs both placements where one could do."""
-LEAST: Final = 3
-"""The length from which a bracelet can be closed within one turn."""
+NOTHING: Final = -1000.0  # stands for the account of a closing that is not possible
+LONG_WAY: Final = 4.0  # the discount of a closing that needs both placements where one could do
+LEAST: Final = 3  # the length from which a bracelet can be closed within one turn
 
 
 class Reach(dict[int, float]):
-    """The maximum points a stock adds by closing a bracelet in one turn, by the bracelet's shape; computed lazily.
-
-    A shape that is not closable yet is taken for that of a bracelet of :data:`LEAST` links.
-    """
+    """The maximum points a stock adds by closing a bracelet in one turn, by the bracelet's shape; computed lazily. A
+    shape that is not closable yet is taken for that of a bracelet of :data:`LEAST` links."""
 
     __slots__ = ("stock",)
 
@@ -57,9 +53,7 @@ class Reach(dict[int, float]):
 def _closing(stock: tuple[int, ...], shape: int, used: int) -> float:
     """Return the points of the best closing link, with ``used`` removed from the stock."""
     best, fit = NOTHING, FIT[shape]
-    kept = list(stock)
-    kept.remove(used)
-    for kind in kept:
+    for kind in _without(stock, used):
         ways = fit[kind]
         if ways and ways[-1][0] == AT_BOTH:
             best = max(best, WORTH[kind] + ways[-1][2])
@@ -86,28 +80,20 @@ def take(reached: Reach, row: list[int], side: int) -> float:
 class Weights:
     """Weights of likely future points; tuned by matches of paired deals."""
 
-    second: float = 0.5
-    """The second bracelet that the next seat can close in its turn."""
-    later: float = 0.6
-    """The weight of closings by each seat after the next; applied again for each seat further on."""
-    first_steps: int = 8
-    """The number of first steps of a turn that are expanded."""
-    second_steps: int = 5
-    """The number of second steps for each of them."""
-    heat: float = 5.5
-    """The uncertainty of a lead: points per square root of the links still to come."""
+    second: float = 0.5  # the second bracelet that the next seat can close in its turn
+    later: float = 0.6  # the weight of closings by each seat after the next; applied again for each seat further on
+    first_steps: int = 8  # the number of first steps of a turn that are expanded
+    second_steps: int = 5  # the number of second steps for each of them
+    heat: float = 5.5  # the uncertainty of a lead: points per square root of the links still to come
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
     """A position of a seat that is to move, with its turn thought through."""
 
-    steps: tuple[int, ...]
-    """The steps worth thinking about, best first."""
-    values: tuple[float, ...]
-    """The margin that the best turn beginning with each of them leads to."""
-    outlook: tuple[float, ...]
-    """The scores to be expected after the best of them."""
+    steps: tuple[int, ...]  # the steps worth thinking about, best first
+    values: tuple[float, ...]  # the margin that the best turn beginning with each of them leads to
+    outlook: tuple[float, ...]  # the scores to be expected after the best of them
 
 
 def outlook(board: LoveLinksPosition, weights: Weights) -> list[float]:
@@ -183,7 +169,7 @@ def promising(board: LoveLinksPosition, weights: Weights) -> list[tuple[float, i
     return found
 
 
-def _without(stock: list[int], kind: int) -> tuple[int, ...]:
+def _without(stock: Sequence[int], kind: int) -> tuple[int, ...]:
     kept = sorted(stock)
     kept.remove(kind)
     return tuple(kept)
@@ -206,10 +192,8 @@ def plan(board: LoveLinksPosition, weights: Weights) -> Plan:
 
 
 def whole_turns(board: LoveLinksPosition, weights: Weights) -> list[tuple[float, int, LoveLinksPosition]]:
-    """The ways to play (the rest of) a turn: by what each leads to, its first step and the position after it.
-
-    Best first; of those that lead to the same, as when only the order of the steps differs, one is named.
-    """
+    """The ways to play (the rest of) a turn: by what each leads to, its first step and the position after it. Best
+    first; of those that lead to the same, as when only the order of the steps differs, one is named."""
     side = board.side_of[board.seat]
     found: dict[Key, tuple[float, int, LoveLinksPosition]] = {}
     ways: list[tuple[int | None, LoveLinksPosition]] = [(None, board)]
@@ -233,9 +217,7 @@ def _followed_up(
     board: LoveLinksPosition, before: LoveLinksPosition, side: int, weights: Weights, known: list[int]
 ) -> list[float]:
     """The scores that the best way to end this turn leads to; empty if every good one begins with a ``known`` step.
-
-    ``before`` is the position a step earlier.
-    """
+    ``before`` is the position a step earlier."""
     if not turn_continues(board, before):
         return outlook(board, weights)
     best: list[float] = []

@@ -15,26 +15,20 @@ from bot.players.games.lovelinks.links import (
     ENDS,
     FIRST_PLACEMENT,
     FIT,
+    HOWS,
     KIND_BITS,
     KIND_MASK,
+    KINDS,
+    LABELS,
     NUMBER,
     STEP_BITS,
     WORTH,
     Way,
     placement_number,
-    step_number,
-    step_text,
 )
 from rules.game import CHANCE
-from rules.lovelinks.bracelets import SHORTEST_CLOSED, Bracelet
-from rules.lovelinks.state import (
-    OPEN_BRACELETS,
-    PLACEMENTS,
-    SHORT_SCORE,
-    STOCK_SIZES,
-    LoveLinksState,
-    side_of,
-)
+from rules.lovelinks.bracelets import LINKS, NEW, SHORTEST_CLOSED, Bracelet, How
+from rules.lovelinks.state import OPEN_BRACELETS, PLACEMENTS, SHORT_SCORE, STOCK_SIZES, LoveLinksState, side_of
 from rules.play import AnyPlay
 
 Key: TypeAlias = tuple[tuple[tuple[int, ...], ...], tuple[tuple[int, ...], ...], tuple[int, ...]]
@@ -43,18 +37,13 @@ Key: TypeAlias = tuple[tuple[tuple[int, ...], ...], tuple[tuple[int, ...], ...],
 SHAPE, BORN, LENGTH, VALUE, GEMS, OWN = range(6)
 """The fields of a bracelet, which is a list: its shape in ``links.FIT``, its place in the order of birth, its links,
 what they are worth when it is closed, its gemstones, and from ``OWN`` on how many of them each side has."""
-UNOPPOSED: Final = 10
-"""The bonus of a closed bracelet without opposing gemstones."""
-GROWN: Final = SHORTEST_CLOSED - 1
-"""The length at which one more link may close a bracelet."""
-_NEUTRAL: Final = -1
-"""The receiver of a link drawn as a neutral bracelet."""
-_TRIES: Final = 10
-"""Pairs of link and bracelet that a playout tries before it looks at all of them."""
+UNOPPOSED: Final = 10  # the bonus of a closed bracelet without opposing gemstones
+GROWN: Final = SHORTEST_CLOSED - 1  # the length at which one more link may close a bracelet
+_NEUTRAL: Final = -1  # the receiver of a link drawn as a neutral bracelet
+_TRIES: Final = 10  # pairs of link and bracelet that a playout tries before it looks at all of them
 
 
 def _row(bracelet: Bracelet, sides: int) -> list[int]:
-    """Return a bracelet of the rules as a list."""
     own = [sum(charm.side == side for charm in bracelet.charms) for side in range(sides)]
     ends, closable = divmod(bracelet.ends.shape, 2)
     value = sum(WORTH[NUMBER[charm.link]] for charm in bracelet.charms)
@@ -66,29 +55,19 @@ def _row(bracelet: Bracelet, sides: int) -> list[int]:
 class LoveLinksPosition(FastBoard):
     """The course of a match by the rules; it knows which links are to come, not their order."""
 
-    rows: list[list[int]]
-    """The bracelets, see :data:`SHAPE`; in no order."""
-    stocks: list[list[int]]
-    """The links of each seat, in no order."""
-    bag: list[int]
-    """The links of this round still to come, in no order."""
-    due: list[int]
-    """The receivers of due draws, the next one last."""
-    side_of: tuple[int, ...]
-    """The side of each seat."""
+    rows: list[list[int]]  # the bracelets, see :data:`SHAPE`; in no order
+    stocks: list[list[int]]  # the links of each seat, in no order
+    bag: list[int]  # the links of this round still to come, in no order
+    due: list[int]  # the receivers of due draws, the next one last
+    side_of: tuple[int, ...]  # the side of each seat
     scores: list[int]
     captured: list[int]
     round: int
-    seat: int
-    """The seat to move; while draws are due, the seat after them."""
-    placed: int
-    """Placements completed in this turn."""
-    born: int
-    """The number of bracelets so far."""
-    owed: bool
-    """True if a new bracelet must be started."""
-    matched: bool
-    """True if the first placement of this turn matched, so that a second one scores more."""
+    seat: int  # the seat to move; while draws are due, the seat after them
+    placed: int  # placements completed in this turn
+    born: int  # the number of bracelets so far
+    owed: bool  # true if a new bracelet must be started
+    matched: bool  # true if the first placement of this turn matched, so that a second one scores more
     over: bool
     short: bool
 
@@ -122,17 +101,8 @@ class LoveLinksPosition(FastBoard):
 
     def key(self) -> Key:
         """Equal for positions in which the same turn would be planned, apart from the links to come."""
-        turn = (
-            self.round,
-            self.seat,
-            self.placed,
-            len(self.bag),
-            self.owed,
-            self.matched,
-            *self.scores,
-            *self.captured,
-        )
-        return tuple(map(tuple, self.rows)), tuple(map(tuple, self.stocks)), turn
+        turn = (self.round, self.seat, self.placed, len(self.bag), self.owed, self.matched)
+        return tuple(map(tuple, self.rows)), tuple(map(tuple, self.stocks)), (*turn, *self.scores, *self.captured)
 
     def side_to_move(self) -> int:
         if self.over:
@@ -214,10 +184,20 @@ class LoveLinksPosition(FastBoard):
         return found[int(roll() * len(found))] if found else None
 
     def text(self, move: int) -> str:
-        return step_text(move)
+        link = KINDS[move & KIND_MASK].text
+        if move < FIRST_PLACEMENT:
+            return f"draw {link}"
+        how = move >> KIND_BITS & 3
+        return f"{link} new" if how == ALONE else f"{link} {LABELS[(move >> STEP_BITS) - 1]}:{HOWS[how]}"
 
     def number(self, text: str) -> int:
-        return step_number(text, self.born)
+        first, second = text.split()
+        if first == "draw":
+            return NUMBER[LINKS[second]]
+        if second == NEW:
+            return placement_number(self.born, ALONE, NUMBER[LINKS[first]])
+        name, how = second.split(":")
+        return placement_number(BIRTH[name], HOWS.index(How(how)), NUMBER[LINKS[first]])
 
     # -- what a step makes of the position
 
