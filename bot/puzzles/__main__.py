@@ -9,9 +9,8 @@ from pathlib import Path
 from typing import BinaryIO, Final
 
 from bot.players.goals import TooHard, Unmeasurable
-from bot.puzzles.catalogue.files import BadPuzzle, load, written
-from bot.puzzles.catalogue.mining import mine
-from bot.puzzles.catalogue.model import GRADES, Puzzle, goals_of, solutions
+from bot.puzzles.catalogue.files import GRADES, BadPuzzle, Puzzle, goals_of, load, written
+from bot.puzzles.catalogue.mining import mine, solutions
 from rules import GAMES
 from rules.terminal import refuse
 

@@ -16,18 +16,22 @@ from bot.matches.play.picker import StepPicker, show_picker
 from bot.matches.play.picker_ids import PickerSubject, PickerTarget
 from bot.model.errors import UserError
 from bot.model.picking import PickerChoices, pick
-from bot.puzzles.catalogue.model import Puzzle
+from bot.puzzles.catalogue.files import Puzzle
 from bot.puzzles.service import PuzzleAnswer, PuzzleQuestion, first_whole
 from bot.puzzles.services import PuzzleServices
-from bot.puzzles.texts import PuzzleScene, puzzle_question, puzzle_recorded, puzzle_result, score
 from bot.puzzles.views import (
     PuzzleControl,
     PuzzlePress,
+    PuzzleScene,
     number_of,
     puzzle_asking,
     puzzle_at,
+    puzzle_question,
+    puzzle_recorded,
+    puzzle_result,
     puzzles_menu,
     result_buttons,
+    score,
 )
 from bot.studies.study.picker import show as show_study
 from bot.ui import Post

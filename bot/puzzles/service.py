@@ -13,9 +13,18 @@ from bot.model.errors import UserError
 from bot.model.ids import UserId
 from bot.model.ratings.days import GRACE, Day, day_of
 from bot.model.ratings.ladders import PuzzleSolver
-from bot.puzzles.catalogue.files import catalogue, chosen, entry_of, kept_back, listed, puzzle_of, shipped, still_free
+from bot.puzzles.catalogue.files import (
+    Answer,
+    Puzzle,
+    catalogue,
+    chosen,
+    kept_back,
+    listed,
+    puzzle_of,
+    shipped,
+    still_free,
+)
 from bot.puzzles.catalogue.judge import Judge, Judgement, complete
-from bot.puzzles.catalogue.model import Answer, Puzzle
 from bot.puzzles.daily.store import DailyStore
 from bot.puzzles.store import AnswerEffect, PuzzleStore, PuzzleTry
 
@@ -92,11 +101,11 @@ class Puzzles:
 
     async def _recorded(self, user: UserId, question: PuzzleQuestion, steps: Answer, *, own: bool) -> PuzzleAnswer:
         """Store an answer before the slow judgement."""
-        puzzle, entry = question.puzzle, entry_of(question.puzzle)
+        puzzle = question.puzzle
         solved = own and steps in puzzle.solutions
         answer = PuzzleTry(user, puzzle.play.game.key, puzzle.id, puzzle.start_mu, solved)
         counted = await self._puzzles.note(answer, self._now())
-        return PuzzleAnswer(question, steps, await self._judge.judged(entry, steps), counted, own)
+        return PuzzleAnswer(question, steps, await self._judge.judged(puzzle, steps), counted, own)
 
 
 def whole(puzzle: Puzzle, text: str) -> Answer:

@@ -11,8 +11,8 @@ from bot.model.ids import ChannelId, GuildId, UserId
 from bot.model.match import Match
 from bot.model.ratings.seasons import Line, PastMatch
 from bot.model.tournament import Tournament
-from bot.puzzles.catalogue.model import Puzzle
-from bot.puzzles.daily.texts import stars
+from bot.puzzles.catalogue.files import Puzzle
+from bot.puzzles.daily.views import stars
 from bot.tournaments.texts.words import about, title
 from bot.ui.escaping import plain
 from bot.ui.languages import Texts

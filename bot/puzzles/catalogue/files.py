@@ -1,10 +1,11 @@
-"""Puzzle files in ``data/puzzles``: lines of JSON (``docs/puzzles.md``), and the choice among them.
+"""Puzzles, their files in ``data/puzzles`` (lines of JSON, see ``docs/puzzles.md``), and the choice among them.
 
 A line is a record of the match so far and four more fields, read as strictly as records are. Errors in a line are in
 English, since these files are for programmers.
 """
 
 import json
+import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
@@ -13,14 +14,80 @@ from pathlib import Path
 from typing import Final, TypeVar
 
 from bot.model.ratings.days import GRACE, Day
-from bot.puzzles.catalogue.model import GRADES, MOST_SOLUTIONS, START_MU, Answer, Puzzle, goals_of, puzzle_id
+from bot.players.games import FORCINGS, MEASURES
 from rules import GAMES
-from rules.game import CHANCE
-from rules.play import BadRecord
+from rules.game import CHANCE, AnyGame
+from rules.play import AnyPlay, BadRecord
 from rules.records import PORTABLE, Record
 from rules.records import read as read_record
 from rules.records import written as record_written
 from rules.strict_json import parsed
+
+Answer = tuple[str, ...]
+"""Steps of a first turn, in notation."""
+MOST_SOLUTIONS: Final = 3
+"""Maximum number of solutions."""
+GRADES: Final = range(1, 6)
+"""Grades from easy to hard (see :mod:`bot.puzzles.catalogue.mining`)."""
+START_MU: Final = {1: 16.0, 2: 20.5, 3: 25.0, 4: 29.5, 5: 34.0}
+"""The initial rating of a puzzle by grade, on the scale of :mod:`bot.model.ratings`, where 25 is an unknown player."""
+_WIN: Final = re.compile("win in ([1-9])")
+_ID_DIGITS: Final = 8
+_MOST_NAMED: Final = 9
+"""Maximum number of turns in a goal; it has one digit."""
+
+
+@dataclass(frozen=True, slots=True)
+class Goal:
+    """The goal of a puzzle: a win within some turns, or the best turn by some measure."""
+
+    text: str
+    """As in files: ``win in 2``, ``best turn``."""
+
+    @classmethod
+    def win_in(cls, turns: int) -> "Goal":
+        return cls(f"win in {turns}")
+
+    @property
+    def turns(self) -> int | None:
+        """The turns within which it must be won; ``None`` for measures."""
+        found = _WIN.fullmatch(self.text)
+        return None if found is None else int(found[1])
+
+
+@dataclass(frozen=True, slots=True)
+class Puzzle:
+    """A puzzle; the solver is the side to move."""
+
+    id: str
+    """The game and digits that follow from match and goal, so the same puzzle always has the same id."""
+    play: AnyPlay
+    """The match up to the position."""
+    rules: int
+    """The version of the game's rules under which it was proven."""
+    goal: Goal
+    solutions: tuple[Answer, ...]
+    """One to three first turns that reach the goal, in the order of their texts."""
+    grade: int
+    """One of :data:`GRADES`."""
+
+    @property
+    def start_mu(self) -> float:
+        return START_MU[self.grade]
+
+
+def puzzle_id(play: AnyPlay, goal: Goal) -> str:
+    """The id that follows from match and goal."""
+    text = json.dumps([play.record(), goal.text], ensure_ascii=False)
+    return f"{play.game.key}-{sha256(text.encode()).hexdigest()[:_ID_DIGITS]}"
+
+
+def goals_of(game: AnyGame) -> tuple[Goal, ...]:
+    """All goals of a game's puzzles."""
+    if game.key in FORCINGS:
+        return tuple(Goal.win_in(turns) for turns in range(1, _MOST_NAMED + 1))
+    return tuple(Goal(text) for text in MEASURES[game.key])
+
 
 RECORD: Final = (*PORTABLE, "rules")
 """Required fields of a record."""
@@ -74,10 +141,10 @@ def _puzzle(record: Record, given: Mapping[str, object]) -> Puzzle:
         raise BadPuzzle("Its goal is none that puzzles of this game have.")
     if type(grade) is not int or grade not in GRADES:
         raise BadPuzzle(f"Its grade is no whole number from {GRADES[0]} to {GRADES[-1]}.")
-    if given["id"] != puzzle_id(play, goal):
+    if given["id"] != (key := puzzle_id(play, goal)):
         raise BadPuzzle("Its id does not follow from its match and its goal.")
     assert record.rules is not None, "every field is there"
-    return Puzzle(puzzle_id(play, goal), play, record.rules, goal, _solutions(record, given["solutions"]), grade)
+    return Puzzle(key, play, record.rules, goal, _solutions(record, given["solutions"]), grade)
 
 
 def _solutions(record: Record, given: object) -> tuple[Answer, ...]:
@@ -160,11 +227,6 @@ def listed(puzzle: str) -> CatalogueEntry | None:
     """The puzzle of an id; ``None`` if it no longer exists."""
     game = puzzle.partition("-")[0]
     return catalogue(game).get(puzzle) if game in GAMES else None
-
-
-def entry_of(puzzle: Puzzle) -> CatalogueEntry:
-    """The catalogue entry of a puzzle, wherever it is stored."""
-    return CatalogueEntry(puzzle.id, puzzle.grade, written(puzzle).rstrip())
 
 
 @lru_cache(_KEPT)

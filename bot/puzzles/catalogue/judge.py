@@ -9,11 +9,12 @@ from typing import Any, Final
 from bot.players.board import OVER, FastBoard
 from bot.players.games import FORCINGS, MEASURES, board_of
 from bot.players.goals import ANY_NUMBER, Forcing
-from bot.puzzles.catalogue.files import CatalogueEntry, puzzle_of, read
-from bot.puzzles.catalogue.model import NODES, Answer, Puzzle, after
+from bot.puzzles.catalogue.files import Answer, Puzzle, read, written
 from bot.runtime.worker import serve
 from bot.runtime.worker_pool import Failed, WorkerPool, module
 
+NODES: Final = 300_000
+"""Limit of positions searched for one puzzle."""
 _LONGEST: Final = 40
 """Limit of steps of a variation; none is that long."""
 
@@ -37,6 +38,13 @@ def complete(puzzle: Puzzle, steps: Sequence[str]) -> bool:
         return bool(steps) and MEASURES[puzzle.play.game.key][puzzle.goal.text].complete(puzzle.play, steps)
     play = puzzle.play.read(*steps)
     return play.to_move is None or play.turn != puzzle.play.turn
+
+
+def after(board: FastBoard, move: int) -> FastBoard:
+    """The position after a step."""
+    following = board.copy()
+    following.play(move)
+    return following
 
 
 def judged(puzzle: Puzzle, steps: Sequence[str]) -> Judgement:
@@ -135,14 +143,14 @@ class Judge(WorkerPool):
     def __init__(self, command: Sequence[str] = COMMAND) -> None:
         super().__init__(command, 1)
 
-    async def judged(self, entry: CatalogueEntry, steps: Sequence[str]) -> Judgement:
+    async def judged(self, puzzle: Puzzle, steps: Answer) -> Judgement:
         """Return the judgement of a whole answer; only right or wrong if the process fails."""
-        line = json.dumps({"puzzle": entry.line.decode(), "steps": list(steps)}).encode() + b"\n"
+        line = json.dumps({"puzzle": written(puzzle).decode(), "steps": steps}).encode() + b"\n"
         try:
             text = json.loads(await self.reply(line))
         except Failed as error:
-            log.warning("An answer to the puzzle %s could not be judged: %s.", entry.id, error)
-            return Judgement(tuple(steps) in puzzle_of(entry).solutions, ())
+            log.warning("An answer to the puzzle %s could not be judged: %s.", puzzle.id, error)
+            return Judgement(steps in puzzle.solutions, ())
         return Judgement(text["right"], tuple(text["line"]), text["worth"], text["best"])
 
     async def reply(self, line: bytes) -> bytes:

@@ -1,17 +1,18 @@
-"""Mining and grading of puzzles from matches between computer players of various levels."""
+"""Mining and grading of puzzles from matches between computer players, and the exact search for their solutions."""
 
 from collections import Counter
-from collections.abc import Hashable, Iterator
+from collections.abc import Collection, Hashable, Iterator
 from dataclasses import replace
 from random import Random
-from typing import Final
+from typing import Any, Final
 
 from bot.model.levels import LEVELS, Level, level_of
+from bot.players.board import FastBoard
 from bot.players.games import FORCINGS, MEASURES, board_of
-from bot.players.goals import TooHard, Unmeasurable
+from bot.players.goals import ANY_NUMBER, Forcing, TooHard, Unmeasurable
 from bot.players.thinking import think
-from bot.puzzles.catalogue.judge import complete
-from bot.puzzles.catalogue.model import GRADES, NODES, Answer, Goal, Puzzle, puzzle_id, puzzles_in
+from bot.puzzles.catalogue.files import GRADES, MOST_SOLUTIONS, Answer, Goal, Puzzle, puzzle_id
+from bot.puzzles.catalogue.judge import NODES, after, complete
 from rules.game import CHANCE, AnyGame
 from rules.options import read
 from rules.play import AnyPlay, begin
@@ -156,3 +157,90 @@ def _step(play: AnyPlay, level: Level, dice: Random) -> str:
         return think(play, level, simulations=max(1, counts[level.number - 1] // HASTE), dice=dice).step
     last = level_of(len(counts))
     return think(play, last, simulations=RELENTLESS * counts[-1] // HASTE, dice=dice).step
+
+
+# -- the search for solutions
+
+
+def solutions(play: AnyPlay, goal: Goal, nodes: int = NODES) -> tuple[Answer, ...]:
+    """Return all first turns that reach a goal, in the order of their texts.
+
+    Raises ``TooHard`` when they are not found within the node limit. Raises ``Unmeasurable`` when it depends on
+    unknowns.
+    """
+    if goal.turns is None:
+        best = MEASURES[play.game.key][goal.text].best(play)
+        return () if best is None else best.answers
+    board = board_of(play.game).of(play)
+    forcing = FORCINGS[play.game.key](nodes)
+    return tuple(sorted((board.text(move),) for move in winning_moves(forcing, board, goal.turns)))
+
+
+def winning_moves(forcing: Forcing[Any], board: FastBoard, turns: int) -> Iterator[int]:
+    """Return the steps of the side to move that win within this many turns, including this one.
+
+    Raises ``TooHard`` when they are not found.
+    """
+    side = board.side_to_move()
+    return (move for move in board.moves() if forcing.forces(after(board, move), side, turns - 1))
+
+
+def puzzles_in(play: AnyPlay, only: Goal | None = None) -> Iterator[tuple[AnyPlay, Goal, tuple[Answer, ...]]]:
+    """Yield the puzzles of a position, perhaps with other options: match, goal and solutions.
+
+    ``only`` limits the goal.
+
+    Raises ``TooHard`` when it is not found within the node limit. Raises ``Unmeasurable`` when it depends on unknowns.
+    """
+    if play.game.key in FORCINGS:
+        forcing = FORCINGS[play.game.key]
+        yield from _forced(play, forcing(forcing.worthwhile), only)
+    else:
+        for text, measure in MEASURES[play.game.key].items():
+            best = measure.best(play) if only in (None, Goal(text)) else None
+            if best is not None and best.second is not None and len(best.answers) <= MOST_SOLUTIONS:
+                yield play, Goal(text), best.answers
+
+
+def _forced(
+    play: AnyPlay, forcing: Forcing[Any], only: Goal | None
+) -> Iterator[tuple[AnyPlay, Goal, tuple[Answer, ...]]]:
+    """Return the puzzle of a position that only few turns win, with as few turns as possible.
+
+    No other turn may win one turn later, or at all as far as can be computed: it would be hard to call it wrong.
+    """
+    if not forcing.within_reach(board_of(play.game).of(play)):
+        return
+    play = forcing.hardest(play)
+    board = board_of(play.game).of(play)
+    most = forcing.most_turns if only is None or only.turns is None else only.turns
+    for turns in range(1, most + 1):
+        winning = _few(winning_moves(forcing, board, turns))
+        if winning is None:
+            return
+        if winning and ((turns > 1 and len(board.candidates()) == 1) or only not in (None, Goal.win_in(turns))):
+            return  # there is nothing to look for
+        if winning and not _others(forcing, board, winning, ANY_NUMBER if forcing.to_the_end else turns + 1):
+            yield play, Goal.win_in(turns), tuple(sorted((board.text(move),) for move in winning))
+            return
+
+
+def _others(forcing: Forcing[Any], board: FastBoard, winning: Collection[int], turns: int) -> bool:
+    """Return whether other steps win within this many turns; likely ones are tried first."""
+    likely = board.candidates()
+    side, seen = board.side_to_move(), {*winning}
+    for move in (*likely, *board.moves()):
+        if move not in seen and forcing.forces(after(board, move), side, turns - 1):
+            return True
+        seen.add(move)
+    return False
+
+
+def _few(moves: Iterator[int]) -> list[int] | None:
+    """Return these steps; ``None`` if they are too many for a puzzle."""
+    found = []
+    for move in moves:
+        found.append(move)
+        if len(found) > MOST_SOLUTIONS:
+            return None
+    return found

@@ -18,9 +18,13 @@ from bot.model.ratings.days import Day
 from bot.puzzles.commands import PuzzlePicker
 from bot.puzzles.daily.service import USUAL_HOUR, DailyAnswer, DailyQuestion
 from bot.puzzles.daily.store import DailyTry
-from bot.puzzles.daily.texts import (
+from bot.puzzles.daily.views import (
     MOST_LINES,
     MOST_NAMED,
+    DailyControl,
+    DailyPress,
+    daily_answered_view,
+    daily_asking,
     daily_title,
     daily_wanted,
     own_week_text,
@@ -30,17 +34,11 @@ from bot.puzzles.daily.texts import (
     squares,
     streak_text,
     to_copy,
+    week_leafing,
     week_text,
 )
-from bot.puzzles.daily.views import (
-    DailyControl,
-    DailyPress,
-    daily_answered_view,
-    daily_asking,
-    week_leafing,
-)
 from bot.puzzles.services import PuzzleServices
-from bot.puzzles.texts import puzzle_question, puzzle_result, score
+from bot.puzzles.views import puzzle_question, puzzle_result, score
 from bot.ui import Post
 from bot.ui.escaping import plain
 from bot.ui.languages import Texts

@@ -8,7 +8,7 @@ import asyncio
 import logging
 from collections.abc import Callable
 from datetime import datetime
-from typing import Any, Final
+from typing import Final
 
 import discord
 
@@ -24,9 +24,8 @@ from bot.model.posted_messages import MessageRef
 from bot.model.ratings.days import WEEK, Day, WeekLine, day_of, monday
 from bot.puzzles.daily.service import DailyPuzzles
 from bot.puzzles.daily.store import DailyChannel, DailyPostStore
-from bot.puzzles.daily.texts import DailyNews, daily_channel_text, daily_picture, daily_scene
-from bot.puzzles.daily.views import DailyControl, DailyPress
-from bot.puzzles.texts import PuzzleScene
+from bot.puzzles.daily.views import DailyControl, DailyNews, DailyPress, daily_channel_text, daily_picture, daily_scene
+from bot.puzzles.views import PuzzleScene
 from bot.ui import Picture, Post
 from bot.ui.languages import Texts
 from renderers.look import Appearance
@@ -160,16 +159,9 @@ def nonce(guild: GuildId, day: Day) -> str:
 
 def daily_asking(day: Day, texts: Texts) -> discord.ui.View:
     """Buttons of a post."""
-    return view(
-        *(
-            discord.ui.Button[Any](
-                label=texts(f"button-daily-{control}"),
-                style=discord.ButtonStyle.secondary if index else discord.ButtonStyle.primary,
-                custom_id=DailyPress(day, control).custom_id,
-            )
-            for index, control in enumerate(POSTED)
-        )
-    )
+    first, *others = [DailyPress(day, control).button(texts(f"button-daily-{control}")) for control in POSTED]
+    first.style = discord.ButtonStyle.primary
+    return view(first, *others)
 
 
 def _failed(guild: GuildId, error: Exception) -> bool:

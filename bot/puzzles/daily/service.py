@@ -12,9 +12,8 @@ from typing import Final
 from bot.model.errors import UserError
 from bot.model.ids import ChannelId, GuildId, UserId
 from bot.model.ratings.days import GRACE, DailyStreak, Day, WeekLine, day_of, monday, ranked, streak
-from bot.puzzles.catalogue.files import entry_of, listed, puzzle_of, ruled, shipped
+from bot.puzzles.catalogue.files import Answer, Puzzle, listed, puzzle_of, ruled, shipped
 from bot.puzzles.catalogue.judge import Judge, Judgement
-from bot.puzzles.catalogue.model import Answer, Puzzle
 from bot.puzzles.daily.store import PARTING, DailyChannel, DailyPostStore, DailyResults, DailyStore, DailyTry
 from bot.puzzles.service import PuzzleQuestion, whole
 from bot.puzzles.store import AnswerEffect, PuzzleTry
@@ -81,27 +80,18 @@ class DailyPuzzles:
 
         Raises ``UserError`` when the day is to come, or its puzzle was never requested on it.
         """
-        today = self.today()
-        if day > today:
-            raise UserError("daily-future")
-        puzzle = (await self._store.puzzles(day, day)).get(day)
-        if puzzle is None and day != today:
-            raise UserError("daily-none")
-        entry = None if puzzle is None else listed(puzzle)
-        if entry is None:
-            entry = listed(await self._store.settle(day, ruled(day, shipped()), puzzle))
-        assert entry is not None, "what the rule chooses is in a file, and only what is in none is replaced"
-        return puzzle_of(entry)
+        return await self._settled(day, (await self._store.puzzles(day, day)).get(day), self.today())
 
     async def question(self, user: UserId, guild: GuildId | None, day: Day) -> DailyQuestion:
         """Return the puzzle of a day for a user, who is listed in that server from now on.
 
         Raises ``UserError``: see :meth:`of`.
         """
-        puzzle = await self.of(day)
-        await self._store.opened(user, guild)
-        stands = await self._store.stands(user, day)
-        return DailyQuestion(puzzle, 0, stands is not None, day, self._open(day), stands)
+        kept, today = await self._store.asked(user, guild, day), self.today()
+        puzzle = await self._settled(day, kept.puzzle, today)
+        if guild is not None and not kept.listed:
+            await self._store.opened(user, guild)
+        return DailyQuestion(puzzle, 0, kept.stands is not None, day, day >= today - GRACE, kept.stands)
 
     async def play(self, user: UserId, guild: GuildId | None, question: DailyQuestion, text: str) -> DailyAnswer:
         """Answer with the first turn in ``text``; the first answer in time counts for the day.
@@ -116,10 +106,10 @@ class DailyPuzzles:
 
     async def stands(self, user: UserId, day: Day) -> DailyTry:
         """The answer of a person that counts for a day. Raises ``UserError`` if there is none."""
-        stands = await self._store.stands(user, day)
-        if stands is None:
+        kept = await self._store.asked(user, None, day)
+        if kept.stands is None:
             raise UserError("daily-not-tried")
-        return stands
+        return kept.stands
 
     async def again(self, question: DailyQuestion, stands: DailyTry) -> DailyAnswer:
         """Judge the answer that counts again; the solution if there was none, or it was to a puzzle that is gone."""
@@ -128,7 +118,7 @@ class DailyPuzzles:
         except UserError:
             own = ()
         steps = own or question.puzzle.solutions[0]
-        judgement = await self._judge.judged(entry_of(question.puzzle), steps)
+        judgement = await self._judge.judged(question.puzzle, steps)
         return DailyAnswer(question, steps, judgement, bool(own), True, None)
 
     async def results(self, guild: GuildId | None, day: Day) -> DailyResults:
@@ -154,8 +144,17 @@ class DailyPuzzles:
         """Record that a user shares their answer in a server; return true the first time."""
         return await self._store.share(user, guild, day)
 
-    def _open(self, day: Day) -> bool:
-        return day >= self.today() - GRACE
+    async def _settled(self, day: Day, puzzle: str | None, today: Day) -> Puzzle:
+        """Return the puzzle that is stored for a day; chooses one if there is none, or it is gone."""
+        if day > today:
+            raise UserError("daily-future")
+        if puzzle is None and day != today:
+            raise UserError("daily-none")
+        entry = None if puzzle is None else listed(puzzle)
+        if entry is None:
+            entry = listed(await self._store.settle(day, ruled(day, shipped()), puzzle))
+        assert entry is not None, "what the rule chooses is in a file, and only what is in none is replaced"
+        return puzzle_of(entry)
 
     async def _recorded(
         self, user: UserId, guild: GuildId | None, question: DailyQuestion, steps: Answer, *, own: bool
@@ -169,7 +168,7 @@ class DailyPuzzles:
             for watcher in self._watchers:
                 watcher(day, noted.guilds)
         now_posed = DailyQuestion(puzzle, question.level, True, day, counts, noted.stands)
-        judgement = await self._judge.judged(entry_of(puzzle), steps)
+        judgement = await self._judge.judged(puzzle, steps)
         return DailyAnswer(now_posed, steps, judgement, own, noted.first, noted.counted)
 
 

@@ -29,6 +29,17 @@ class DailyTry:
 
 
 @dataclass(frozen=True, slots=True)
+class DailyAsked:
+    """The rows that a person's question about a day needs."""
+
+    puzzle: str | None
+    """The puzzle of the day, if it is fixed."""
+    stands: DailyTry | None
+    listed: bool
+    """True if the person is listed in the server."""
+
+
+@dataclass(frozen=True, slots=True)
 class DailyAnswerEffect:
     """Effect of an answer to the puzzle of a day."""
 
@@ -78,14 +89,18 @@ class DailyStore:
 
         return await self._database.write(work)
 
-    async def opened(self, user: UserId, guild: GuildId | None) -> None:
+    async def asked(self, user: UserId, guild: GuildId | None, day: Day) -> DailyAsked:
+        def work(connection: Connection) -> DailyAsked:
+            puzzle = connection.execute("SELECT puzzle FROM daily_puzzle WHERE day = ?", (day,)).fetchone()
+            listed = connection.execute("SELECT 1 FROM daily_solver WHERE guild = ? AND user = ?", (guild, user))
+            stands = _counted_try(connection, day, user)
+            return DailyAsked(None if puzzle is None else puzzle[0], stands, listed.fetchone() is not None)
+
+        return await self._database.read(work)
+
+    async def opened(self, user: UserId, guild: GuildId) -> None:
         """List a user in a server in which they saw a daily puzzle."""
-        if guild is None:
-            return
-        query = "SELECT EXISTS (SELECT 1 FROM daily_solver WHERE guild = ? AND user = ?)"
-        known = await self._database.read(lambda connection: connection.execute(query, (guild, user)).fetchone()[0])
-        if not known:
-            await self._database.write(lambda connection: _opened(connection, user, guild))
+        await self._database.write(lambda connection: _opened(connection, user, guild))
 
     async def note(
         self, day: Day, answer: PuzzleTry, steps: tuple[str, ...], guild: GuildId | None, now: datetime, *, counts: bool
@@ -110,9 +125,6 @@ class DailyStore:
             )
 
         return await self._database.write(work)
-
-    async def stands(self, user: UserId, day: Day) -> DailyTry | None:
-        return await self._database.read(lambda connection: _counted_try(connection, day, user))
 
     async def days(self, user: UserId) -> Mapping[Day, bool]:
         """Days that a person has answered, and whether they solved them."""

@@ -13,7 +13,7 @@ from simcord.builders import ChannelHandle
 from bot.model.ids import ChannelId, GuildId
 from bot.model.ratings.days import Day
 from bot.puzzles.daily import job as posting
-from bot.puzzles.daily.texts import daily_picture
+from bot.puzzles.daily.views import daily_picture
 from tests.bot.puzzles import daily_solving
 from tests.bot.puzzles.dailies import answer_daily, today
 from tests.bot.stories import labels, private

@@ -5,8 +5,7 @@ import json
 import pytest
 from jsonschema import Draft202012Validator
 
-from bot.puzzles.catalogue.files import FOLDER, BadPuzzle, load, read, written
-from bot.puzzles.catalogue.model import GRADES, START_MU
+from bot.puzzles.catalogue.files import FOLDER, GRADES, START_MU, BadPuzzle, load, read, written
 from rules import GAMES
 from tests.bot.puzzles.puzzle_schema import schema
 from tests.bot.puzzles.shelf import shelf
@@ -22,7 +21,7 @@ DAMAGED = {
     b'{"game": "link"': "Its record is refused: record-json: line=1 column=16.",
     b"\xff": "Its record is refused: record-encoding.",
     b"[]": "A puzzle is one JSON object.",
-    b'{"id": "a", "id": "b"}': "Its record is refused: record-twice: field=id.",
+    b'{"id": "a", "id": "b"}': "Its record is refused: record-duplicate: field=id.",
 }
 """Lines that are no objects, and what is said of them."""
 
