@@ -73,18 +73,13 @@ class Settings:
 
 
 def load(environment: Mapping[str, str] | None = None, file: Path = FILE) -> Settings:
-    """Load the settings from ``file`` and the environment, which takes precedence.
-
-    Raises ``BadSetting`` when a variable has an invalid value.
-    """
+    """Load settings from ``file`` and the environment, which takes precedence. Raises ``BadSetting``."""
     return read(written(environment, file))
 
 
 def written(environment: Mapping[str, str] | None = None, file: Path = FILE) -> dict[str, str]:
-    """Return all variables of ``file`` and the environment, which takes precedence, including unused ones.
-
-    Raises ``BadSetting`` when the file cannot be read, or one of its lines or a variable is a misspelt setting.
-    """
+    """Return all variables of ``file`` and the environment, which takes precedence, including unused ones. Raises
+    ``BadSetting`` when the file cannot be read, or one of its lines or a variable is a misspelt setting."""
     try:
         text = file.read_text("utf-8-sig") if file.is_file() else ""
     except (OSError, UnicodeDecodeError) as error:
@@ -102,10 +97,8 @@ def written(environment: Mapping[str, str] | None = None, file: Path = FILE) -> 
 
 
 def _lines(text: str, file: Path) -> tuple[dict[str, str], list[tuple[str, str]]]:
-    """Return the values of a settings file, and each misspelt line with the setting that is meant.
-
-    Raises ``BadSetting`` for a line that is neither a setting nor near to one.
-    """
+    """Return the values of a settings file, and each misspelt line with the setting that is meant. Raises
+    ``BadSetting`` for a line that is neither a setting nor near to one."""
     found, misspelt = dict[str, str](), list[tuple[str, str]]()
     for line in parse_stream(StringIO(text)):
         own = line.original.string.lstrip()
@@ -134,10 +127,7 @@ def _meant(text: str) -> str | None:
 
 
 def read(found: Mapping[str, str]) -> Settings:
-    """Parse variables into settings; a missing variable counts as empty.
-
-    Raises ``BadSetting`` when one has an invalid value.
-    """
+    """Parse variables into settings; a missing one counts as empty. Raises ``BadSetting`` for invalid values."""
     values = {name: found.get(name, "").strip() for name in VARIABLES}
     for name, value in values.items():
         if value[:1] in ("'", '"') and value.endswith(value[0]):
@@ -225,14 +215,12 @@ def _guild(value: str) -> int | None:
 
 
 def _one_of(known: Sequence[str], name: str, value: str, default: str) -> str:
-    """Return one of the known words, or the default for an empty value."""
     if value and value not in known:
         raise BadSetting(f"{name} must be one of {', '.join(known)}.")
     return value or default
 
 
 def _shards(value: str, database: Where) -> int | ShardRange | None:
-    """Parse the number of shards, or this process's share."""
     found = _SHARE.fullmatch(value)
     if not value or value.isdecimal():
         return _number(value, "INTERLINK_SHARDS", MOST_SHARDS, Settings.shards)
@@ -251,7 +239,6 @@ def _shards(value: str, database: Where) -> int | ShardRange | None:
 
 
 def _backups(folder: str, keep: int) -> Backups | None:
-    """Return the backup configuration of a folder; ``None`` without one."""
     if not folder:
         return None
     try:
@@ -264,7 +251,6 @@ def _backups(folder: str, keep: int) -> Backups | None:
 
 
 def _number(value: str, name: str, most: int, default: T) -> int | T:
-    """Parse a whole number from 1 to ``most``; an empty value gives the default."""
     if not value:
         return default
     if not re.fullmatch(r"[0-9]{1,5}", value) or not 1 <= int(value) <= most:

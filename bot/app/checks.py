@@ -102,7 +102,6 @@ def _match(connection: Connection, number: MatchId, first: int | None) -> Iterat
 
 
 def _derived_columns(connection: Connection, match: Match) -> Iterator[str]:
-    """Check the columns derived from the log for queries."""
     says = status_of(match)
     if match.status is not says:
         yield f"its status is {match.status}, but by its log it is {says}"
@@ -130,7 +129,6 @@ def _derived_columns(connection: Connection, match: Match) -> Iterator[str]:
 
 
 def _ending(connection: Connection, match: Match, first: int | None) -> Iterator[str]:
-    """Check that a match has the result of its log, and no other."""
     kept = next(results(connection, "match = ?", match.id), None)
     made = result_of(_at_its_end(match))
     if kept is None:
@@ -176,7 +174,6 @@ def _beyond(message: ShownMessage, revision: int) -> bool:
 
 
 def _review_problems(connection: Connection, match: Match) -> Iterator[str]:
-    """Check that the review of a match is readable and about this match."""
     row = connection.execute("SELECT found FROM review WHERE match = ?", (match.id,)).fetchone()
     if row is None:
         return
@@ -196,7 +193,6 @@ def _review_problems(connection: Connection, match: Match) -> Iterator[str]:
 
 
 def _prepared(connection: Connection, match: Match) -> Iterator[str]:
-    """Check that conditional moves are still possible and legal."""
     try:
         tree = read_prepared(connection, match.id)
     except NO_VALUE as error:
@@ -234,7 +230,6 @@ def _settings(connection: Connection, what: str) -> Iterator[str]:
 
 
 def _studies(connection: Connection) -> Iterator[str]:
-    """Yield the errors of studies: variations that do not replay."""
     for (number,) in connection.execute("SELECT id FROM study ORDER BY id").fetchall():
         try:
             read_study(connection, StudyId(number))

@@ -77,10 +77,7 @@ log = logging.getLogger(__name__)
 
 
 def create(settings: Settings, figures: Metrics | None = None) -> "Interlink":
-    """Create a client that is not started, with its commands as ``client.tree``; opens and awaits nothing.
-
-    Events are counted in ``figures``, if given; these outlive the client.
-    """
+    """Create a client that is not started, with its commands as ``client.tree``; ``figures`` outlive it."""
     return Interlink(settings, figures or Metrics())
 
 
@@ -221,14 +218,10 @@ class Interlink(ShardedClient):
         self.add_dynamic_items(*components(ROUTES, self.services))
 
     async def setup_hook(self) -> None:
-        """Open the database, and sync commands and emojis with Discord.
-
-        Steps without the database come first, because during an upgrade the previous bot still holds it. With several
-        processes the database comes first, because only one of them may sync with Discord.
-
-        Raises ``BadDatabase`` when the file cannot be used. Raises ``BadSetting`` when the bot is not in the server
-        configured for its commands.
-        """
+        """Open the database, and sync commands and emojis with Discord. Steps without the database come first, because
+        during an upgrade the previous bot still holds it. With several processes the database comes first, because only
+        one of them may sync with Discord. Raises ``BadDatabase`` when the file cannot be used. Raises ``BadSetting``
+        when the bot is not in the server configured for its commands."""
         await self.tree.set_translator(Localizer())
         if not self._sharing.together:
             await asyncio.gather(self._syncing.compare(), self._emojis.begin())
@@ -243,10 +236,8 @@ class Interlink(ShardedClient):
         await self._syncing.begin()
 
     async def on_shard_ready(self, shard: int) -> None:
-        """Start work with the first shard, and recover unfinished posts in the servers of each shard.
-
-        Later shards may take minutes; users on this one do not wait for them.
-        """
+        """Start work with the first shard, and recover unfinished posts in the servers of each shard. Later shards may
+        take minutes; users on this one do not wait for them."""
         if not self.arrived.is_set():
             self._log_invite_links()
         self._ticking.start()  # before anything that can fail
@@ -272,7 +263,6 @@ class Interlink(ShardedClient):
         return min([await self._timekeeper.tick(), *[await chore.tick() for chore in self._chores]])
 
     def _taken(self, shards: frozenset[int]) -> None:
-        """Start the due work of servers on newly owned shards."""
         self._timekeeper.take_over(shards)
         self._catching_up.catch_up()
 
@@ -282,7 +272,6 @@ class Interlink(ShardedClient):
             chore.look()
 
     def _forget_user(self, user: UserId) -> None:
-        """Remove a deleted user from memory and from lobbies."""
         self.services.names.forget(user)
         self.clubs.forgotten()
 

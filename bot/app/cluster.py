@@ -32,11 +32,9 @@ SETTLED_WITHIN: Final = 1.0
 
 
 class ShardLeases:
-    """Shard leases of this process; updates ``states``.
-
-    ``taken`` is called with newly owned shards. ``left`` is called with released shards and returns when their work has
-    ended. ``allowed`` is called with this process's share of the common rate limit.
-    """
+    """Shard leases of this process; updates ``states``. ``taken`` is called with newly owned shards. ``left`` is called
+    with released shards and returns when their work has ended. ``allowed`` is called with this process's share of the
+    common rate limit."""
 
     def __init__(
         self,
@@ -60,10 +58,7 @@ class ShardLeases:
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def begin(self) -> None:
-        """Acquire free shards now, and keep acquiring shards in the background.
-
-        Raises ``BadDatabase`` when the database is unreachable.
-        """
+        """Acquire free shards now and later. Raises ``BadDatabase`` when the database is unreachable."""
         self._held = (await self._sharing.claim(self._own)).charge
         self._note(self._held)
         if self._held < self._own:
@@ -168,10 +163,7 @@ QUIET_WITHIN: Final = 8.0
 
 
 class Cluster:
-    """The shards owned by this process, and changes by other processes.
-
-    ``taken`` is called with newly owned shards, to look for all work that is due there.
-    """
+    """The shards of this process, and changes by others; ``taken`` is called with new ones, to look for due work."""
 
     def __init__(
         self,

@@ -58,8 +58,6 @@ class BadArgument(Exception):
 
 
 class _Parser(argparse.ArgumentParser):
-    """Parser that raises an error of one sentence instead of exiting."""
-
     def error(self, message: str) -> NoReturn:
         raise BadArgument(f"{message[:1].upper()}{message[1:]}; see python -m bot --help.")
 
@@ -94,7 +92,6 @@ def _arguments(arguments: Sequence[str] | None) -> argparse.Namespace:
 
 
 def _examine(asked: argparse.Namespace) -> int:
-    """Check everything the bot needs; returns 1 if something is wrong."""
     logging.disable()  # the findings report the failures
     try:
         return 0 if asyncio.run(examine(asked.server, asked.channel, texts_for("en"), show_all=asked.all)) else 1
@@ -105,7 +102,6 @@ def _examine(asked: argparse.Namespace) -> int:
 
 
 def _care(asked: argparse.Namespace, database: Where) -> int:
-    """Run a maintenance command of the database."""
     try:
         match asked.command:
             case "backup":

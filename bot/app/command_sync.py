@@ -50,11 +50,9 @@ log = logging.getLogger(__name__)
 
 
 class CommandSync:
-    """Sync of the commands with Discord at startup, with retries in the background.
-
-    The bot runs meanwhile with the commands of the last sync; buttons work in any case. With several processes only the
-    ``leads`` one writes, and the others wait until Discord has the commands.
-    """
+    """Sync of the commands with Discord at startup, with retries in the background. The bot runs meanwhile with the
+    commands of the last sync; buttons work in any case. With several processes only the ``leads`` one writes, and the
+    others wait until Discord has the commands."""
 
     def __init__(
         self,
@@ -79,11 +77,9 @@ class CommandSync:
                 self._compared = True
 
     async def begin(self) -> None:
-        """Try once and wait briefly; on failure or timeout, retry in the background.
-
-        Raises ``BadSetting`` when the bot is not in the server configured for its commands. Raises
-        ``discord.HTTPException`` when Discord rejects the bot, so that retries are useless.
-        """
+        """Try once and wait briefly; on failure or timeout, retry in the background. Raises ``BadSetting`` when the bot
+        is not in the server configured for its commands. Raises ``discord.HTTPException`` when Discord rejects the bot,
+        so that retries are useless."""
         await self._attempts.begin()
         self._begun = True
 
@@ -119,19 +115,14 @@ class CommandSync:
 
 
 async def sync(tree: app_commands.CommandTree[Any], guild: int | None) -> dict[str, int]:
-    """Sync Discord's commands with ``tree``, in one server if ``guild`` is given.
-
-    Reads them with one request, and writes them only if any differ, because writes count against a daily limit. Returns
-    the ids of the slash commands by name.
-
-    Raises ``BadSetting`` when the bot is not in that server.
-    """
+    """Sync Discord's commands with ``tree``, in one server if ``guild`` is given. Reads them with one request, and
+    writes them only if any differ, because writes count against a daily limit. Returns the ids of the slash commands by
+    name. Raises ``BadSetting`` when the bot is not in that server."""
     there = await _the_same(tree, guild)
     return await _write(tree, guild) if there is None else there
 
 
 async def _write(tree: app_commands.CommandTree[Any], guild: int | None) -> dict[str, int]:
-    """Write the commands, and return the ids of the slash commands by name."""
     where = None if guild is None else discord.Object(guild)
     synced = await tree.sync(guild=where)
     log.info("Sent %d commands to Discord.", len(tree.get_commands(guild=where)))
@@ -139,12 +130,8 @@ async def _write(tree: app_commands.CommandTree[Any], guild: int | None) -> dict
 
 
 async def _the_same(tree: app_commands.CommandTree[Any], guild: int | None) -> dict[str, int] | None:
-    """Return the ids of the slash commands by name if Discord's commands equal ours, else ``None``.
-
-    Before the first start Discord has no commands, and nothing is compared.
-
-    Raises ``BadSetting`` when the bot is not in that server.
-    """
+    """Return the ids of the slash commands by name if Discord's commands equal ours, else ``None``. Before the first
+    start Discord has no commands, and nothing is compared. Raises ``BadSetting`` when the bot is not in that server."""
     where = None if guild is None else discord.Object(guild)
     if where is not None:
         tree.copy_global_to(guild=where)
@@ -157,12 +144,8 @@ async def _the_same(tree: app_commands.CommandTree[Any], guild: int | None) -> d
 
 
 async def differing(tree: app_commands.CommandTree[Any], guild: int | None, client: discord.Client) -> list[str]:
-    """Return the names of commands that differ, are missing or are superfluous at Discord; changes nothing.
-
-    ``client`` makes the requests and must be logged in.
-
-    Raises ``BadSetting`` when the bot is not in the given server.
-    """
+    """Return the names of commands that differ, are missing or are superfluous at Discord; changes nothing. ``client``
+    makes the requests and must be logged in. Raises ``BadSetting`` when the bot is not in the given server."""
     application = client.application_id
     assert application is not None, "the client has logged in"
     there = await (_fetched(client, application) if guild is None else _in(guild, client, application))
@@ -182,7 +165,6 @@ async def _differing(
 
 
 async def _payload(command: Typed, tree: app_commands.CommandTree[Any]) -> Mapping[str, Any]:
-    """Return the payload of a command in every language."""
     if tree.translator is None:
         return command.to_dict(tree)
     return await command.get_translated_payload(tree, tree.translator)

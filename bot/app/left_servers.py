@@ -100,10 +100,8 @@ class LeftServerStore:
         await self._database.execute("DELETE FROM left_server WHERE guild = ?", guild)
 
     async def erase_some(self, guild: GuildId) -> ErasedPart:
-        """Erase a part of a recorded server's data; does nothing for other servers.
-
-        Also erases matches opened or ended meanwhile. Marks the global ladders that counted its matches as outdated.
-        """
+        """Erase a part of a recorded server's data; does nothing for other servers. Also erases matches opened or ended
+        meanwhile. Marks the global ladders that counted its matches as outdated."""
         return await self._database.write(lambda connection: _erase_some(connection, guild))
 
 
@@ -123,7 +121,6 @@ def _erase_some(connection: Connection, guild: GuildId) -> ErasedPart:
 
 
 def _delete_some(connection: Connection, table: str, column: str, guild: GuildId) -> int:
-    """Delete rows of a server; returns their number."""
     key = _KEYS[table]
     return connection.execute(
         f"DELETE FROM {table} WHERE ({key}) IN (SELECT {key} FROM {table} WHERE {column} = ? LIMIT ?)",
@@ -137,12 +134,9 @@ log = logging.getLogger(__name__)
 
 
 class LeftServers(Job):
-    """Job that records the servers the bot has left, and erases their data after ``KEPT_FOR``.
-
-    A server is recorded or erased only if ``places`` confirms at that moment that the bot has left it: its shard has
-    listed all its servers without this one. ``forget`` is called with each erased match, and ``soon`` when :meth:`tick`
-    has work.
-    """
+    """Job that records the servers the bot has left, and erases their data after ``KEPT_FOR``. A server is recorded or
+    erased only if ``places`` confirms at that moment that the bot has left it: its shard has listed all its servers
+    without this one. ``forget`` is called with each erased match, and ``soon`` when :meth:`tick` has work."""
 
     again_after = timedelta(hours=1)
     fault = "Servers that I was removed from could not be dealt with."

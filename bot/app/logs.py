@@ -77,11 +77,8 @@ _OBJECT: Final = re.compile(r"[<(].*", re.DOTALL)
 
 
 def set_up(level: str, token: str, form: str = "text") -> None:
-    """Log to the terminal from ``level`` up, never ``token``; ``form`` is text or json.
-
-    Debug output of libraries contains typed text and interaction tokens, so below INFO only the bot's own loggers
-    write.
-    """
+    """Log to the terminal from ``level`` up, never ``token``; ``form`` is text or json. Debug output of libraries
+    contains typed text and interaction tokens, so below INFO only the bot's own loggers write."""
     # These warnings are about voice calls only.
     discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
     discord.utils.setup_logging(level=max(logging.getLevelNamesMapping()[level], logging.INFO), root=True)

@@ -42,7 +42,6 @@ def pictures() -> dict[str, bytes]:
 
 
 def _telling(play: AnyPlay) -> int:
-    """Return the complexity of a position."""
     return len(play.steps) * len(play.game.legal_moves(play.state))
 
 

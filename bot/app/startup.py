@@ -143,7 +143,6 @@ class StartupRecovery:
 
     @tasks.loop(count=1)
     async def _naming_unreadable(self) -> None:
-        """Log unreadable matches in the background."""
         await name_unreadable(self._table)
 
     @tasks.loop(minutes=10)

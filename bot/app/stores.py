@@ -33,11 +33,8 @@ from bot.tournaments.store import TournamentPostStore, TournamentStore
 
 
 class Storage:
-    """One database, and its stores by subject.
-
-    ``falls_due`` is called with the earliest due time of each write that changes one. A bot with a ``share`` of the
-    shards shares a database server with other processes.
-    """
+    """One database, and its stores by subject. ``falls_due`` is called with the earliest due time of each write that
+    changes one. A bot with a ``share`` of the shards shares a database server with other processes."""
 
     def __init__(
         self,
@@ -80,11 +77,9 @@ class Storage:
         self.forgetting = ErasureStore(self._database, drop_everywhere, *let_go)
 
     async def open(self, patience: float = PATIENCE) -> None:
-        """Open the database, and create or migrate it if needed; locks out other bots.
-
-        Raises ``BadDatabase`` when it cannot be used, or another bot holds it for ``patience`` seconds; it is unchanged
-        then. Raises ``Unreachable`` when the server cannot be reached.
-        """
+        """Open the database, and create or migrate it if needed; locks out other bots. Raises ``BadDatabase`` when it
+        cannot be used, or another bot holds it for ``patience`` seconds; it is unchanged then. Raises ``Unreachable``
+        when the server cannot be reached."""
         await self._database.open(patience)
         self.is_open = True
 
@@ -108,11 +103,7 @@ class Storage:
         return self._where.stat().st_size if self._where.exists() else 0, wal_size(self._where)
 
     async def try_to_write(self) -> None:
-        """Commit a write that changes nothing.
-
-        Raises ``Unwritable`` when the disk or the file is not writable. Raises ``BadDatabase`` when the file is
-        damaged.
-        """
+        """Commit a write that changes nothing. Raises ``Unwritable``, or ``BadDatabase`` for a damaged file."""
         await self._database.touch()
 
     def _written(self) -> None:

@@ -42,7 +42,6 @@ def _whole(word: str) -> int:
 
 
 def _mine(game: str, seed: int, count: int, rest: list[str]) -> None:
-    """Write each puzzle as it is found, to a new file or the standard output."""
     only = None
     if rest[:1] == ["--goal"]:
         only = next((goal for goal in goals_of(GAMES[game]) if [goal.text] == rest[1:2]), None) or refuse(USAGE)
@@ -69,7 +68,6 @@ def _write(lines: Iterable[bytes], out: BinaryIO) -> None:
 
 
 def _check(file: Path) -> int:
-    """Check each puzzle of a file; the first damaged line ends it."""
     try:
         puzzles = load(file)
     except (OSError, BadPuzzle) as error:

@@ -62,12 +62,8 @@ class Puzzles:
         self._now = now
 
     async def next(self, user: UserId, game: str, level: int = 0) -> PuzzleQuestion:
-        """Return the next puzzle of a game for a user: of a grade, or near their rating.
-
-        Puzzles of this day and the next ones are reserved.
-
-        Raises ``UserError`` when there is none of that level.
-        """
+        """Return the next puzzle of a game for a user: of a grade, or near their rating. Puzzles of this day and the
+        next ones are reserved. Raises ``UserError`` when there is none of that level."""
         tries = await self._puzzles.tries(user, game)
         today = day_of(self._now())
         settled = await self._daily.puzzles(Day(today - GRACE), today)
@@ -86,10 +82,7 @@ class Puzzles:
         return PuzzleQuestion(puzzle_of(entry), level, await self._puzzles.tried(user, entry.id))
 
     async def play(self, user: UserId, question: PuzzleQuestion, text: str) -> PuzzleAnswer:
-        """Answer with the first turn in ``text``; the first answer of a person to a puzzle counts.
-
-        Raises ``UserError`` if it cannot be played, or is no whole turn.
-        """
+        """Answer with the first turn in ``text``; a person's first one counts. Raises as :func:`.whole`."""
         return await self._recorded(user, question, whole(question.puzzle, text), own=True)
 
     async def show(self, user: UserId, question: PuzzleQuestion) -> PuzzleAnswer:
@@ -109,10 +102,7 @@ class Puzzles:
 
 
 def whole(puzzle: Puzzle, text: str) -> Answer:
-    """The answer in ``text``, in canonical notation; later steps of the same turn are dropped.
-
-    Raises ``UserError`` if it cannot be played, or is no whole answer yet.
-    """
+    """The whole answer with which ``text`` begins, in canonical notation. Raises ``UserError`` if there is none."""
     before = len(puzzle.play.steps)
     steps = tuple(step.text for step in read_steps(puzzle.play, text).steps[before:])
     found = first_whole(puzzle, steps)

@@ -99,7 +99,6 @@ def _solver(connection: Connection, user: UserId, game: str) -> PuzzleSolver:
 
 
 def _strength(connection: Connection, answer: PuzzleTry) -> tuple[float, Rating]:
-    """Return the initial mean of a puzzle, and its rating."""
     query = "SELECT start, mu, sigma FROM puzzle_strength WHERE game = ? AND puzzle = ?"
     row = connection.execute(query, (answer.game, answer.puzzle)).fetchone()
     return (answer.start, Rating(answer.start, NEW.sigma)) if row is None else (row[0], Rating(row[1], row[2]))

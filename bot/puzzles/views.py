@@ -82,10 +82,7 @@ async def puzzle_question(scene: PuzzleScene, counts: str, note: str = "") -> Po
 async def puzzle_result(
     scene: PuzzleScene, steps: Answer, judgement: Judgement, score: str, *, own: bool, note: str = ""
 ) -> Post:
-    """Return the result of an answer, or the solution if it was not the user's ``own``, and the ``score``.
-
-    It is below a ``note``.
-    """
+    """Return the result of an answer, or the solution if not the user's ``own``, below a ``note``."""
     texts, play = scene.texts, scene.puzzle.play
     after = play.read(*steps)
     end = after.read(*judgement.line)
@@ -111,7 +108,6 @@ def _others(puzzle: Puzzle, steps: Answer, what: str, texts: Texts) -> str:
 
 
 def _why(scene: PuzzleScene, judgement: Judgement, what: str) -> str:
-    """Return the sentence before the steps that follow."""
     texts = scene.texts
     if judgement.worth is not None and judgement.best is not None:
         return texts("puzzle-worth", worth=signed(judgement.worth), best=signed(judgement.best), what=what)

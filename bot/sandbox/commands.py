@@ -94,7 +94,6 @@ def translated(payloads: Iterable[Mapping[str, Any]], locale: str) -> tuple[Comm
 
 
 def _leaves(path: Sequence[Mapping[str, Any]]) -> Iterator[Sequence[Mapping[str, Any]]]:
-    """Paths to commands through their groups."""
     within = [option for option in path[-1].get("options") or () if option["type"] in WITHIN]
     if not within:
         yield path

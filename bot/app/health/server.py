@@ -114,10 +114,7 @@ SHUT_WITHIN: Final = 0.2
 
 @asynccontextmanager
 async def serve_health(health: Health, port: int | None) -> AsyncIterator[None]:
-    """Serve health on ``port`` while inside; ``None`` serves nothing.
-
-    Waits for a port in use: during an upgrade the previous bot holds it until it ends.
-    """
+    """Serve health on ``port``, if any, while inside; waits for a port that the previous bot still holds."""
     if port is None:
         yield
         return
@@ -141,7 +138,6 @@ async def serve_health(health: Health, port: int | None) -> AsyncIterator[None]:
 
 
 async def _listen(runner: web.AppRunner, port: int) -> None:
-    """Bind the port as soon as it is free; logs once if it is in use."""
     waited = False
     while True:
         try:

@@ -108,10 +108,7 @@ def written(puzzle: Puzzle) -> bytes:
 
 
 def read(line: bytes) -> Puzzle:
-    """Parse a line: its match is replayed, its solutions are played but not proven.
-
-    Raises ``BadPuzzle`` when it is not a puzzle; no other error.
-    """
+    """Parse a line and replay its match; solutions are played but not proven. Raises only ``BadPuzzle``."""
     try:
         given = parsed(line)
         if not isinstance(given, dict):
@@ -175,10 +172,7 @@ FOLDER: Final = Path(__file__).parents[3] / "data" / "puzzles"
 
 
 def load(file: Path) -> tuple[Puzzle, ...]:
-    """Read the puzzles of a file; one of ours takes about a second.
-
-    Raises ``BadPuzzle`` when a line is not a puzzle, or a repeated one; the text names the line.
-    """
+    """Read a file, which takes about a second. Raises ``BadPuzzle``, naming the line, for a bad or repeated one."""
     found: dict[str, Puzzle] = {}
     for number, line in enumerate(file.read_bytes().splitlines(), 1):
         try:
@@ -278,14 +272,10 @@ def _in_order(ids: Iterable[str]) -> list[str]:
 def chosen(
     puzzles: Collection[CatalogueEntry], seen: Mapping[str, int], strengths: Mapping[str, float], strength: float
 ) -> CatalogueEntry:
-    """Return a puzzle that the user has not tried, nearest to their rating; otherwise the one seen longest ago.
-
-    Ties go to the least ID: IDs are hashes, so two puzzles of one match, of which the earlier would reveal the later,
-    seldom follow each other.
-
-    :param puzzles: the candidates, at least one. :param seen: the time of the user's last answer, by ID. :param
-    strengths: the means of tried puzzles, by ID; others have their initial rating.
-    """
+    """Return a puzzle that the user has not tried, nearest to their rating; otherwise the one seen longest ago. Ties go
+    to the least ID: IDs are hashes, so two puzzles of one match, of which the earlier would reveal the later, seldom
+    follow each other. :param puzzles: the candidates, at least one. :param seen: the time of the user's last answer, by
+    ID. :param strengths: the means of tried puzzles, by ID; others have their initial rating."""
     fresh = [puzzle for puzzle in puzzles if puzzle.id not in seen]
     if not fresh:
         return min(puzzles, key=lambda puzzle: (seen[puzzle.id], puzzle.id))

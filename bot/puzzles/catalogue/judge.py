@@ -48,11 +48,8 @@ def after(board: FastBoard, move: int) -> FastBoard:
 
 
 def judged(puzzle: Puzzle, steps: Sequence[str]) -> Judgement:
-    """Judge a whole answer in canonical notation; takes at most a second.
-
-    After a forced win the line is the longest resistance; after another turn the refutation and what follows; after a
-    measured turn the best reply.
-    """
+    """Judge a whole answer in canonical notation; takes at most a second. After a forced win the line is the longest
+    resistance; after another turn the refutation and what follows; after a measured turn the best reply."""
     play, answer = puzzle.play, tuple(steps)
     right = answer in puzzle.solutions
     if puzzle.goal.turns is None:
@@ -71,8 +68,6 @@ def judged(puzzle: Puzzle, steps: Sequence[str]) -> Judgement:
 
 
 class _Line:
-    """The relevant course of a match after the first turn."""
-
     def __init__(self, forcing: Forcing[Any], board: FastBoard, side: int, turns: int) -> None:
         self._forcing = forcing
         self._board = board
@@ -107,7 +102,6 @@ class _Line:
         return self._board.side_to_move() != OVER and len(self._line) < _LONGEST
 
     def _moves(self) -> Sequence[int]:
-        """Return all legal steps, likely ones first."""
         likely = self._board.candidates()
         return [*likely, *(move for move in self._board.moves() if move not in set(likely))]
 
@@ -115,7 +109,6 @@ class _Line:
         return self._forcing.forces(after(self._board, move), self._side, turns)
 
     def _longest(self) -> int:
-        """Return the reply after which the side needs the most turns to win."""
         moves = self._moves()
         for turns in reversed(range(self._turns)):
             for move in moves:

@@ -30,11 +30,8 @@ EASIEST: Final = 0.4
 
 
 def mine(game: AnyGame, seed: int, count: int, only: Goal | None = None, least: int = GRADES[0]) -> Iterator[Puzzle]:
-    """Yield puzzles as they are found and graded; the same for the same seed.
-
-    ``only`` limits the goal, ``least`` the grade; hard puzzles are rare in usual matches, so others are played for
-    them.
-    """
+    """Yield puzzles as they are found and graded; the same for the same seed. ``only`` limits the goal, ``least`` the
+    grade; hard puzzles are rare in usual matches, so others are played for them."""
     shares, easiest = (SHARES, EASIEST) if only is None else ({}, 1)
     match_of = _match if least == GRADES[0] else _hasty_match
     known: set[Hashable] = set()
@@ -64,10 +61,7 @@ def mine(game: AnyGame, seed: int, count: int, only: Goal | None = None, least: 
 
 
 def found_in(match: AnyPlay, dice: Random, only: Goal | None = None) -> Iterator[Puzzle]:
-    """Yield the puzzles of a match as they are found, in any order, with the lowest grade for now.
-
-    ``only`` limits the goal.
-    """
+    """Yield the puzzles of a match as found, with the lowest grade for now; ``only`` limits the goal."""
     game = match.game
     positions = _positions(match)
     latest = positions[-FORCINGS[game.key].latest :] if game.key in FORCINGS else positions
@@ -80,7 +74,6 @@ def found_in(match: AnyPlay, dice: Random, only: Goal | None = None) -> Iterator
 
 
 def _match(game: AnyGame, dice: Random) -> AnyPlay:
-    """Return a finished match between computer players."""
     tables = FORCINGS[game.key].tables if game.key in FORCINGS else ({},)
     play = begin(game, read(game.options, dice.choice(tables)), game.seats[0])
     levels = [level_of(dice.choice(LEVELS_AT_PLAY)) for _ in range(play.seats)]
@@ -132,17 +125,13 @@ RELENTLESS: Final = 4
 
 
 def grade(puzzle: Puzzle) -> int:
-    """Grade a puzzle by the share of successful tries.
-
-    The dice follow from the puzzle's id, so that the grade is the same again.
-    """
+    """Grade a puzzle by the share of successful tries; always the same, since the dice follow from its id."""
     tries = [(level, Random(f"{puzzle.id} {level.number} {number}")) for level in LEVELS for number in range(TRIES)]
     solved = sum(_solves(puzzle, level, dice) for level, dice in tries) / len(tries)
     return GRADES[0] + sum(solved < least for least in LEAST_SOLVED)
 
 
 def _solves(puzzle: Puzzle, level: Level, dice: Random) -> bool:
-    """Return whether a player of this level finds a solution."""
     play = puzzle.play
     steps: Answer = ()
     while not steps or not complete(puzzle, steps):
@@ -163,11 +152,8 @@ def _step(play: AnyPlay, level: Level, dice: Random) -> str:
 
 
 def solutions(play: AnyPlay, goal: Goal, nodes: int = NODES) -> tuple[Answer, ...]:
-    """Return all first turns that reach a goal, in the order of their texts.
-
-    Raises ``TooHard`` when they are not found within the node limit. Raises ``Unmeasurable`` when it depends on
-    unknowns.
-    """
+    """Return all first turns that reach a goal, in the order of their texts. Raises ``TooHard`` when they are not found
+    within the node limit. Raises ``Unmeasurable`` when it depends on unknowns."""
     if goal.turns is None:
         best = MEASURES[play.game.key][goal.text].best(play)
         return () if best is None else best.answers
@@ -177,21 +163,15 @@ def solutions(play: AnyPlay, goal: Goal, nodes: int = NODES) -> tuple[Answer, ..
 
 
 def winning_moves(forcing: Forcing[Any], board: FastBoard, turns: int) -> Iterator[int]:
-    """Return the steps of the side to move that win within this many turns, including this one.
-
-    Raises ``TooHard`` when they are not found.
-    """
+    """Return the steps that win within this many turns, including this one. Raises ``TooHard``."""
     side = board.side_to_move()
     return (move for move in board.moves() if forcing.forces(after(board, move), side, turns - 1))
 
 
 def puzzles_in(play: AnyPlay, only: Goal | None = None) -> Iterator[tuple[AnyPlay, Goal, tuple[Answer, ...]]]:
-    """Yield the puzzles of a position, perhaps with other options: match, goal and solutions.
-
-    ``only`` limits the goal.
-
-    Raises ``TooHard`` when it is not found within the node limit. Raises ``Unmeasurable`` when it depends on unknowns.
-    """
+    """Yield the puzzles of a position, perhaps with other options: match, goal and solutions. ``only`` limits the goal.
+    Raises ``TooHard`` when it is not found within the node limit. Raises ``Unmeasurable`` when it depends on
+    unknowns."""
     if play.game.key in FORCINGS:
         forcing = FORCINGS[play.game.key]
         yield from _forced(play, forcing(forcing.worthwhile), only)
@@ -205,10 +185,8 @@ def puzzles_in(play: AnyPlay, only: Goal | None = None) -> Iterator[tuple[AnyPla
 def _forced(
     play: AnyPlay, forcing: Forcing[Any], only: Goal | None
 ) -> Iterator[tuple[AnyPlay, Goal, tuple[Answer, ...]]]:
-    """Return the puzzle of a position that only few turns win, with as few turns as possible.
-
-    No other turn may win one turn later, or at all as far as can be computed: it would be hard to call it wrong.
-    """
+    """Return the puzzle of a position that only few turns win, with as few turns as possible. No other turn may win one
+    turn later, or at all as far as can be computed: it would be hard to call it wrong."""
     if not forcing.within_reach(board_of(play.game).of(play)):
         return
     play = forcing.hardest(play)
@@ -237,7 +215,6 @@ def _others(forcing: Forcing[Any], board: FastBoard, winning: Collection[int], t
 
 
 def _few(moves: Iterator[int]) -> list[int] | None:
-    """Return these steps; ``None`` if they are too many for a puzzle."""
     found = []
     for move in moves:
         found.append(move)

@@ -210,7 +210,6 @@ def add_daily(services: PuzzleServices, group: app_commands.Group, acknowledge: 
 async def _apply(
     services: PuzzleServices, answer: Answer, guild: GuildId, channel: ChannelId | None, hour: int | None, *, off: bool
 ) -> str:
-    """Apply the options; returns the answer."""
     servers, texts = services.daily_servers, answer.texts
     if off:
         await servers.end(guild)

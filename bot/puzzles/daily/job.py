@@ -119,7 +119,6 @@ class DailyJob(QueueJob[_Job]):
         self._soon()
 
     async def _post(self, job: _Job) -> bool:
-        """Post the puzzle if it is still wanted and due."""
         now = self._watch.now()
         if self._watch.doubt_left() or day_of(now) != job.day:
             return True

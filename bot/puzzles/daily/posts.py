@@ -121,7 +121,6 @@ class DailyPosts:
         return None if found is None else (found, UNKNOWN)
 
     async def _send(self, there: DailyChannel, day: Day) -> tuple[MessageRef, int]:
-        """Send a post; return its place and the number of tries shown."""
         guild = there.guild
         news, scene = await self._news(guild, day), await self._scene(guild, day)
         post = Post(daily_channel_text(news, scene), await self._picture(scene, day))

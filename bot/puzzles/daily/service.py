@@ -76,17 +76,11 @@ class DailyPuzzles:
         return day_of(self._now())
 
     async def of(self, day: Day) -> Puzzle:
-        """Return the puzzle of a day; fixed when first requested.
-
-        Raises ``UserError`` when the day is to come, or its puzzle was never requested on it.
-        """
+        """Return the puzzle of a day, fixed when first requested. Raises ``UserError`` if it has none."""
         return await self._settled(day, (await self._store.puzzles(day, day)).get(day), self.today())
 
     async def question(self, user: UserId, guild: GuildId | None, day: Day) -> DailyQuestion:
-        """Return the puzzle of a day for a user, who is listed in that server from now on.
-
-        Raises ``UserError``: see :meth:`of`.
-        """
+        """Return a day's puzzle for a user, who is listed in that server from now on. Raises as :meth:`of`."""
         kept, today = await self._store.asked(user, guild, day), self.today()
         puzzle = await self._settled(day, kept.puzzle, today)
         if guild is not None and not kept.listed:
@@ -94,10 +88,7 @@ class DailyPuzzles:
         return DailyQuestion(puzzle, 0, kept.stands is not None, day, day >= today - GRACE, kept.stands)
 
     async def play(self, user: UserId, guild: GuildId | None, question: DailyQuestion, text: str) -> DailyAnswer:
-        """Answer with the first turn in ``text``; the first answer in time counts for the day.
-
-        Raises ``UserError`` if it cannot be played, or is no whole turn.
-        """
+        """Answer with the first turn in ``text``; the first one in time counts. Raises as :func:`.whole`."""
         return await self._recorded(user, guild, question, whole(question.puzzle, text), own=True)
 
     async def show(self, user: UserId, guild: GuildId | None, question: DailyQuestion) -> DailyAnswer:
@@ -126,10 +117,7 @@ class DailyPuzzles:
         return await self._store.results(guild, day)
 
     async def week(self, user: UserId, guild: GuildId | None, day: Day) -> WeekTable:
-        """Return the results of the week of a day; without a server, of this user alone.
-
-        Raises ``UserError`` when the week is to come, or the day does not exist.
-        """
+        """Return the results of a day's week; without a server, of this user alone. Raises ``UserError`` if to come."""
         first = monday(day)
         if not 0 < first <= self.today():
             raise UserError("daily-future")

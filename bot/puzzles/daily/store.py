@@ -73,10 +73,7 @@ class DailyStore:
         return {Day(day): puzzle for day, puzzle in await self._database.rows(query, first, last)}
 
     async def settle(self, day: Day, puzzle: str, instead: str | None = None) -> str:
-        """Fix the puzzle of a day, ``instead`` of a missing one; returns the fixed one.
-
-        The first call decides.
-        """
+        """Fix the puzzle of a day, ``instead`` of a missing one; returns the fixed one. The first call decides."""
 
         def work(connection: Connection) -> str:
             connection.execute(

@@ -74,11 +74,8 @@ def daily_results_text(streak: DailyStreak, texts: Texts) -> str:
 
 
 def squares(puzzle: Puzzle, judgement: Judgement, *, own: bool) -> str:
-    """Return a result as squares without spoilers: one for each turn of the win.
-
-    A wrong turn ends it, so the others are left. For measured turns, five squares show the share of the best value. A
-    requested solution has no turns.
-    """
+    """Return a result as squares without spoilers: one for each turn of the win. A wrong turn ends it, so the others
+    are left. For measured turns, five squares show the share of the best value. A requested solution has no turns."""
     count = puzzle.goal.turns or MEASURED
     if not own:
         return LEFT * count

@@ -170,10 +170,7 @@ PICKER: Final = LessonPicker()
 
 
 async def standing(services: StudyServices, answer: Answer, game: int) -> LessonProgress:
-    """Return a user's progress in a lesson, by the game's place in the list of games.
-
-    Raises ``UserError`` when the game does not exist.
-    """
+    """Return a user's progress in a lesson by the game's index. Raises ``UserError`` if there is no such game."""
     if game >= len(GAMES):
         raise UserError("reply-rulebook-removed")
     return await services.lessons.of(answer.user, list(GAMES)[game])

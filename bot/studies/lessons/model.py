@@ -94,10 +94,7 @@ def legal(play: AnyPlay) -> Sequence[str]:
 
 @cache
 def lesson(game: str) -> Lesson:
-    """The lesson of a game by its key; its positions are replayed.
-
-    Raises ``BadRecord`` if a position cannot be replayed.
-    """
+    """The lesson of a game by its key. Raises ``BadRecord`` if a position cannot be replayed."""
     source: Mapping[str, Any] = json.loads((FOLDER / f"{game}.json").read_text("utf-8"))
     found = GAMES[game]
     options: object = read(found.options, source.get("match", {}))

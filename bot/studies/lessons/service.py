@@ -99,19 +99,13 @@ class Lessons:
         return await self.leaf(user, learned, max(0, min(learned.at, len(learned.lesson.steps)) - 1))
 
     async def finish(self, user: UserId, learned: LessonProgress) -> LessonProgress:
-        """Continue with the match that closes a lesson; repeated presses do it once.
-
-        Raises ``StaleLesson`` if a step is still to be done, or this person has gone on meanwhile.
-        """
+        """Go on to the closing match, once. Raises ``StaleLesson`` if a step is left, or the person has gone on."""
         if learned.step is not None:
             raise StaleLesson
         return await self.leaf(user, learned, learned.at + 1)
 
     async def play(self, user: UserId, learned: LessonProgress, text: str) -> StepEffect:
-        """Try the step in ``text``; a right one counts as done.
-
-        Raises ``UserError`` if it cannot be played, or it is more than one.
-        """
+        """Try the one step in ``text``; a right one counts as done. Raises ``UserError`` for anything else."""
         step = learned.expect_step()
         before, after = len(step.play.steps), read_steps(step.play, text)
         if len(after.steps) != before + 1:

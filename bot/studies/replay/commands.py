@@ -105,7 +105,6 @@ async def _record(services: StudyServices, answer: Answer, press: ReplayPress) -
 
 
 async def _show_everyone(services: StudyServices, answer: Answer, press: ReplayPress) -> None:
-    """Post the GIF in this channel, with the user's name."""
     opened = ReplayPosition.opened(await _visible_match(services, answer, press.match), press.steps)
     _expect_room(answer)
     await answer.publicly()
@@ -144,10 +143,7 @@ def _begun(match: Match) -> Match:
 
 
 def _expect_room(answer: Answer) -> None:
-    """Check the permissions to post pictures here; direct messages need none.
-
-    Raises ``UserError`` if the bot lacks permissions.
-    """
+    """Raise ``UserError`` if the bot may not post pictures here; in direct messages it may."""
     if answer.guild is None:
         return
     in_thread = isinstance(answer.interaction.channel, discord.Thread)
@@ -172,7 +168,6 @@ def replayable_matches(
 
 
 async def _past(services: StudyServices, interaction: Interaction) -> dict[MatchId, str]:
-    """Return the last finished matches of a server that the caller may see."""
     if interaction.guild_id is None:
         return {}
     guild, texts = GuildId(interaction.guild_id), texts_for(interaction.locale.value)

@@ -36,10 +36,7 @@ class Reviews:
         return await self._store.of(match.id)
 
     async def of(self, match: Match) -> Review:
-        """Return the review of a match; computes it if none is stored, which takes a minute or more.
-
-        Raises ``UserError`` as above, or when it cannot be computed.
-        """
+        """Return the review, computed in a minute or more if none is stored. Raises ``UserError`` if it cannot be."""
         found = await self.kept(match)
         if found is not None:
             return found

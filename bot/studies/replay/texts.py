@@ -161,10 +161,7 @@ def gif_post(shown: Motion, texts: Texts, *, since: bool = False, by: UserId | N
 
 
 async def moving(play: AnyPlay, how: Look, stops: Sequence[int]) -> tuple[int, bytes]:
-    """Return a GIF from the first of these ``stops`` on, or from a later one that is small enough for Discord.
-
-    Returns the index of the first stop shown, and the file.
-    """
+    """Return a GIF from the first of ``stops`` that makes it small enough for Discord, and the stop's index."""
     at = 0
     while True:
         made = partial(_drawn, play, how, stops[at])
@@ -197,7 +194,6 @@ def _lines(opened: ReplayPosition, texts: Texts, signs: Signs) -> list[str]:
 
 
 def _follows_from(play: AnyPlay, how: Look, steps: int) -> Hashable:
-    """Return the key of a cached file."""
     return play.game.key, text(play.options), play.seats, tuple(step.text for step in play.steps), how, steps
 
 
@@ -222,7 +218,6 @@ def _play(match: Match) -> AnyPlay:
 
 
 def _stop(stops: Sequence[int], steps: int) -> int:
-    """Return the first stop after this many steps."""
     return stops[bisect_left(stops, steps)]
 
 
@@ -264,7 +259,6 @@ def _drawn_review(match: Match, found: Review, names: tuple[str, ...], texts: Te
 
 
 def _turns(match: Match) -> tuple[tuple[int, int], ...]:
-    """Return the number of steps before each turn, and the number of the turn."""
     assert match.play is not None, "a match that is looked back at was played"
     firsts: dict[int, int] = {}
     for index, step in enumerate(match.play.steps):
@@ -286,7 +280,6 @@ def _turned(match: Match, point: TurningPoint, names: Sequence[str], texts: Text
 
 
 def _moments_text(shown: ReviewPicture, texts: Texts) -> list[str]:
-    """Return the alternative text of the chart."""
     count = len(shown.shares)
     some = sorted({round(n * (count - 1) / (_TOLD - 1)) for n in range(_TOLD)})
     moments = [

@@ -51,10 +51,7 @@ class TurnChosen(SelectChoice):
 
     @property
     def menu(self) -> str:
-        """Return the ID of the select below a replay of this position.
-
-        It differs per position, so that the same choice can be made again.
-        """
+        """The ID of the select, which differs per position, so that the same choice can be made again."""
         return f"il:{_TURN}:{self.match}:{self.steps}:"
 
 
@@ -73,10 +70,7 @@ _LEAFING: Final = tuple(_SIGNS)
 
 
 def stepper(opened: ReplayPosition, names: tuple[str, ...], texts: Texts, *, alone: bool) -> discord.ui.View:
-    """Return the buttons and the select of a replay.
-
-    If the user is ``alone``, it cannot be posted.
-    """
+    """Return the buttons and the select of a replay. If the user is ``alone``, it cannot be posted."""
     everyone = () if alone else (Control.EVERYONE,)
     taking = (Control.STUDY, Control.GIF, Control.RECORD, *everyone)
     number = opened.match.id

@@ -189,7 +189,6 @@ async def _name_line(services: StudyServices, answer: Answer, sent: TypedName) -
 
 
 async def _take_away(services: StudyServices, answer: Answer, press: StudyPress) -> None:
-    """Send the shown variation as a GIF or as files."""
     await answer.privately()
     texts, study = answer.texts, await services.studies.of(press.study, answer.user)
     who = await who_plays(services, study, answer)
@@ -209,10 +208,7 @@ async def read_in_worker(data: bytes) -> Record:
 
 
 async def _fetched(file: discord.Attachment) -> bytes:
-    """Read a file that is not larger than a record may be.
-
-    Raises ``UserError`` when it is, or Discord does not return it.
-    """
+    """Read a file. Raises ``UserError`` if it is larger than a record, or Discord does not return it."""
     if file.size > LONGEST:
         raise UserError("record-several" if file.filename.endswith(MANY) else too_long().code)
     try:
@@ -240,10 +236,8 @@ async def play_privately(
     people: Sequence[Someone],
     given: Mapping[str, Any],
 ) -> None:
-    """``/play`` without the bot as a member: one user against computers, of the middle level by default.
-
-    Raises ``UserError`` when it is not possible here, or the user has too many studies.
-    """
+    """``/play`` without the bot as a member: one user against computers, of the middle level by default. Raises
+    ``UserError`` when it is not possible here, or the user has too many studies."""
     if any(not is_me(answer, person) for person in people):
         raise UserError("reply-private-people")
     for option in _ELSEWHERE:

@@ -73,7 +73,6 @@ async def _withdraw(services: StudyServices, answer: Answer, press: BranchChosen
 
 
 async def _ask(services: StudyServices, answer: Answer, study: Study, match: Match) -> None:
-    """Ask for confirmation of the shown variation."""
     count, line = len(steps_of(match)), study.line.shown.steps
     texts = _shown(study)
     seat, giving_way = await services.preparing.check(match.id, answer.user, texts[:count], texts[count:])
@@ -83,7 +82,6 @@ async def _ask(services: StudyServices, answer: Answer, study: Study, match: Mat
 
 
 async def _prepare(services: StudyServices, answer: Answer, study: Study, match: Match, count: int) -> None:
-    """Store the variation that was confirmed when the match had ``count`` steps."""
     line = _shown(study)
     tree = await services.preparing.prepare(match.id, answer.user, line[:count], line[count:])
     await show(services, answer, study, answer.texts("prepared-done", count=len(tree), match=match.id))

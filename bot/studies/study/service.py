@@ -58,10 +58,8 @@ class Studies:
     # -- finding
 
     async def of(self, number: StudyId, user: UserId, revision: int | None = None) -> Study:
-        """A study of a person; with ``revision``, only if it still has that.
-
-        Raises ``UserError`` if this person has none of this number. Raises ``StaleStudy`` if it has changed since.
-        """
+        """A study of a person; with ``revision``, only if it still has that. Raises ``UserError`` if this person has
+        none of this number. Raises ``StaleStudy`` if it has changed since."""
         study = await self._store.of(number)
         if study is None or study.owner != user:
             raise UserError("study-none", study=number)
@@ -85,22 +83,15 @@ class Studies:
         names: Sequence[str] = (),
         against: ComputerOpponent | None = None,
     ) -> Study:
-        """Open a study of a match at its end, or after ``at`` steps.
-
-        ``match`` is the number of one of the bot's matches; otherwise ``names`` are the players. With ``against`` it is
-        a private match.
-
-        Raises ``UserError`` when the user has too many studies.
-        """
+        """Open a study of a match at its end, or after ``at`` steps. ``match`` is the number of one of the bot's
+        matches; otherwise ``names`` are the players. With ``against`` it is a private match. Raises ``UserError`` when
+        the user has too many studies."""
         line = StudyLine(play, len(play.steps) if at is None else at)
         study = Study(_NEW, user, (line,), match=match, names=tuple(names), against=against)
         return await self._store.insert(study, self._now(), _expect_room)
 
     async def analysis(self, user: UserId, match: Match) -> Study:
-        """A person's study of a running match: the last one, with the match's new steps, or a new one.
-
-        Raises ``UserError``: see :meth:`open`.
-        """
+        """Return a person's study of a running match, brought up to date, or a new one. Raises as :meth:`open`."""
         assert match.play is not None, "a match that runs has begun"
         number = await self._store.about(user, match.id)
         if number is None:
@@ -115,18 +106,13 @@ class Studies:
     # -- moving in one
 
     async def change(self, number: StudyId, user: UserId, revision: int, decide: Callable[[Study], Study]) -> Study:
-        """Change a study by ``decide``, which may raise an error.
-
-        Raises ``StaleStudy`` when it has changed since ``revision``.
-        """
+        """Change a study by ``decide``, which may raise. Raises ``StaleStudy`` if it has changed since ``revision``."""
         study = await self.of(number, user, revision)
         return await self._stored(study, decide(study))
 
     async def play(self, number: StudyId, user: UserId, revision: int, text: str) -> Study:
-        """Play the step, or the steps of one turn, in ``text`` for the side to move.
-
-        Raises ``UserError`` when they are not legal, or in a private match it is not the owner's turn.
-        """
+        """Play the step, or the steps of one turn, in ``text`` for the side to move. Raises ``UserError`` when they are
+        not legal, or in a private match it is not the owner's turn."""
 
         def decide(study: Study) -> Study:
             if study.against is not None and not study.own_turn:
@@ -139,11 +125,8 @@ class Studies:
         return await self.change(number, user, revision, lambda study: study.drawn(self._secret(32)))
 
     async def advice(self, study: Study) -> EngineAnswer:
-        """Return a good step for the side to move; repeated requests share one search.
-
-        Raises ``UserError`` when no side is to move, the position belongs to a running match without hints, or the
-        search failed.
-        """
+        """Return a good step for the side to move; repeated requests share one search. Raises ``UserError`` when no
+        side is to move, the position belongs to a running match without hints, or the search failed."""
         shown = study.line.shown
         if shown.to_move is None or shown.to_move == CHANCE:
             raise UserError("study-nobody-to-move" if shown.to_move is None else "study-draw-first")
@@ -158,12 +141,8 @@ class Studies:
             raise UserError("error-hint-unavailable") from error
 
     async def replied(self, study: Study) -> Study:
-        """A match after the computer's reply, and all draws up to its owner's turn.
-
-        Concurrent requests share one search.
-
-        Raises ``StaleStudy`` if it was changed meanwhile. Raises ``UserError`` if the bot stops.
-        """
+        """A match after the computer's reply, and all draws up to its owner's turn. Concurrent requests share one
+        search. Raises ``StaleStudy`` if it was changed meanwhile. Raises ``UserError`` if the bot stops."""
         at = study.id, study.revision
         if at not in self._replying:
             self._replying[at] = asyncio.create_task(self._reply(study))
@@ -182,7 +161,6 @@ class Studies:
     # -- within
 
     async def _reply(self, study: Study) -> Study:
-        """Play the computer's turns and draws, and store them at once."""
         now = study.shown_at(len(study.line.play.steps))
         secret, count = self._secret(32), 0
         while now.awaits_computer:
@@ -213,18 +191,15 @@ class Studies:
         return about.within(ADVISED_WITHIN)
 
     async def _expect_fair(self, study: Study, shown: AnyPlay) -> None:
-        """Refuse advice that would help in a running match without the players' agreement.
-
-        It may be the match of the study, or any match of the owner that reached a position of this variation, because
-        records can be exported and replayed.
-        """
+        """Refuse advice that would help in a running match without the players' agreement. It may be the match of the
+        study, or any match of the owner that reached a position of this variation, because records can be exported and
+        replayed."""
         about = [] if study.match is None else [await self._table.match(study.match)]
         for match in (*about, *await self._table.matches_of(study.owner)):
             if match.status is Status.RUNNING and not match.allows_hints and _concerns(shown, match):
                 raise UserError("study-no-hints", match=match.id)
 
     async def _stored(self, before: Study, after: Study) -> Study:
-        """Store a changed study; writes nothing if nothing has changed."""
         if after == before:
             return before
         kept = await self._store.change(after, self._now())
@@ -234,10 +209,8 @@ class Studies:
 
 
 def _concerns(shown: AnyPlay, match: Match) -> bool:
-    """True if a variation has reached the position of a match; before the first step always.
-
-    In whichever order the steps up to there were played: mostly the same position comes of them.
-    """
+    """True if a variation has reached the position of a match; before the first step always. In whichever order the
+    steps up to there were played: mostly the same position comes of them."""
     now = match.play
     if now is None or not now.steps or (now.game, now.options, now.seats) != (shown.game, shown.options, shown.seats):
         return False

@@ -44,10 +44,7 @@ class StudyStore:
         return None if row is None else StudyId(row[0])
 
     async def insert(self, study: Study, now: datetime, expect: Callable[[int], None]) -> Study:
-        """Store a new study; returns it with its number.
-
-        ``expect`` receives the number of its owner's studies, and may raise; then nothing is stored.
-        """
+        """Store a new study and return it with its number, unless ``expect`` raises for its owner's count."""
 
         def work(connection: Connection) -> Study:
             row = (

@@ -95,7 +95,6 @@ def _lines(study: Study, who: StudyPlayers, texts: Texts, signs: Signs) -> list[
 
 
 def _next(study: Study, play: AnyPlay, who: StudyPlayers, texts: Texts) -> str:
-    """Return the side to move, a due draw, or the result."""
     if play.to_move is None:
         return f"**{RENDERERS[play.game.key].verdict(play, who.names, texts)}**"
     if study.against is not None:
@@ -106,7 +105,6 @@ def _next(study: Study, play: AnyPlay, who: StudyPlayers, texts: Texts) -> str:
 
 
 def _next_in_match(study: Study, play: AnyPlay, who: StudyPlayers, texts: Texts) -> str:
-    """Return the side to move in a private match."""
     if study.own_turn:
         return texts("study-your-turn", turn=play.turn)
     if play.to_move in (None, CHANCE):
@@ -154,7 +152,6 @@ def study_recorded(study: Study, who: StudyPlayers) -> Record:
 
 
 def _level(study: Study, seat: int) -> int | None:
-    """Return the level of the computer at a seat, if it plays there."""
     return None if study.against is None or seat == study.against.seat else study.against.level
 
 
