@@ -27,7 +27,7 @@ from bot.storage.connection import Connection, moment
 from bot.storage.content import Content
 from bot.storage.errors import NO_VALUE, in_one_line
 from bot.storage.moving import content_of
-from bot.studies.replay.store import read as read_review
+from bot.studies.replay.service import read as read_review
 from bot.studies.study.store import read_study
 from bot.tournaments.rows import of_match_problems, tournament_problems
 from rules.game import Illegal

@@ -17,12 +17,11 @@ from bot.app.cluster import Cluster
 from bot.app.command_sync import CommandSync
 from bot.app.community_jobs import CommunityJobs
 from bot.app.features import ROUTES, register
-from bot.app.health.gauges import Internals
-from bot.app.help.greeting import Greeter
+from bot.app.help import Greeter
 from bot.app.left_servers import LeftServers
 from bot.app.logs import described
 from bot.app.maintenance import BackupJob
-from bot.app.services import Services
+from bot.app.services import Internals, Services
 from bot.app.startup import StartupRecovery
 from bot.app.stores import Storage
 from bot.community.following.service import Following
@@ -194,7 +193,6 @@ class Interlink(ShardedClient):
             copies=0 if kept is None else kept.keep,
             totals=stores.totals,
             uptime=self._watch.uptime,
-            greeter=Greeter(languages, now),
         )
         self._repairs: Final = StartupRecovery(stores.recount, table, self.services.forgetting, leads)
         self.clubs: Final = CommunityJobs(self, self._storage, self._watch, soon, self.services)
@@ -214,7 +212,7 @@ class Interlink(ShardedClient):
         )
         register(self.tree, self.services)
         self._syncing = CommandSync(self.tree, settings.development_guild, self.services.mentions.note, leads)
-        self._emojis = Emojis(self, signs, leads)
+        self._emojis, self._greeter = Emojis(self, signs, leads), Greeter(languages, now)
         self.add_dynamic_items(*components(ROUTES, self.services))
 
     async def setup_hook(self) -> None:
@@ -290,7 +288,7 @@ class Interlink(ShardedClient):
 
     async def on_message(self, message: discord.Message) -> None:
         """Answer a direct message."""
-        await self.services.greeter.greet(message)
+        await self._greeter.greet(message)
 
     async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
         """Close the matches that were played in a deleted thread."""

@@ -15,23 +15,9 @@ from bot.discord.requests import UNDELIVERED, BackgroundRetry, polled
 from bot.settings import BadSetting
 
 COMPARED: Final = {
-    "name",
-    "type",
-    "description",
-    "options",
-    "required",
-    "choices",
-    "value",
-    "min_value",
-    "max_value",
-    "min_length",
-    "max_length",
-    "autocomplete",
-    "channel_types",
-    "default_member_permissions",
-    "contexts",
-    "integration_types",
-    "nsfw",
+    *("name", "type", "description", "options", "required", "choices", "value", "autocomplete", "channel_types"),
+    *("min_value", "max_value", "min_length", "max_length"),
+    *("default_member_permissions", "contexts", "integration_types", "nsfw"),
 }
 """Fields of a command's payload that we set; Discord sets the others."""
 GLOBAL: Final = {"contexts", "integration_types"}
@@ -130,15 +116,9 @@ async def _write(tree: app_commands.CommandTree[Any], guild: int | None) -> dict
 
 
 async def _the_same(tree: app_commands.CommandTree[Any], guild: int | None) -> dict[str, int] | None:
-    """Return the ids of the slash commands by name if Discord's commands equal ours, else ``None``. Before the first
-    start Discord has no commands, and nothing is compared. Raises ``BadSetting`` when the bot is not in that server."""
-    where = None if guild is None else discord.Object(guild)
-    if where is not None:
-        tree.copy_global_to(guild=where)
-    client, application = tree.client, tree.client.application_id
-    assert application is not None, "the client has logged in"
-    there = await (_fetched(client, application) if guild is None else _in(guild, client, application))
-    if not there or await _differing(tree, guild, there):
+    """Return the ids of the slash commands by name if Discord's commands equal ours, else ``None``."""
+    there, names = await _compared(tree, guild, tree.client)
+    if not there or names:
         return None
     return {payload["name"]: int(payload["id"]) for payload in there if payload.get("type", TYPED) == TYPED}
 
@@ -146,22 +126,21 @@ async def _the_same(tree: app_commands.CommandTree[Any], guild: int | None) -> d
 async def differing(tree: app_commands.CommandTree[Any], guild: int | None, client: discord.Client) -> list[str]:
     """Return the names of commands that differ, are missing or are superfluous at Discord; changes nothing. ``client``
     makes the requests and must be logged in. Raises ``BadSetting`` when the bot is not in the given server."""
-    application = client.application_id
-    assert application is not None, "the client has logged in"
-    there = await (_fetched(client, application) if guild is None else _in(guild, client, application))
-    if guild is not None:
-        tree.copy_global_to(guild=discord.Object(guild))
-    return await _differing(tree, guild, there)
+    return (await _compared(tree, guild, client))[1]
 
 
-async def _differing(
-    tree: app_commands.CommandTree[Any], guild: int | None, there: Sequence[Mapping[str, Any]]
-) -> list[str]:
-    where = None if guild is None else discord.Object(guild)
+async def _compared(
+    tree: app_commands.CommandTree[Any], guild: int | None, client: discord.Client
+) -> tuple[Sequence[Mapping[str, Any]], list[str]]:
+    """Return Discord's commands, and the names of those that differ from ours."""
+    there, where = await _fetched(client, guild), None if guild is None else discord.Object(guild)
+    if where is not None:
+        tree.copy_global_to(guild=where)
     payloads = [await _payload(command, tree) for command in tree.get_commands(guild=where)]
     compared = COMPARED if guild is None else COMPARED - GLOBAL
     ours, theirs = _by_name(payloads, compared), _by_name(there, compared)
-    return sorted({name for name, kind in {*ours, *theirs} if ours.get((name, kind)) != theirs.get((name, kind))})
+    differ = {name for name, kind in {*ours, *theirs} if ours.get((name, kind)) != theirs.get((name, kind))}
+    return there, sorted(differ)
 
 
 async def _payload(command: Typed, tree: app_commands.CommandTree[Any]) -> Mapping[str, Any]:
@@ -170,21 +149,21 @@ async def _payload(command: Typed, tree: app_commands.CommandTree[Any]) -> Mappi
     return await command.get_translated_payload(tree, tree.translator)
 
 
-async def _fetched(client: discord.Client, application: int, guild: int | None = None) -> Sequence[Mapping[str, Any]]:
+async def _fetched(client: discord.Client, guild: int | None) -> Sequence[Mapping[str, Any]]:
     """Fetch Discord's commands with all translations, which discord.py does not request."""
+    application = client.application_id
+    assert application is not None, "the client has logged in"
     scope = "" if guild is None else "/guilds/{guild}"
     route = Route("GET", f"/applications/{{application}}{scope}/commands", application=application, guild=guild)
-    found: Sequence[Mapping[str, Any]] = await client.http.request(route, params={"with_localizations": "true"})
-    return found
-
-
-async def _in(guild: int, client: discord.Client, application: int) -> Sequence[Mapping[str, Any]]:
     try:
-        return await _fetched(client, application, guild)
+        found: Sequence[Mapping[str, Any]] = await client.http.request(route, params={"with_localizations": "true"})
     except (discord.Forbidden, discord.NotFound) as error:
+        if guild is None:
+            raise
         raise BadSetting(
             "Discord does not let me into the server of INTERLINK_DEVELOPMENT_GUILD; invite me there or empty it."
         ) from error
+    return found
 
 
 def _by_name(payloads: Iterable[Mapping[str, Any]], compared: Set[str]) -> dict[tuple[str, int], object]:

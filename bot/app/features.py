@@ -6,8 +6,7 @@ from typing import Any, Final
 
 from discord import app_commands
 
-from bot.app.about import register as register_about
-from bot.app.help import commands as help_
+import bot.app.help as help_
 from bot.app.services import Services
 from bot.community import account_commands as account
 from bot.community import display, server_commands
@@ -40,7 +39,7 @@ COMMANDS: Final = (
     *(move.register, board.register, following.register, settle.register, replay.register),
     *(study.register, account.register, leaderboard.register, profile.register, history.register),
     *(privacy.register, tournament.register, learn.register, puzzle.register),
-    *(daily.register, rules.register, help_.register, register_about),
+    *(daily.register, rules.register, help_.register),
 )
 ROUTES: Final[tuple[Route[Services], ...]] = tuple(
     chain.from_iterable(

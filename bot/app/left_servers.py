@@ -20,48 +20,30 @@ from bot.storage.connection import Connection, moment, stamp
 from bot.storage.database import Database
 
 OF_SERVERS: Final = {
-    "daily_share": ("guild", "the puzzle of the day"),
-    "daily_solver": ("guild", "the puzzle of the day"),
-    "daily_post": ("guild", "the puzzle of the day"),
-    "daily_channel": ("guild", "the puzzle of the day"),
-    "server_settings": ("guild", "settings"),
-    "lobby": ("guild", "the lobby"),
-    "tournament_post": ("guild", "tournaments"),
-    "tournament_pairing": ("guild", "tournaments"),
-    "entrant": ("guild", "tournaments"),
-    "tournament": ("guild", "tournaments"),
-    "season_line": ("guild", "seasons that are over"),
-    "season": ("guild", "seasons that are over"),
-    "standing": ("scope", "standings"),
-    "counters": ("guild", "statistics"),
-    "dirty_ratings": ("scope", "standings"),
+    "daily_share": ("guild", "day, user, guild", "the puzzle of the day"),
+    "daily_solver": ("guild", "guild, user", "the puzzle of the day"),
+    "daily_post": ("guild", "guild, day", "the puzzle of the day"),
+    "daily_channel": ("guild", "guild", "the puzzle of the day"),
+    "server_settings": ("guild", "guild", "settings"),
+    "lobby": ("guild", "guild", "the lobby"),
+    "tournament_post": ("guild", "tournament, kind, round", "tournaments"),
+    "tournament_pairing": ("guild", "tournament, round, board", "tournaments"),
+    "entrant": ("guild", "tournament, number", "tournaments"),
+    "tournament": ("guild", "id", "tournaments"),
+    "season_line": ("guild", "guild, period, game, place", "seasons that are over"),
+    "season": ("guild", "guild, period, game", "seasons that are over"),
+    "standing": ("scope", "scope, game, period, user", "standings"),
+    "counters": ("guild", "guild, user, game, what, which", "statistics"),
+    "dirty_ratings": ("scope", "scope, game", "standings"),
 }
-"""Data of servers besides matches: tables, the column with the server, and a description."""
-_KEYS: Final = {
-    "daily_share": "day, user, guild",
-    "daily_solver": "guild, user",
-    "daily_post": "guild, day",
-    "daily_channel": "guild",
-    "server_settings": "guild",
-    "lobby": "guild",
-    "tournament_post": "tournament, kind, round",
-    "tournament_pairing": "tournament, round, board",
-    "entrant": "tournament, number",
-    "tournament": "id",
-    "season_line": "guild, period, game, place",
-    "season": "guild, period, game",
-    "standing": "scope, game, period, user",
-    "counters": "guild, user, game, what, which",
-    "dirty_ratings": "scope, game",
-}
-"""The key columns of each table."""
+"""Data of servers besides matches: tables, the column with the server, the key columns, and a description."""
 MATCHES_AT_ONCE: Final = 25
 ROWS_AT_ONCE: Final = 500
 """Maximum rows erased in one transaction, which blocks other writers."""
 
 _KNOWN: Final = " UNION ".join(
     f"SELECT DISTINCT {column} FROM {table}"
-    for table, column in (("match", "guild"), *((table, column) for table, (column, _) in OF_SERVERS.items()))
+    for table, column in (("match", "guild"), *((table, column) for table, (column, _, _) in OF_SERVERS.items()))
 )
 
 
@@ -113,19 +95,12 @@ def _erase_some(connection: Connection, guild: GuildId) -> ErasedPart:
     if matches:
         erase_matches(connection, matches)
         return ErasedPart(matches, over=False)
-    for table, (column, _) in OF_SERVERS.items():
-        if _delete_some(connection, table, column, guild):
+    for table, (column, key, _) in OF_SERVERS.items():
+        query = f"DELETE FROM {table} WHERE ({key}) IN (SELECT {key} FROM {table} WHERE {column} = ? LIMIT ?)"
+        if connection.execute(query, (guild, ROWS_AT_ONCE)).rowcount:
             return ErasedPart((), over=False)
     connection.execute("DELETE FROM left_server WHERE guild = ?", (guild,))
     return ErasedPart((), over=True)
-
-
-def _delete_some(connection: Connection, table: str, column: str, guild: GuildId) -> int:
-    key = _KEYS[table]
-    return connection.execute(
-        f"DELETE FROM {table} WHERE ({key}) IN (SELECT {key} FROM {table} WHERE {column} = ? LIMIT ?)",
-        (guild, ROWS_AT_ONCE),
-    ).rowcount
 
 
 KEPT_FOR: Final = timedelta(days=30)

@@ -26,7 +26,7 @@ from bot.storage.database import PATIENCE, Database
 from bot.storage.sharing import SharingStore, server_leases
 from bot.storage.sqlite.connection import wal_size
 from bot.studies.lessons.service import LessonStore
-from bot.studies.replay.store import ReviewStore
+from bot.studies.replay.service import ReviewStore
 from bot.studies.study.store import StudyStore
 from bot.tournaments.rows import drop_everywhere
 from bot.tournaments.store import TournamentPostStore, TournamentStore

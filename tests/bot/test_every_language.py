@@ -11,7 +11,7 @@ import pytest
 import pytest_asyncio
 
 from bot.app.client import create
-from bot.app.help.texts import HelpControl, HelpPress
+from bot.app.help import HelpControl, HelpPress
 from bot.discord.interactions.localization import Localizer
 from bot.matches.rulebook.pages import pages
 from bot.settings import Settings

@@ -16,7 +16,6 @@ from bot.matches.opening.service import Opening
 from bot.matches.opening.texts import closed
 from bot.matches.play.picker import StepPicker, show_picker
 from bot.matches.play.picker_ids import PickerSubject, PickerTarget
-from bot.matches.texts.board import AltContext, look_of
 from bot.matches.views import ButtonPress, LessonControl, LessonPress
 from bot.model.errors import UserError
 from bot.model.levels import LEVELS
@@ -25,14 +24,13 @@ from bot.model.picking import pick
 from bot.studies.lessons.model import Lesson, StepEffect
 from bot.studies.lessons.service import LessonProgress, StaleLesson
 from bot.studies.lessons.views import (
+    LessonScene,
     after_attempt,
     asking,
     lesson_asked,
     lesson_done,
-    lesson_heading,
     lesson_tried,
     lessons_menu,
-    seated,
 )
 from bot.studies.services import StudyServices
 from bot.studies.study.commands import begin_privately
@@ -56,9 +54,7 @@ def register(tree: app_commands.CommandTree[Any], services: StudyServices) -> No
     async def learn(answer: Answer, game: str | None = None) -> None:
         answer.soon_privately()
         if game is None:
-            await answer.say(
-                Post(answer.texts("learning-which-game")), lessons_menu(list(GAMES.values()), services.signs)
-            )
+            await answer.say(Post(answer.texts("learning-which-game")), lessons_menu(services.signs))
         else:
             await show(services, answer, await services.lessons.of(answer.user, one_of("game", game, GAMES)))
 
@@ -147,17 +143,15 @@ class LessonPicker(StepPicker[StudyServices, LessonProgress]):
     async def choosing(
         self, services: StudyServices, answer: Answer, subject: LessonProgress, path: Sequence[int], note: str = ""
     ) -> None:
-        texts, step = answer.texts, subject.expect_step()
+        step = subject.expect_step()
         try:
             picked = pick(step.play, path, skipping=False)
         except IndexError as error:
             raise StaleLesson from error
-        names = seated(step, _called(answer), texts)
-        look = look_of(names, texts, await services.posts.appearance(answer.guild, answer.user))
+        scene = await _scene(services, answer, subject)
         spot = PickerTarget.in_lesson(list(GAMES).index(subject.lesson.game.key), subject.at)
-        note = f"{note}\n{lesson_heading(subject.lesson, subject.at, texts)}".lstrip()
-        context, at_once = AltContext(names, ""), texts("lesson-at-once")
-        await show_picker(services, answer, spot, picked, look, context, notice=at_once, note=note)
+        note, at_once = f"{note}\n{scene.heading}".lstrip(), answer.texts("lesson-at-once")
+        await show_picker(services, answer, spot, picked, *scene.drawing(step), notice=at_once, note=note)
 
     async def play(self, services: StudyServices, answer: Answer, subject: LessonProgress, steps: str) -> None:
         await say_tried(services, answer, subject, await services.lessons.play(answer.user, subject, steps))
@@ -178,26 +172,21 @@ async def standing(services: StudyServices, answer: Answer, game: int) -> Lesson
 
 async def show(services: StudyServices, answer: Answer, learned: LessonProgress, note: str = "") -> None:
     """Show a lesson at the learner's progress, below a ``note``."""
-    texts, learner = answer.texts, _called(answer)
-    appearance = await services.posts.appearance(answer.guild, answer.user)
-    if learned.step is None:
-        post = await lesson_done(learned.lesson, learner, texts, appearance=appearance, note=note)
-    else:
-        post = await lesson_asked(learned.lesson, learned.at, learner, texts, appearance=appearance, note=note)
-    await answer.say(post, asking(learned, texts))
+    scene = await _scene(services, answer, learned)
+    post = await (lesson_done if learned.step is None else lesson_asked)(scene, note)
+    await answer.say(post, asking(learned, answer.texts))
 
 
 async def say_tried(services: StudyServices, answer: Answer, learned: LessonProgress, tried: StepEffect) -> None:
     """Show the effect of a step."""
-    texts, learner = answer.texts, _called(answer)
-    appearance = await services.posts.appearance(answer.guild, answer.user)
-    post = await lesson_tried(learned.lesson, learned.at, tried, learner, texts, appearance=appearance)
+    post = await lesson_tried(await _scene(services, answer, learned), tried)
     now = LessonProgress(learned.lesson, learned.at + 1) if tried.right else learned
-    await answer.say(post, after_attempt(now, texts, right=tried.right))
+    await answer.say(post, after_attempt(now, answer.texts, right=tried.right))
 
 
-def _called(answer: Answer) -> str:
-    return person_name(answer.interaction.user)
+async def _scene(services: StudyServices, answer: Answer, learned: LessonProgress) -> LessonScene:
+    appearance = await services.posts.appearance(answer.guild, answer.user)
+    return LessonScene(learned, person_name(answer.interaction.user), answer.texts, appearance)
 
 
 ROUTES: Final = (

@@ -237,7 +237,6 @@ async def review_post(
 
 
 def _drawn_review(match: Match, found: Review, names: tuple[str, ...], texts: Texts, appearance: Appearance) -> Picture:
-    assert match.play is not None, "a match that is looked back at was played"
     sides = [texts.listed(one_line(names[seat]) for seat in side) for side in match.sides]
     legible = [shown_name(name, seat, texts) for seat, name in enumerate(names)]
     points = [
@@ -259,19 +258,17 @@ def _drawn_review(match: Match, found: Review, names: tuple[str, ...], texts: Te
 
 
 def _turns(match: Match) -> tuple[tuple[int, int], ...]:
-    assert match.play is not None, "a match that is looked back at was played"
     firsts: dict[int, int] = {}
-    for index, step in enumerate(match.play.steps):
+    for index, step in enumerate(_play(match).steps):
         if step.seat is not None:
             firsts.setdefault(step.turn, index)
     return tuple((index, turn) for turn, index in firsts.items())
 
 
 def _turned(match: Match, point: TurningPoint, names: Sequence[str], texts: Texts) -> str:
-    assert match.play is not None, "a match that is looked back at was played"
     return texts(
         "review-turning-point",
-        turn=match.play.steps[point.index].turn,
+        turn=_play(match).steps[point.index].turn,
         who=names[point.seat],
         played=point.played,
         better=point.better,

@@ -91,10 +91,6 @@ def leafed(opened: ReplayPosition, control: Control) -> ReplayPosition:
 
 
 def _button(opened: ReplayPosition, control: Control, texts: Texts, row: int) -> discord.ui.Button[discord.ui.View]:
-    return discord.ui.Button(
-        label=texts(f"button-{control}"),
-        emoji=_SIGNS.get(control),
-        custom_id=ReplayPress(opened.match.id, opened.steps, control).custom_id,
-        disabled=control in _LEAFING and leafed(opened, control) == opened,
-        row=row,
-    )
+    press = ReplayPress(opened.match.id, opened.steps, control)
+    disabled = control in _LEAFING and leafed(opened, control) == opened
+    return press.button(texts(f"button-{control}"), emoji=_SIGNS.get(control), disabled=disabled, row=row)

@@ -114,17 +114,12 @@ def _button(
     row: int | None = None,
     style: discord.ButtonStyle = discord.ButtonStyle.secondary,
 ) -> discord.ui.Button[Any]:
-    return discord.ui.Button(
-        label=texts(f"button-{control}"),
-        style=style,
-        custom_id=PreparedPress(study.id, study.revision, steps, control).custom_id,
-        row=row,
-    )
+    press = PreparedPress(study.id, study.revision, steps, control)
+    return press.button(texts(f"button-{control}"), style=style, row=row)
 
 
 def _back(study: Study, label: str) -> discord.ui.Button[Any]:
-    custom_id = StudyPress(study.id, study.revision, StudyControl.KEEP).custom_id
-    return discord.ui.Button(label=label, custom_id=custom_id)
+    return StudyPress(study.id, study.revision, StudyControl.KEEP).button(label)
 
 
 LONGEST_PART: Final = 800

@@ -91,7 +91,7 @@ class StudyStore:
         return await self._database.write(work)
 
     async def close(self, number: StudyId) -> None:
-        await self._database.write(lambda connection: _close(connection, number))
+        await self._database.execute("DELETE FROM study WHERE id = ?", number)
 
 
 def read_study(connection: Connection, number: StudyId) -> Study | None:
@@ -150,10 +150,6 @@ def _shelf(connection: Connection, user: UserId) -> list[ShelvedStudy]:
         ]
     except NO_VALUE as error:
         raise _unreadable("A list of studies", error) from error
-
-
-def _close(connection: Connection, number: StudyId) -> None:
-    connection.execute("DELETE FROM study WHERE id = ?", (number,))
 
 
 def _unreadable(what: str, why: Exception) -> BadDatabase:

@@ -94,7 +94,12 @@ _SIGNS: Final = {
 }
 _Rows: TypeAlias = Sequence[Sequence[tuple[StudyControl, bool]]]
 """Buttons of each row, and whether they are disabled."""
-_FOREMOST: Final = (StudyControl.STEP, StudyControl.DEAL, StudyControl.AGAIN)
+_STYLES: Final = {
+    StudyControl.STEP: discord.ButtonStyle.primary,
+    StudyControl.DEAL: discord.ButtonStyle.primary,
+    StudyControl.AGAIN: discord.ButtonStyle.primary,
+    StudyControl.CLOSED: discord.ButtonStyle.danger,
+}
 _NAME: Final = "name"
 
 
@@ -193,19 +198,9 @@ def line_named(custom_id: str, fields: Fields) -> TypedName | None:
 def _button(
     study: Study, control: StudyControl, texts: Texts, row: int, *, disabled: bool = False
 ) -> discord.ui.Button[Any]:
-    style = discord.ButtonStyle.secondary
-    if control in _FOREMOST:
-        style = discord.ButtonStyle.primary
-    elif control is StudyControl.CLOSED:
-        style = discord.ButtonStyle.danger
-    return discord.ui.Button(
-        label=_label(study, control, texts),
-        emoji=_SIGNS.get(control),
-        style=style,
-        custom_id=StudyPress(study.id, study.revision, control).custom_id,
-        disabled=disabled,
-        row=row,
-    )
+    style = _STYLES.get(control, discord.ButtonStyle.secondary)
+    press, label = StudyPress(study.id, study.revision, control), _label(study, control, texts)
+    return press.button(label, emoji=_SIGNS.get(control), style=style, disabled=disabled, row=row)
 
 
 def _label(study: Study, control: StudyControl, texts: Texts) -> str:

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.app.features import ROUTES
-from bot.app.help.texts import HelpControl, HelpPress
+from bot.app.help import HelpControl, HelpPress
 from bot.community.following.views import FollowChosen, WishPress
 from bot.discord.interactions.components import LONGEST
 from bot.discord.interactions.routing import ButtonRoute, SelectRoute
