@@ -20,7 +20,6 @@ MOST_INVITATIONS: Final = 200
 """Maximum of the setting; with more, autocomplete would be too slow."""
 LOG_LEVELS: Final = ("DEBUG", "INFO", "WARNING", "ERROR")
 _TOKEN: Final = re.compile(r"[!-~]+")
-_SNOWFLAKE: Final = re.compile(r"[0-9]{15,20}")
 _SHARE: Final = re.compile(r"([0-9]{1,4})(?:-([0-9]{1,4}))?/([0-9]{1,4})")
 MOST_WORKERS: Final = 64
 MOST_REQUESTS: Final = 50
@@ -136,13 +135,16 @@ def read(found: Mapping[str, str]) -> Settings:
     def number(name: str, most: int, default: T) -> int | T:
         return _number(values[name], name, most, default)
 
+    def whole(name: str, pattern: str, wanted: str) -> int | None:
+        return _whole(name, values[name], pattern, wanted)
+
     database = _database(values["INTERLINK_DATABASE"])
     return Settings(
         token=_token(values["DISCORD_TOKEN"]),
         database=database,
-        seed=_seed(values["INTERLINK_SEED"]),
+        seed=whole("INTERLINK_SEED", r"-?[0-9]{1,18}", "a whole number"),
         max_open_invitations=number("INTERLINK_MAX_OPEN_INVITATIONS", MOST_INVITATIONS, Settings.max_open_invitations),
-        development_guild=_guild(values["INTERLINK_DEVELOPMENT_GUILD"]),
+        development_guild=whole("INTERLINK_DEVELOPMENT_GUILD", "[0-9]{15,20}", "the id of a server (15 to 20 digits)"),
         log_level=_one_of(LOG_LEVELS, "INTERLINK_LOG_LEVEL", values["INTERLINK_LOG_LEVEL"].upper(), Settings.log_level),
         engine_workers=number("INTERLINK_ENGINE_WORKERS", MOST_WORKERS, Settings.engine_workers),
         requests_per_second=number("INTERLINK_REQUESTS_PER_SECOND", MOST_REQUESTS, Settings.requests_per_second),
@@ -198,20 +200,11 @@ def _database(value: str) -> Where:
     return found
 
 
-def _seed(value: str) -> int | None:
-    if not value:
-        return None
-    if not re.fullmatch(r"-?[0-9]{1,18}", value):
-        raise BadSetting("INTERLINK_SEED must be a whole number, or empty.")
-    return int(value)
-
-
-def _guild(value: str) -> int | None:
-    if not value:
-        return None
-    if not _SNOWFLAKE.fullmatch(value):
-        raise BadSetting("INTERLINK_DEVELOPMENT_GUILD must be the id of a server (15 to 20 digits), or empty.")
-    return int(value)
+def _whole(name: str, value: str, pattern: str, wanted: str) -> int | None:
+    """Parse a whole number that matches a pattern; ``None`` for an empty value."""
+    if value and not re.fullmatch(pattern, value):
+        raise BadSetting(f"{name} must be {wanted}, or empty.")
+    return int(value) if value else None
 
 
 def _one_of(known: Sequence[str], name: str, value: str, default: str) -> str:

@@ -12,6 +12,7 @@ from typing import Any, Final
 
 import discord
 from discord import app_commands
+from discord.abc import GuildChannel
 
 from bot.app.cluster import Cluster
 from bot.app.command_sync import CommandSync
@@ -50,8 +51,7 @@ from bot.matches.service import MatchService
 from bot.model.ids import ChannelId, GuildId, MatchId, UserId
 from bot.players.pool import EnginePool
 from bot.puzzles.catalogue.judge import Judge
-from bot.puzzles.daily.job import DailyJob
-from bot.puzzles.daily.posts import DailyPosts
+from bot.puzzles.daily.job import DailyJob, DailyPosts
 from bot.puzzles.daily.service import DailyPuzzles, DailyServers
 from bot.puzzles.service import Puzzles
 from bot.ratings.store import Titles
@@ -216,10 +216,9 @@ class Interlink(ShardedClient):
         self.add_dynamic_items(*components(ROUTES, self.services))
 
     async def setup_hook(self) -> None:
-        """Open the database, and sync commands and emojis with Discord. Steps without the database come first, because
-        during an upgrade the previous bot still holds it. With several processes the database comes first, because only
-        one of them may sync with Discord. Raises ``BadDatabase`` when the file cannot be used. Raises ``BadSetting``
-        when the bot is not in the server configured for its commands."""
+        """Open the database, and sync commands and emojis with Discord. Raises ``BadDatabase`` or ``BadSetting``. What
+        needs no database comes first, since a replaced bot still holds it; with several processes, of which one may
+        sync with Discord, the database does."""
         await self.tree.set_translator(Localizer())
         if not self._sharing.together:
             await asyncio.gather(self._syncing.compare(), self._emojis.begin())
@@ -294,7 +293,7 @@ class Interlink(ShardedClient):
         """Close the matches that were played in a deleted thread."""
         await self._abandon(ChannelId(payload.thread_id))
 
-    async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
+    async def on_guild_channel_delete(self, channel: GuildChannel) -> None:
         """Close the matches played or opened in a deleted channel, and stop posting there."""
         await self._abandon(ChannelId(channel.id))
         await self._storage.daily_posts.gone(ChannelId(channel.id))
@@ -305,36 +304,28 @@ class Interlink(ShardedClient):
         await self.services.recovery.left(GuildId(guild.id))
         self._left_servers.look()
 
-    async def on_guild_join(self, guild: discord.Guild) -> None:
-        """Resume the matches of a server that added the bot again."""
-        await self.on_guild_available(guild)
-
     async def on_guild_available(self, guild: discord.Guild) -> None:
-        """Resume the matches of a server that is available, at the start or after an outage."""
+        """Resume the matches of a server that is available: at the start, after an outage, or if it added the bot."""
         self.services.recovery.reached(GuildId(guild.id))
         self._left_servers.reached(GuildId(guild.id))
         self.clubs.reached(GuildId(guild.id))
         self._posting.look()
 
+    on_guild_join = on_guild_available
+
     async def on_guild_update(self, _: discord.Guild, guild: discord.Guild) -> None:
         """Retry refused requests of a server; also runs when channels, threads, roles or the bot's member change."""
         self.services.recovery.changed(GuildId(guild.id))
-
-    async def on_guild_channel_update(self, _: discord.abc.GuildChannel, channel: discord.abc.GuildChannel) -> None:
-        """See :meth:`on_guild_update`."""
-        self.services.recovery.changed(GuildId(channel.guild.id))
 
     async def on_raw_thread_update(self, payload: discord.RawThreadUpdateEvent) -> None:
         """See :meth:`on_guild_update`."""
         self.services.recovery.changed(GuildId(payload.guild_id))
 
-    async def on_guild_role_update(self, _: discord.Role, role: discord.Role) -> None:
-        """See :meth:`on_guild_update`."""
-        self.services.recovery.changed(GuildId(role.guild.id))
+    async def on_guild_role_update(self, _: object, changed: GuildChannel | discord.Role | discord.Member) -> None:
+        """See :meth:`on_guild_update`; Discord sends events about the bot's own member only."""
+        self.services.recovery.changed(GuildId(changed.guild.id))
 
-    async def on_member_update(self, _: discord.Member, member: discord.Member) -> None:
-        """See :meth:`on_guild_update`; Discord sends this event for the bot's own member only."""
-        self.services.recovery.changed(GuildId(member.guild.id))
+    on_guild_channel_update = on_member_update = on_guild_role_update
 
     async def _abandon(self, channel: ChannelId) -> None:
         for number in await self._storage.matches.hosted_in(channel):

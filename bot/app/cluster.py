@@ -4,6 +4,7 @@ import asyncio
 import logging
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
+from dataclasses import dataclass, field
 from typing import Final, TypeVar
 
 from bot.app.stores import Storage
@@ -31,31 +32,26 @@ SETTLED_WITHIN: Final = 1.0
 """Seconds for work in progress to end before shards are released."""
 
 
+@dataclass(eq=False)
 class ShardLeases:
-    """Shard leases of this process; updates ``states``. ``taken`` is called with newly owned shards. ``left`` is called
-    with released shards and returns when their work has ended. ``allowed`` is called with this process's share of the
-    common rate limit."""
+    """Shard leases of this process; updates ``states``. ``taken`` is called with new shards; ``left`` with released
+    ones, until their work has ended; ``allowed`` with this process's share of the common rate limit."""
 
-    def __init__(
-        self,
-        sharing: SharingStore,
-        states: ShardStates,
-        allowed: Callable[[float], object],
-        taken: Callable[[frozenset[int]], Awaitable[object]],
-        left: Callable[[frozenset[int]], Awaitable[object]],
-    ) -> None:
-        self._sharing = sharing
-        self._states = states
-        self._allowed = allowed
-        self._taken = taken
-        self._left = left
-        self._own = sharing.share.shards
-        self._adopted: frozenset[int] = frozenset()
-        self._held: frozenset[int] = frozenset()
-        """The shards owned at the last successful check."""
-        self._free_since: dict[int, float] = {}
-        """The time at which each shard was first seen without an owner."""
-        self._tasks: set[asyncio.Task[None]] = set()
+    _sharing: SharingStore
+    _states: ShardStates
+    _allowed: Callable[[float], object]
+    _taken: Callable[[frozenset[int]], Awaitable[object]]
+    _left: Callable[[frozenset[int]], Awaitable[object]]
+    _adopted: frozenset[int] = field(init=False, default=frozenset())
+    _held: frozenset[int] = field(init=False, default=frozenset())
+    """The shards owned at the last successful check."""
+    _free_since: dict[int, float] = field(init=False, default_factory=dict)
+    """The time at which each shard was first seen without an owner."""
+    _tasks: set[asyncio.Task[None]] = field(init=False, default_factory=set)
+
+    @property
+    def _own(self) -> frozenset[int]:
+        return self._sharing.share.shards
 
     async def begin(self) -> None:
         """Acquire free shards now and later. Raises ``BadDatabase`` when the database is unreachable."""

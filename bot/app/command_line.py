@@ -25,10 +25,7 @@ UNUSABLE: Final = 2
 
 
 Sandbox: TypeAlias = Callable[[int, str, bool], None]
-"""Serves the sandbox on a port, in a language, and optionally opens the browser.
-
-:raises OSError: when no port from the given one upwards is free.
-"""
+"""Serves the sandbox on a port, in a language, and opens the browser or not. Raises ``OSError`` if no port is free."""
 
 
 def run_command(arguments: Sequence[str] | None, sandbox: Sandbox) -> int:

@@ -36,9 +36,8 @@ log = logging.getLogger(__name__)
 
 
 class CommandSync:
-    """Sync of the commands with Discord at startup, with retries in the background. The bot runs meanwhile with the
-    commands of the last sync; buttons work in any case. With several processes only the ``leads`` one writes, and the
-    others wait until Discord has the commands."""
+    """Sync of the commands with Discord at startup, with retries in the background; the bot works meanwhile. With
+    several processes only the ``leads`` one writes, and the others wait until Discord has the commands."""
 
     def __init__(
         self,
@@ -63,9 +62,8 @@ class CommandSync:
                 self._compared = True
 
     async def begin(self) -> None:
-        """Try once and wait briefly; on failure or timeout, retry in the background. Raises ``BadSetting`` when the bot
-        is not in the server configured for its commands. Raises ``discord.HTTPException`` when Discord rejects the bot,
-        so that retries are useless."""
+        """Try once and wait briefly; then retry in the background. Raises ``BadSetting`` if the bot is not in the
+        server of its commands, and ``discord.HTTPException`` if Discord rejects the bot."""
         await self._attempts.begin()
         self._begun = True
 
@@ -101,9 +99,8 @@ class CommandSync:
 
 
 async def sync(tree: app_commands.CommandTree[Any], guild: int | None) -> dict[str, int]:
-    """Sync Discord's commands with ``tree``, in one server if ``guild`` is given. Reads them with one request, and
-    writes them only if any differ, because writes count against a daily limit. Returns the ids of the slash commands by
-    name. Raises ``BadSetting`` when the bot is not in that server."""
+    """Sync Discord's commands with ``tree``, in one server if ``guild`` is given, and return the ids of the slash
+    commands by name. Writes only if any differ, since writes have a daily limit. Raises ``BadSetting`` as above."""
     there = await _the_same(tree, guild)
     return await _write(tree, guild) if there is None else there
 
@@ -124,8 +121,7 @@ async def _the_same(tree: app_commands.CommandTree[Any], guild: int | None) -> d
 
 
 async def differing(tree: app_commands.CommandTree[Any], guild: int | None, client: discord.Client) -> list[str]:
-    """Return the names of commands that differ, are missing or are superfluous at Discord; changes nothing. ``client``
-    makes the requests and must be logged in. Raises ``BadSetting`` when the bot is not in the given server."""
+    """Return the names of commands that differ at Discord; ``client`` has logged in. Raises ``BadSetting``."""
     return (await _compared(tree, guild, client))[1]
 
 

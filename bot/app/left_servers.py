@@ -17,7 +17,7 @@ from bot.model.ids import GuildId, MatchId
 from bot.runtime.clock import TrustedClock
 from bot.runtime.jobs import ASKED_EVERY, Job
 from bot.storage.connection import Connection, moment, stamp
-from bot.storage.database import Database
+from bot.storage.database import Store
 
 OF_SERVERS: Final = {
     "daily_share": ("guild", "day, user, guild", "the puzzle of the day"),
@@ -56,11 +56,8 @@ class ErasedPart:
     """True if nothing is left."""
 
 
-class LeftServerStore:
+class LeftServerStore(Store):
     """The store of servers that the bot has left."""
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
 
     async def all(self) -> dict[GuildId, datetime]:
         """Return the recorded servers, and when the bot left each."""
@@ -82,8 +79,7 @@ class LeftServerStore:
         await self._database.execute("DELETE FROM left_server WHERE guild = ?", guild)
 
     async def erase_some(self, guild: GuildId) -> ErasedPart:
-        """Erase a part of a recorded server's data; does nothing for other servers. Also erases matches opened or ended
-        meanwhile. Marks the global ladders that counted its matches as outdated."""
+        """Erase a part of a left server's data; ladders that counted its matches are marked as outdated."""
         return await self._database.write(lambda connection: _erase_some(connection, guild))
 
 

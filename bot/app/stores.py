@@ -77,9 +77,8 @@ class Storage:
         self.forgetting = ErasureStore(self._database, drop_everywhere, *let_go)
 
     async def open(self, patience: float = PATIENCE) -> None:
-        """Open the database, and create or migrate it if needed; locks out other bots. Raises ``BadDatabase`` when it
-        cannot be used, or another bot holds it for ``patience`` seconds; it is unchanged then. Raises ``Unreachable``
-        when the server cannot be reached."""
+        """Open the database, and create or migrate it. Raises ``BadDatabase``, also if another bot holds it for
+        ``patience`` seconds, or ``Unreachable``; it is unchanged then."""
         await self._database.open(patience)
         self.is_open = True
 

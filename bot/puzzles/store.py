@@ -7,7 +7,7 @@ from datetime import datetime
 from bot.model.ids import UserId
 from bot.model.ratings.ladders import NEW, PuzzleSolver, Rating
 from bot.storage.connection import Connection, stamp
-from bot.storage.database import Database
+from bot.storage.database import Store
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,11 +43,8 @@ class SolverHistory:
     """Mean strengths of all puzzles with a try."""
 
 
-class PuzzleStore:
+class PuzzleStore(Store):
     """Storage of answers and ratings."""
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
 
     async def tries(self, user: UserId, game: str) -> SolverHistory:
         def work(connection: Connection) -> SolverHistory:

@@ -127,14 +127,9 @@ class Health:
         self.figures: Final = figures
         self.pulse: Final = LoopMonitor(figures.late)
         self.faults: Final = ErrorRecorder(figures.failed)
-        self._client: Interlink | None = None
+        self.client: Interlink | None = None
         self._begun = asyncio.get_running_loop().time()
         self._waits_for = STARTING
-
-    @property
-    def client(self) -> Interlink | None:
-        """The current client."""
-        return self._client
 
     @property
     def up(self) -> float:
@@ -143,14 +138,14 @@ class Health:
 
     def lives(self, client: Interlink) -> None:
         """Record a started client."""
-        self._client = client
+        self.client = client
         self._waits_for = ""
         client.inside.storage.observe(self.pulse.committed)
         self.pulse.watch(client)
 
     def pauses(self, sentence: str) -> None:
         """Record a pause, explained by a sentence."""
-        self._client = None
+        self.client = None
         self._waits_for = sentence
         self.pulse.watch(None)
 
@@ -163,7 +158,7 @@ class Health:
         return Condition(self._waiting(), self.pulse.shards(), self.pulse.unwritable, self.pulse.late)
 
     def _waiting(self) -> str:
-        client = self._client
+        client = self.client
         if self._waits_for or client is None:
             return self._waits_for
         if not client.inside.storage.is_open:
@@ -176,7 +171,7 @@ class Health:
 
     def report(self) -> dict[str, Any]:
         """Return the current condition as JSON values."""
-        condition, client = self.condition(), self._client
+        condition, client = self.condition(), self.client
         return {
             "works": not condition.wrong,
             "wrong": list(condition.wrong),
@@ -253,14 +248,9 @@ class LoopMonitor:
         client = self._client
         if client is None:
             return ()
-        launched = client.shards
+        latencies = {number: shard.latency for number, shard in client.shards.items() if math.isfinite(shard.latency)}
         return tuple(
-            ShardState(
-                number,
-                phase,
-                now - self._away.get(number, now),
-                _finite(launched[number].latency) if number in launched else None,
-            )
+            ShardState(number, phase, now - self._away.get(number, now), latencies.get(number))
             for number, phase in client.shard_states.states.items()
         )
 
@@ -297,7 +287,3 @@ class LoopMonitor:
 async def _try_to_write(client: Interlink) -> None:
     with suppress(Unwritable, BadDatabase):  # the commit itself reports the error
         await client.inside.storage.try_to_write()
-
-
-def _finite(latency: float) -> float | None:
-    return latency if math.isfinite(latency) else None

@@ -272,10 +272,8 @@ def _in_order(ids: Iterable[str]) -> list[str]:
 def chosen(
     puzzles: Collection[CatalogueEntry], seen: Mapping[str, int], strengths: Mapping[str, float], strength: float
 ) -> CatalogueEntry:
-    """Return a puzzle that the user has not tried, nearest to their rating; otherwise the one seen longest ago. Ties go
-    to the least ID: IDs are hashes, so two puzzles of one match, of which the earlier would reveal the later, seldom
-    follow each other. :param puzzles: the candidates, at least one. :param seen: the time of the user's last answer, by
-    ID. :param strengths: the means of tried puzzles, by ID; others have their initial rating."""
+    """Return the untried puzzle nearest to the user's rating; otherwise the one seen longest ago. Ties go to the least
+    ID: IDs are hashes, so two puzzles of one match, of which the earlier would reveal the later, seldom follow."""
     fresh = [puzzle for puzzle in puzzles if puzzle.id not in seen]
     if not fresh:
         return min(puzzles, key=lambda puzzle: (seen[puzzle.id], puzzle.id))

@@ -33,7 +33,6 @@ def mine(game: AnyGame, seed: int, count: int, only: Goal | None = None, least: 
     """Yield puzzles as they are found and graded; the same for the same seed. ``only`` limits the goal, ``least`` the
     grade; hard puzzles are rare in usual matches, so others are played for them."""
     shares, easiest = (SHARES, EASIEST) if only is None else ({}, 1)
-    match_of = _match if least == GRADES[0] else _hasty_match
     known: set[Hashable] = set()
     goals: Counter[str] = Counter()
     easy, match = 0, 0
@@ -42,7 +41,7 @@ def mine(game: AnyGame, seed: int, count: int, only: Goal | None = None, least: 
         dice = Random(f"{game.key} {seed} {match}")
         left = min(A_MATCH, count - goals.total())
         used: set[int] = set()
-        for puzzle in found_in(match_of(game, dice), dice, only):
+        for puzzle in found_in(_match(game, dice, hasty=least > GRADES[0]), dice, only):
             goal = puzzle.goal.text
             alike = (goal, likeness(puzzle))
             if len(puzzle.play.steps) in used or alike in known or goals[goal] >= count * shares.get(goal, 1):
@@ -73,27 +72,19 @@ def found_in(match: AnyPlay, dice: Random, only: Goal | None = None) -> Iterator
             continue
 
 
-def _match(game: AnyGame, dice: Random) -> AnyPlay:
-    tables = FORCINGS[game.key].tables if game.key in FORCINGS else ({},)
+def _match(game: AnyGame, dice: Random, *, hasty: bool) -> AnyPlay:
+    """Return a finished match between computer players; a hasty one has options that leave most to find."""
+    forcing = FORCINGS.get(game.key)
+    tables = ({},) if forcing is None else forcing.hard_tables if hasty else forcing.tables
     play = begin(game, read(game.options, dice.choice(tables)), game.seats[0])
-    levels = [level_of(dice.choice(LEVELS_AT_PLAY)) for _ in range(play.seats)]
+    levels = [LEVELS[0] if hasty else level_of(dice.choice(LEVELS_AT_PLAY)) for _ in range(play.seats)]
+    simulations = HASTY if hasty else None
     while (seat := play.to_move) is not None:
-        play = _drawn(play, dice) if seat == CHANCE else play.read(think(play, levels[seat], dice=dice).step)
+        if seat == CHANCE:
+            play = play.after(dice.choices(play.game.legal_moves(play.state), play.game.weights(play.state))[0])
+        else:
+            play = play.read(think(play, levels[seat], simulations=simulations, dice=dice).step)
     return play
-
-
-def _hasty_match(game: AnyGame, dice: Random) -> AnyPlay:
-    """Return a hasty match of the first level, with the options that leave most to find."""
-    tables = FORCINGS[game.key].hard_tables if game.key in FORCINGS else ({},)
-    play = begin(game, read(game.options, dice.choice(tables)), game.seats[0])
-    while (seat := play.to_move) is not None:
-        thought = None if seat == CHANCE else think(play, LEVELS[0], simulations=HASTY, dice=dice)
-        play = _drawn(play, dice) if thought is None else play.read(thought.step)
-    return play
-
-
-def _drawn(play: AnyPlay, dice: Random) -> AnyPlay:
-    return play.after(dice.choices(play.game.legal_moves(play.state), play.game.weights(play.state))[0])
 
 
 def _positions(match: AnyPlay) -> list[AnyPlay]:
@@ -152,8 +143,7 @@ def _step(play: AnyPlay, level: Level, dice: Random) -> str:
 
 
 def solutions(play: AnyPlay, goal: Goal, nodes: int = NODES) -> tuple[Answer, ...]:
-    """Return all first turns that reach a goal, in the order of their texts. Raises ``TooHard`` when they are not found
-    within the node limit. Raises ``Unmeasurable`` when it depends on unknowns."""
+    """Return all first turns that reach a goal, sorted. Raises ``TooHard`` or ``Unmeasurable``."""
     if goal.turns is None:
         best = MEASURES[play.game.key][goal.text].best(play)
         return () if best is None else best.answers
@@ -169,9 +159,8 @@ def winning_moves(forcing: Forcing[Any], board: FastBoard, turns: int) -> Iterat
 
 
 def puzzles_in(play: AnyPlay, only: Goal | None = None) -> Iterator[tuple[AnyPlay, Goal, tuple[Answer, ...]]]:
-    """Yield the puzzles of a position, perhaps with other options: match, goal and solutions. ``only`` limits the goal.
-    Raises ``TooHard`` when it is not found within the node limit. Raises ``Unmeasurable`` when it depends on
-    unknowns."""
+    """Yield the puzzles of a position, perhaps with other options: match, goal and solutions; ``only`` limits the goal.
+    Raises ``TooHard`` or ``Unmeasurable``."""
     if play.game.key in FORCINGS:
         forcing = FORCINGS[play.game.key]
         yield from _forced(play, forcing(forcing.worthwhile), only)

@@ -87,13 +87,22 @@ class DailyPuzzles:
             await self._store.opened(user, guild)
         return DailyQuestion(puzzle, 0, kept.stands is not None, day, day >= today - GRACE, kept.stands)
 
-    async def play(self, user: UserId, guild: GuildId | None, question: DailyQuestion, text: str) -> DailyAnswer:
-        """Answer with the first turn in ``text``; the first one in time counts. Raises as :func:`.whole`."""
-        return await self._recorded(user, guild, question, whole(question.puzzle, text), own=True)
-
-    async def show(self, user: UserId, guild: GuildId | None, question: DailyQuestion) -> DailyAnswer:
-        """Show the solution; it counts as not solved if there was no answer before."""
-        return await self._recorded(user, guild, question, question.puzzle.solutions[0], own=False)
+    async def answer(
+        self, user: UserId, guild: GuildId | None, question: DailyQuestion, text: str | None
+    ) -> DailyAnswer:
+        """Answer with the first turn in ``text``, or show the solution; the first in time counts, a solution as not
+        solved. It is stored before the slow judgement. Raises as :func:`.whole`."""
+        puzzle, day, now, own = question.puzzle, question.day, self._now(), text is not None
+        steps = puzzle.solutions[0] if text is None else whole(puzzle, text)
+        answer = PuzzleTry(user, puzzle.play.game.key, puzzle.id, puzzle.start_mu, own and steps in puzzle.solutions)
+        counts = day >= day_of(now) - GRACE
+        noted = await self._store.note(day, answer, steps if own else (), guild, now, counts=counts)
+        if noted.first:
+            for watcher in self._watchers:
+                watcher(day, noted.guilds)
+        now_posed = DailyQuestion(puzzle, question.level, True, day, counts, noted.stands)
+        judgement = await self._judge.judged(puzzle, steps)
+        return DailyAnswer(now_posed, steps, judgement, own, noted.first, noted.counted)
 
     async def stands(self, user: UserId, day: Day) -> DailyTry:
         """The answer of a person that counts for a day. Raises ``UserError`` if there is none."""
@@ -143,21 +152,6 @@ class DailyPuzzles:
             entry = listed(await self._store.settle(day, ruled(day, shipped()), puzzle))
         assert entry is not None, "what the rule chooses is in a file, and only what is in none is replaced"
         return puzzle_of(entry)
-
-    async def _recorded(
-        self, user: UserId, guild: GuildId | None, question: DailyQuestion, steps: Answer, *, own: bool
-    ) -> DailyAnswer:
-        """Store an answer before the slow judgement, and notify watchers."""
-        puzzle, day, now = question.puzzle, question.day, self._now()
-        answer = PuzzleTry(user, puzzle.play.game.key, puzzle.id, puzzle.start_mu, own and steps in puzzle.solutions)
-        counts = day >= day_of(now) - GRACE
-        noted = await self._store.note(day, answer, steps if own else (), guild, now, counts=counts)
-        if noted.first:
-            for watcher in self._watchers:
-                watcher(day, noted.guilds)
-        now_posed = DailyQuestion(puzzle, question.level, True, day, counts, noted.stands)
-        judgement = await self._judge.judged(puzzle, steps)
-        return DailyAnswer(now_posed, steps, judgement, own, noted.first, noted.counted)
 
 
 USUAL_HOUR: Final = 9

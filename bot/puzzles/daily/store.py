@@ -11,7 +11,7 @@ from bot.model.posted_messages import MessageRef
 from bot.model.ratings.days import GRACE, WEEK, Day, Weekly, day_of
 from bot.puzzles.store import AnswerEffect, PuzzleTry, note_try
 from bot.storage.connection import Connection, moment, stamp
-from bot.storage.database import Database
+from bot.storage.database import Store
 from rules import GAMES
 
 PARTING: Final = ", "
@@ -61,11 +61,8 @@ class DailyResults:
     """In the order of their answers."""
 
 
-class DailyStore:
+class DailyStore(Store):
     """Storage of puzzles of the day and answers to them."""
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
 
     async def puzzles(self, first: Day, last: Day) -> Mapping[Day, str]:
         """Puzzles of days that are fixed."""
@@ -202,11 +199,8 @@ class DailyChannel:
     """The start of an unconfirmed post."""
 
 
-class DailyPostStore:
+class DailyPostStore(Store):
     """Storage of the posts of the puzzle of the day."""
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
 
     async def channel(self, guild: GuildId) -> DailyChannel | None:
         query = "SELECT guild, channel, hour, posted, begun FROM daily_channel WHERE guild = ?"

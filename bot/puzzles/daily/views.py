@@ -107,10 +107,7 @@ def to_copy(line: str, texts: Texts, *, stands: bool) -> Post:
 
 def week_text(first: Day, server: str, lines: Sequence[WeekLine], names: Mapping[UserId, str], texts: Texts) -> str:
     """The table of a week in a server."""
-    sentences = [
-        texts("daily-week-line", rank=line.rank, who=names[line.user], solved=line.solved, tried=line.tried)
-        for line in lines
-    ]
+    sentences = [_week_line(line, names[line.user], texts) for line in lines]
     head = texts("daily-week", first=texts.date(date_of(first)), last=_last(first, texts), server=plain(server))
     return within([head, *(sentences or [texts("daily-week-nobody")])], texts)
 
@@ -171,11 +168,11 @@ def _yesterday(results: DailyResults, texts: Texts) -> str:
 def _week(lines: Sequence[WeekLine], texts: Texts) -> list[str]:
     if not lines:
         return []
-    sentences = (
-        texts("daily-week-line", rank=line.rank, who=mention(line.user), solved=line.solved, tried=line.tried)
-        for line in lines[:POST_LINES]
-    )
-    return [texts("daily-post-week"), *sentences]
+    return [texts("daily-post-week"), *(_week_line(line, mention(line.user), texts) for line in lines[:POST_LINES])]
+
+
+def _week_line(line: WeekLine, who: str, texts: Texts) -> str:
+    return texts("daily-week-line", rank=line.rank, who=who, solved=line.solved, tried=line.tried)
 
 
 def daily_wanted(channel: ChannelId, following: datetime | None, texts: Texts) -> str:

@@ -21,17 +21,10 @@ from bot.model.errors import UserError
 from bot.model.levels import LEVELS
 from bot.model.match import Computer, First, Status
 from bot.model.picking import pick
-from bot.studies.lessons.model import Lesson, StepEffect
+from bot.studies.lessons import views
+from bot.studies.lessons.model import Lesson
 from bot.studies.lessons.service import LessonProgress, StaleLesson
-from bot.studies.lessons.views import (
-    LessonScene,
-    after_attempt,
-    asking,
-    lesson_asked,
-    lesson_done,
-    lesson_tried,
-    lessons_menu,
-)
+from bot.studies.lessons.views import LessonScene
 from bot.studies.services import StudyServices
 from bot.studies.study.commands import begin_privately
 from bot.ui import Button, Post
@@ -54,7 +47,7 @@ def register(tree: app_commands.CommandTree[Any], services: StudyServices) -> No
     async def learn(answer: Answer, game: str | None = None) -> None:
         answer.soon_privately()
         if game is None:
-            await answer.say(Post(answer.texts("learning-which-game")), lessons_menu(services.signs))
+            await answer.say(Post(answer.texts("learning-which-game")), views.lessons_menu(services.signs))
         else:
             await show(services, answer, await services.lessons.of(answer.user, one_of("game", game, GAMES)))
 
@@ -83,7 +76,7 @@ async def _within(services: StudyServices, answer: Answer, press: LessonPress, s
         case LessonControl.TRY:
             await PICKER.choosing(services, answer, learned, ())
         case LessonControl.SHOW:
-            await say_tried(services, answer, learned, await services.lessons.show(answer.user, learned))
+            await PICKER.play(services, answer, learned, None)
         case LessonControl.BACK:
             await show(services, answer, await services.lessons.back(answer.user, learned))
         case LessonControl.AGAIN:
@@ -97,18 +90,18 @@ async def _within(services: StudyServices, answer: Answer, press: LessonPress, s
 
 async def opened_to_learn(services: StudyServices, answer: Answer, lesson: Lesson) -> None:
     """Open the match that closes a lesson: against the easiest computer players, with hints."""
+    seats = min(lesson.game.seats)
     if not answer.is_member:
-        seats = min(lesson.game.seats)
         await begin_privately(services, answer, lesson.game, lesson.options, seats, First.ME, EASIEST)
         return
     await expect_place_here(services, answer)
     opening = Opening(
         game=lesson.game,
         options=lesson.options,
-        seats=min(lesson.game.seats),
+        seats=seats,
         first=First.ME,
         opener=answer.user,
-        invited=(Computer(EASIEST),) * (min(lesson.game.seats) - 1),
+        invited=(Computer(EASIEST),) * (seats - 1),
         guild=answer.guild,
         home=answer.channel,
         pace=(await settings_of(services, answer, answer.channel)).pace,
@@ -153,8 +146,12 @@ class LessonPicker(StepPicker[StudyServices, LessonProgress]):
         note, at_once = f"{note}\n{scene.heading}".lstrip(), answer.texts("lesson-at-once")
         await show_picker(services, answer, spot, picked, *scene.drawing(step), notice=at_once, note=note)
 
-    async def play(self, services: StudyServices, answer: Answer, subject: LessonProgress, steps: str) -> None:
-        await say_tried(services, answer, subject, await services.lessons.play(answer.user, subject, steps))
+    async def play(self, services: StudyServices, answer: Answer, subject: LessonProgress, steps: str | None) -> None:
+        """Try a step, or show a right one, and its effect."""
+        tried = await services.lessons.play(answer.user, subject, steps)
+        post = await views.lesson_tried(await _scene(services, answer, subject), tried)
+        now = LessonProgress(subject.lesson, subject.at + 1) if tried.right else subject
+        await answer.say(post, views.after_attempt(now, answer.texts, right=tried.right))
 
     async def leave(self, services: StudyServices, answer: Answer, spot: PickerTarget, note: str = "") -> None:
         await show(services, answer, await standing(services, answer, spot.number), note)
@@ -173,15 +170,8 @@ async def standing(services: StudyServices, answer: Answer, game: int) -> Lesson
 async def show(services: StudyServices, answer: Answer, learned: LessonProgress, note: str = "") -> None:
     """Show a lesson at the learner's progress, below a ``note``."""
     scene = await _scene(services, answer, learned)
-    post = await (lesson_done if learned.step is None else lesson_asked)(scene, note)
-    await answer.say(post, asking(learned, answer.texts))
-
-
-async def say_tried(services: StudyServices, answer: Answer, learned: LessonProgress, tried: StepEffect) -> None:
-    """Show the effect of a step."""
-    post = await lesson_tried(await _scene(services, answer, learned), tried)
-    now = LessonProgress(learned.lesson, learned.at + 1) if tried.right else learned
-    await answer.say(post, after_attempt(now, answer.texts, right=tried.right))
+    post = await (views.lesson_done if learned.step is None else views.lesson_asked)(scene, note)
+    await answer.say(post, views.asking(learned, answer.texts))
 
 
 async def _scene(services: StudyServices, answer: Answer, learned: LessonProgress) -> LessonScene:

@@ -74,17 +74,13 @@ async def pressed(services: StudyServices, answer: Answer, press: ReplayPress) -
             answer.soon_in_place()
             await _open(services, answer, leafed(await _position(services, answer, press), press.control))
         case Control.GIF:
-            await _gif(services, answer, press)
+            await answer.privately()
+            shown = await _in_motion(services, await _position(services, answer, press), answer.texts, answer.user)
+            await answer.say(gif_post(shown, answer.texts))
         case Control.RECORD:
             await _record(services, answer, press)
         case Control.EVERYONE:
             await _show_everyone(services, answer, press)
-
-
-async def _gif(services: StudyServices, answer: Answer, press: ReplayPress) -> None:
-    await answer.privately()
-    opened = await _position(services, answer, press)
-    await answer.say(gif_post(await _in_motion(services, opened, answer.texts, answer.user), answer.texts))
 
 
 async def _record(services: StudyServices, answer: Answer, press: ReplayPress) -> None:

@@ -12,7 +12,7 @@ from bot.model.match import Match, Status
 from bot.players.pool import EnginePool
 from bot.players.question import NoEngineAnswer, Question, QuestionCancelled
 from bot.players.reviewing import Outlook, Review, TurningPoint, review
-from bot.storage.database import Database
+from bot.storage.database import Store
 from bot.storage.errors import in_one_line
 
 LEAST_STEPS: Final = 4
@@ -21,11 +21,8 @@ LEAST_STEPS: Final = 4
 log = logging.getLogger(__name__)
 
 
-class ReviewStore:
+class ReviewStore(Store):
     """Storage of reviews, one row a match."""
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
 
     async def of(self, match: MatchId) -> Review | None:
         """The review of a match, if any. Raises ``BadDatabase`` if it cannot be read."""

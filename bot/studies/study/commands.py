@@ -25,20 +25,10 @@ from bot.model.match import First, Status
 from bot.model.study import ComputerOpponent, Study, StudyId
 from bot.studies.replay.views import Control, ReplayPress
 from bot.studies.services import StudyServices
+from bot.studies.study import views
 from bot.studies.study.picker import PICKER, advise, show, who_plays
 from bot.studies.study.texts import shelved_label, studies_heading, study_in_motion, study_record_text
-from bot.studies.study.views import (
-    STUDIES,
-    StudyChosen,
-    StudyControl,
-    StudyPress,
-    TypedName,
-    closing,
-    line_named,
-    shelf_menu,
-    study_chosen,
-    study_naming,
-)
+from bot.studies.study.views import StudyChosen, StudyControl, StudyPress, TypedName
 from bot.ui import Button, Post
 from bot.ui.drawing import to_worker
 from bot.ui.escaping import with_quotes_escaped
@@ -78,7 +68,7 @@ def register(tree: app_commands.CommandTree[Any], services: StudyServices) -> No
             await show(services, answer, await services.studies.open(answer.user, empty))
         else:
             shelf = await services.studies.shelf(answer.user)
-            menu = shelf_menu(shelf, answer.texts, services.signs) if shelf else None
+            menu = views.shelf_menu(shelf, answer.texts, services.signs) if shelf else None
             await answer.say(Post(studies_heading(shelf, answer.texts)), menu)
 
     @show_study.autocomplete("study")
@@ -152,9 +142,9 @@ async def _pressed(services: StudyServices, answer: Answer, press: StudyPress) -
         case StudyControl.DEAL:
             await show(services, answer, await services.studies.draw(study.id, answer.user, study.revision))
         case StudyControl.NAME:
-            await answer.ask(study_naming(study, answer.texts))
+            await answer.ask(views.study_naming(study, answer.texts))
         case StudyControl.CLOSE:
-            await answer.say(Post(answer.texts("study-close", study=study.id)), closing(study, answer.texts))
+            await answer.say(Post(answer.texts("study-close", study=study.id)), views.closing(study, answer.texts))
         case StudyControl.CLOSED:
             await services.studies.close(study.id, answer.user)
             await answer.confirm(Post(answer.texts("study-closed", study=study.id)))
@@ -236,8 +226,7 @@ async def play_privately(
     people: Sequence[Someone],
     given: Mapping[str, Any],
 ) -> None:
-    """``/play`` without the bot as a member: one user against computers, of the middle level by default. Raises
-    ``UserError`` when it is not possible here, or the user has too many studies."""
+    """``/play`` of one user against computers, of the middle level by default. Raises ``UserError``."""
     if any(not is_me(answer, person) for person in people):
         raise UserError("reply-private-people")
     for option in _ELSEWHERE:
@@ -264,7 +253,7 @@ ROUTES: Final = (
     match_button(Button.ANALYSE, analyse),
     ButtonRoute(ReplayPress.pattern(Control.STUDY), ReplayPress.read, from_here),
     ButtonRoute(StudyPress.pattern(), StudyPress.read, pressed),
-    SelectRoute(STUDIES, study_chosen, chosen_study),
-    FormRoute(StudyPress.pattern(StudyControl.NAME), line_named, name_line),
+    SelectRoute(views.STUDIES, views.study_chosen, chosen_study),
+    FormRoute(StudyPress.pattern(StudyControl.NAME), views.line_named, name_line),
     *PICKER.routes,
 )

@@ -4,6 +4,7 @@ import asyncio
 import logging
 from collections import Counter
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Final
 
@@ -34,26 +35,19 @@ class StaleStudy(UserError):
         super().__init__("study-stale")
 
 
+@dataclass(eq=False)
 class Studies:
     """Studies of all people; ``secret`` makes the seeds of draws."""
 
-    def __init__(
-        self,
-        store: StudyStore,
-        table: MatchService,
-        thinkers: EnginePool,
-        now: Callable[[], datetime],
-        secret: Callable[[int], bytes],
-    ) -> None:
-        self._store = store
-        self._table = table
-        self._thinkers = thinkers
-        self._now = now
-        self._secret = secret
-        self._thinking: dict[tuple[StudyId, int], asyncio.Task[EngineAnswer]] = {}
-        """Advice in progress, by study and revision."""
-        self._replying: dict[tuple[StudyId, int], asyncio.Task[Study]] = {}
-        """Replies of the computer in progress, by the same."""
+    _store: StudyStore
+    _table: MatchService
+    _thinkers: EnginePool
+    _now: Callable[[], datetime]
+    _secret: Callable[[int], bytes]
+    _thinking: dict[tuple[StudyId, int], asyncio.Task[EngineAnswer]] = field(init=False, default_factory=dict)
+    """Advice in progress, by study and revision."""
+    _replying: dict[tuple[StudyId, int], asyncio.Task[Study]] = field(init=False, default_factory=dict)
+    """Replies of the computer in progress, by the same."""
 
     # -- finding
 
@@ -83,9 +77,8 @@ class Studies:
         names: Sequence[str] = (),
         against: ComputerOpponent | None = None,
     ) -> Study:
-        """Open a study of a match at its end, or after ``at`` steps. ``match`` is the number of one of the bot's
-        matches; otherwise ``names`` are the players. With ``against`` it is a private match. Raises ``UserError`` when
-        the user has too many studies."""
+        """Open a study at its end or after ``at`` steps: of one of the bot's matches, of ``names``, or a private match
+        ``against`` the computer. Raises ``UserError`` when the user has too many."""
         line = StudyLine(play, len(play.steps) if at is None else at)
         study = Study(_NEW, user, (line,), match=match, names=tuple(names), against=against)
         return await self._store.insert(study, self._now(), _expect_room)
@@ -111,8 +104,7 @@ class Studies:
         return await self._stored(study, decide(study))
 
     async def play(self, number: StudyId, user: UserId, revision: int, text: str) -> Study:
-        """Play the step, or the steps of one turn, in ``text`` for the side to move. Raises ``UserError`` when they are
-        not legal, or in a private match it is not the owner's turn."""
+        """Play steps of one turn of the side to move. Raises ``UserError`` if they are illegal, or out of turn."""
 
         def decide(study: Study) -> Study:
             if study.against is not None and not study.own_turn:
@@ -191,9 +183,8 @@ class Studies:
         return about.within(ADVISED_WITHIN)
 
     async def _expect_fair(self, study: Study, shown: AnyPlay) -> None:
-        """Refuse advice that would help in a running match without the players' agreement. It may be the match of the
-        study, or any match of the owner that reached a position of this variation, because records can be exported and
-        replayed."""
+        """Refuse advice that would help in a running match without hints: the study's, or any match of its owner that
+        has reached a position of this variation, since records can be exported."""
         about = [] if study.match is None else [await self._table.match(study.match)]
         for match in (*about, *await self._table.matches_of(study.owner)):
             if match.status is Status.RUNNING and not match.allows_hints and _concerns(shown, match):

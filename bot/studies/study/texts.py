@@ -97,19 +97,14 @@ def _lines(study: Study, who: StudyPlayers, texts: Texts, signs: Signs) -> list[
 def _next(study: Study, play: AnyPlay, who: StudyPlayers, texts: Texts) -> str:
     if play.to_move is None:
         return f"**{RENDERERS[play.game.key].verdict(play, who.names, texts)}**"
-    if study.against is not None:
-        return texts("study-thinking") if study.awaits_computer else _next_in_match(study, play, who, texts)
-    if play.to_move == CHANCE:
-        return texts("study-draw-due")
-    return texts("study-to-move", who=who.names[play.to_move], turn=play.turn)
-
-
-def _next_in_match(study: Study, play: AnyPlay, who: StudyPlayers, texts: Texts) -> str:
-    if study.own_turn:
+    private = study.against is not None
+    if study.awaits_computer:
+        return texts("study-thinking")
+    if private and study.own_turn:
         return texts("study-your-turn", turn=play.turn)
-    if play.to_move in (None, CHANCE):
-        return texts("study-draw-made")
-    return texts("study-turn-of", who=who.names[play.to_move], turn=play.turn)
+    if play.to_move == CHANCE:
+        return texts("study-draw-made" if private else "study-draw-due")
+    return texts("study-turn-of" if private else "study-to-move", who=who.names[play.to_move], turn=play.turn)
 
 
 def studies_heading(shelf: Sequence[ShelvedStudy], texts: Texts) -> str:

@@ -38,8 +38,8 @@ from bot.model.ratings.seasons import Order
 from bot.model.study import StudyId
 from bot.ratings.views import HeadToHeadText, LeaderboardText, LeadersWatched, ProfileText, SeasonChosen, StatisticsText
 from bot.studies.replay.views import Control, ReplayPress, TurnChosen
-from bot.studies.study.conditional_views import BranchChosen, PreparedControl, PreparedPress
-from bot.studies.study.views import StudyChosen, StudyControl, StudyPress
+from bot.studies.study.conditional_commands import BranchChosen
+from bot.studies.study.views import PreparedControl, PreparedPress, StudyChosen, StudyControl, StudyPress
 from bot.ui import Button
 from bot.ui.signs import Signs
 from rules import GAMES

@@ -122,7 +122,7 @@ async def test_day_changes_at_midnight(club: Club):
 
 async def test_one_picture_serves_many_servers(club: Club, monkeypatch: pytest.MonkeyPatch):
     drawn = AsyncMock(wraps=daily_picture)
-    monkeypatch.setattr("bot.puzzles.daily.posts.daily_picture", drawn)
+    monkeypatch.setattr("bot.puzzles.daily.job.daily_picture", drawn)
     await until(club, 5)
     others = [club.another(f"Elsewhere {number}", f"max{number}") for number in range(2 * posting.AT_ONCE)]
     store = club.bot._storage.daily_posts
