@@ -16,20 +16,17 @@ from bot.model.ids import ShardRange
 from bot.runtime.database_url import BadAddress, Server, Where, named
 
 T = TypeVar("T")
-MOST_INVITATIONS: Final = 200
-"""Maximum of the setting; with more, autocomplete would be too slow."""
+MOST_INVITATIONS: Final = 200  # maximum of the setting; with more, autocomplete would be too slow
 LOG_LEVELS: Final = ("DEBUG", "INFO", "WARNING", "ERROR")
 _TOKEN: Final = re.compile(r"[!-~]+")
 _SHARE: Final = re.compile(r"([0-9]{1,4})(?:-([0-9]{1,4}))?/([0-9]{1,4})")
 MOST_WORKERS: Final = 64
-MOST_REQUESTS: Final = 50
-"""Discord's limit of requests a second with one token."""
+MOST_REQUESTS: Final = 50  # Discord's limit of requests a second with one token
 MOST_SHARDS: Final = 4096
 KEPT_BACKUPS: Final = 14
 MOST_BACKUPS: Final = 1000
 LOG_FORMATS: Final = ("text", "json")
-FILE: Final = Path(".env")
-"""The settings file, in the current folder."""
+FILE: Final = Path(".env")  # the settings file, in the current folder
 
 
 class BadSetting(ValueError):
@@ -48,26 +45,19 @@ class Backups:
 class Settings:
     """Settings of the bot. ``.env.example`` explains each variable."""
 
-    token: str = field(default="", repr=False)
-    """The bot's token; empty starts the sandbox instead."""
+    token: str = field(default="", repr=False)  # the bot's token; empty starts the sandbox instead
     database: Where = Path("interlink.db")
     """The SQLite file, or the database on a PostgreSQL server; it is created if missing."""
-    seed: int | None = None
-    """The seed of all randomness, for tests; ``None`` uses the system's."""
-    max_open_invitations: int = 50
-    """The maximum number of open invitations in which one user has a seat."""
-    development_guild: int | None = None
-    """A server in which changed commands appear at once; ``None`` for global commands."""
+    seed: int | None = None  # the seed of all randomness, for tests; None uses the system's
+    max_open_invitations: int = 50  # the maximum number of open invitations in which one user has a seat
+    development_guild: int | None = None  # a server in which changed commands appear at once; None for global commands
     log_level: str = "INFO"
-    engine_workers: int = 0
-    """The number of engine workers; 0 for cores minus one, at least one."""
-    requests_per_second: int = 45
-    """The maximum requests per second with the token."""
+    engine_workers: int = 0  # the number of engine workers; 0 for cores minus one, at least one
+    requests_per_second: int = 45  # the maximum requests per second with the token
     shards: int | ShardRange | None = None
     """The number of shards, or this process's range of them; ``None`` uses Discord's recommendation."""
     backups: Backups | None = None
-    health_port: int | None = None
-    """The port of the health endpoints on loopback; ``None`` for none."""
+    health_port: int | None = None  # the port of the health endpoints on loopback; None for none
     log_format: str = "text"
 
 

@@ -69,8 +69,7 @@ from bot.ui.signs import Signs
 CONTEXTS: Final = app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=False)
 INSTALLS: Final = app_commands.AppInstallationType(guild=True, user=False)
 
-LEAVE_WITHIN: Final = 0.5
-"""Seconds for Discord to close the connection, and for cancelled tasks to end."""
+LEAVE_WITHIN: Final = 0.5  # seconds for Discord to close the connection, and for cancelled tasks to end
 
 log = logging.getLogger(__name__)
 
@@ -105,8 +104,7 @@ class Interlink(ShardedClient):
             http_trace=figures.watch(throttle.trace()),
         )
         self._storage = Storage(settings.database, self._falls_due, self.share)
-        self.arrived: Final = asyncio.Event()
-        """Set once the first shard is ready and has received its servers."""
+        self.arrived: Final = asyncio.Event()  # set once the first shard is ready and has received its servers
         self._ticking: Final = Ticker(self._tick)
         self._watch = TrustedClock(steady, self._ticking.jumped)
         kept = settings.backups

@@ -22,14 +22,11 @@ from bot.storage.sharing import SharingStore
 log = logging.getLogger(__name__)
 
 T = TypeVar("T")
-HEARD_EVERY: Final = 0.25
-"""Seconds between two polls for changes by other processes."""
-CLAIMED_EVERY: Final = 1.0
-"""Seconds between two polls of the shard leases."""
+HEARD_EVERY: Final = 0.25  # seconds between two polls for changes by other processes
+CLAIMED_EVERY: Final = 1.0  # seconds between two polls of the shard leases
 LAPSES_AFTER: Final = 15.0
 """Seconds after which free shards are taken over; a process that lost its connection has renewed its leases by then."""
-SETTLED_WITHIN: Final = 1.0
-"""Seconds for work in progress to end before shards are released."""
+SETTLED_WITHIN: Final = 1.0  # seconds for work in progress to end before shards are released
 
 
 @dataclass(eq=False)
@@ -43,8 +40,7 @@ class ShardLeases:
     _taken: Callable[[frozenset[int]], Awaitable[object]]
     _left: Callable[[frozenset[int]], Awaitable[object]]
     _adopted: frozenset[int] = field(init=False, default=frozenset())
-    _held: frozenset[int] = field(init=False, default=frozenset())
-    """The shards owned at the last successful check."""
+    _held: frozenset[int] = field(init=False, default=frozenset())  # the shards owned at the last successful check
     _free_since: dict[int, float] = field(init=False, default_factory=dict)
     """The time at which each shard was first seen without an owner."""
     _tasks: set[asyncio.Task[None]] = field(init=False, default_factory=set)
@@ -152,10 +148,8 @@ def _listed(shards: frozenset[int]) -> str:
     return ", ".join(map(str, sorted(shards)))
 
 
-GATHERED: Final = 0.05
-"""Seconds before a match written by another process is read, so that earlier reads have ended."""
-QUIET_WITHIN: Final = 8.0
-"""Seconds for Discord to finish pending posts before another process takes over."""
+GATHERED: Final = 0.05  # seconds before a match written by another process is read, so that earlier reads have ended
+QUIET_WITHIN: Final = 8.0  # seconds for Discord to finish pending posts before another process takes over
 
 
 class Cluster:
@@ -176,8 +170,7 @@ class Cluster:
         self._reconciler = reconciler
         self._recovery = recovery
         self._care_for = taken
-        self._written: set[MatchId] = set()
-        """Matches written by others and not processed yet."""
+        self._written: set[MatchId] = set()  # matches written by others and not processed yet
         self._looking: asyncio.Task[None] | None = None
         self._over = False
         self._loop: asyncio.AbstractEventLoop | None = None

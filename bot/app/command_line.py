@@ -20,8 +20,7 @@ from bot.settings import BadSetting, load
 from bot.ui.languages import languages, texts_for
 
 PORT: Final = 8765
-UNUSABLE: Final = 2
-"""Exit status for arguments, settings, tokens and databases that cannot be used."""
+UNUSABLE: Final = 2  # exit status for arguments, settings, tokens and databases that cannot be used
 
 
 Sandbox: TypeAlias = Callable[[int, str, bool], None]

@@ -20,14 +20,11 @@ COMPARED: Final = {
     *("default_member_permissions", "contexts", "integration_types", "nsfw"),
 }
 """Fields of a command's payload that we set; Discord sets the others."""
-GLOBAL: Final = {"contexts", "integration_types"}
-"""Fields that exist for global commands only."""
-LOCALISED: Final = {"name_localizations", "description_localizations"}
-"""Fields that map locales to translations."""
+GLOBAL: Final = {"contexts", "integration_types"}  # fields that exist for global commands only
+LOCALISED: Final = {"name_localizations", "description_localizations"}  # fields that map locales to translations
 
 HOPELESS: Final = {401, 403}
-COMPARED_WITHIN: Final = 3.0
-"""Seconds to wait at startup for Discord's list of commands."""
+COMPARED_WITHIN: Final = 3.0  # seconds to wait at startup for Discord's list of commands
 
 Typed: TypeAlias = app_commands.Command[Any, Any, Any] | app_commands.Group | app_commands.ContextMenu
 TYPED: Final = discord.AppCommandType.chat_input.value

@@ -152,8 +152,7 @@ async def pressed(services: Services, answer: Answer, press: HelpPress) -> None:
             await answer.say((help_text if is_member else private_help)(services.mentions, texts))
 
 
-ABOUT: Final = ("version", "servers", "matches", "links")
-"""Lines of the answer to ``/about``, in order."""
+ABOUT: Final = ("version", "servers", "matches", "links")  # lines of the answer to /about, in order
 
 
 def about_post(texts: Texts, *, uptime: timedelta, **values: int | str) -> Post:
@@ -162,8 +161,7 @@ def about_post(texts: Texts, *, uptime: timedelta, **values: int | str) -> Post:
     return Post("\n".join(texts(f"about-{line}", uptime=since, **values) for line in ABOUT))
 
 
-GREETED_AGAIN: Final = timedelta(minutes=1)
-"""The time in which only the first message of a person is answered."""
+GREETED_AGAIN: Final = timedelta(minutes=1)  # the time in which only the first message of a person is answered
 _REMEMBERED: Final = 1000
 
 log = logging.getLogger(__name__)

@@ -38,8 +38,7 @@ OF_SERVERS: Final = {
 }
 """Data of servers besides matches: tables, the column with the server, the key columns, and a description."""
 MATCHES_AT_ONCE: Final = 25
-ROWS_AT_ONCE: Final = 500
-"""Maximum rows erased in one transaction, which blocks other writers."""
+ROWS_AT_ONCE: Final = 500  # maximum rows erased in one transaction, which blocks other writers
 
 _KNOWN: Final = " UNION ".join(
     f"SELECT DISTINCT {column} FROM {table}"
@@ -52,8 +51,7 @@ class ErasedPart:
     """A part of a server's data that was erased."""
 
     matches: tuple[MatchId, ...]
-    over: bool
-    """True if nothing is left."""
+    over: bool  # true if nothing is left
 
 
 class LeftServerStore(Store):
@@ -99,8 +97,7 @@ def _erase_some(connection: Connection, guild: GuildId) -> ErasedPart:
     return ErasedPart((), over=True)
 
 
-KEPT_FOR: Final = timedelta(days=30)
-"""The time after the bot's removal for which a server's data is kept."""
+KEPT_FOR: Final = timedelta(days=30)  # the time after the bot's removal for which a server's data is kept
 log = logging.getLogger(__name__)
 
 

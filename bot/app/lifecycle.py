@@ -16,12 +16,9 @@ from bot.runtime.signals import on_stop
 from bot.settings import Settings
 from bot.ui.drawing import RENDER_CLIENT
 
-LONGEST_PAUSE: Final = 600.0
-"""The maximum seconds between two attempts, to limit requests to Discord."""
-LONG_LIFE: Final = 600.0
-"""Seconds that a connection must last to reset the backoff."""
-TOLD_AGAIN: Final = 0.2
-"""Seconds until the cancellation of a connection is repeated."""
+LONGEST_PAUSE: Final = 600.0  # the maximum seconds between two attempts, to limit requests to Discord
+LONG_LIFE: Final = 600.0  # seconds that a connection must last to reset the backoff
+TOLD_AGAIN: Final = 0.2  # seconds until the cancellation of a connection is repeated
 log = logging.getLogger(__name__)
 
 

@@ -66,14 +66,12 @@ def named(error: BaseException) -> str:
     return f"{name}: {error}" if isinstance(error, TELLING) else name
 
 
-OURS: Final = "bot"
-"""The root logger of the bot."""
+OURS: Final = "bot"  # the root logger of the bot
 JSON: Final = "json"
 LEFT_OUT: Final = "…"
 _IN_ADDRESS: Final = re.compile(r"((?:webhooks|interactions)/\d+/)[^/\s?&\"'<>)\]]+")
 """Interaction tokens, which permit responses in the bot's name for 15 minutes."""
-_OBJECT: Final = re.compile(r"[<(].*", re.DOTALL)
-"""An object in a message of asyncio, with the text of its exception."""
+_OBJECT: Final = re.compile(r"[<(].*", re.DOTALL)  # an object in a message of asyncio, with the text of its exception
 
 
 def set_up(level: str, token: str, form: str = "text") -> None:

@@ -43,8 +43,7 @@ class BackupJob(Job):
         self._folder = folder
         super().__init__(watch, soon)
         self._leads = leads
-        self.newest: datetime | None = None
-        """The time of the newest backup, if known."""
+        self.newest: datetime | None = None  # the time of the newest backup, if known
 
     @property
     def age(self) -> timedelta | None:

@@ -20,8 +20,7 @@ class Services(CommunityServices, TournamentServices, AccountServices):
 
     forgetting: Erasure
     totals: TotalStore
-    uptime: Callable[[], timedelta]
-    """The uptime of the bot."""
+    uptime: Callable[[], timedelta]  # the uptime of the bot
 
 
 @dataclass(frozen=True, slots=True)

@@ -43,8 +43,7 @@ class Storage:
         share: ShardRange | None = None,
     ) -> None:
         self._where = where
-        self.is_open = False
-        """True if the database is open."""
+        self.is_open = False  # true if the database is open
         leases = None if share is None or isinstance(where, Path) else server_leases(where, share)
         self._database = Database(where, self._written, leases)
         self.sharing = None if share is None or leases is None else SharingStore(self._database, leases, share)

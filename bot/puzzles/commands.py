@@ -117,8 +117,7 @@ class SolvePicker(PuzzlePicker[PuzzleQuestion]):
 PICKER: Final = SolvePicker()
 
 
-_BESIDE: Final = (PuzzleControl.NEW, PuzzleControl.STUDY, PuzzleControl.RECORD)
-"""Answered in a message of their own."""
+_BESIDE: Final = (PuzzleControl.NEW, PuzzleControl.STUDY, PuzzleControl.RECORD)  # answered in a message of their own
 
 
 def register(tree: app_commands.CommandTree[Any], services: PuzzleServices) -> None:

@@ -25,10 +25,8 @@ class PuzzleQuestion:
     """A puzzle for one person."""
 
     puzzle: Puzzle
-    level: int
-    """Requested grade; 0: near their rating."""
-    tried: bool
-    """True if they have answered it before, so that another answer does not count."""
+    level: int  # requested grade; 0: near their rating
+    tried: bool  # true if they have answered it before, so that another answer does not count
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,8 +37,7 @@ class PuzzleAnswer:
     steps: Answer
     judgement: Judgement
     counted: AnswerEffect
-    own: bool
-    """False for the solution."""
+    own: bool  # false for the solution
 
 
 class Puzzles:

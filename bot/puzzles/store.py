@@ -17,8 +17,7 @@ class PuzzleTry:
     user: UserId
     game: str
     puzzle: str
-    start: float
-    """Mean of the puzzle's strength before the first try."""
+    start: float  # mean of the puzzle's strength before the first try
     solved: bool
 
 
@@ -26,8 +25,7 @@ class PuzzleTry:
 class AnswerEffect:
     """Effect of an answer."""
 
-    first: bool
-    """True for the user's first answer to the puzzle, the only one that counts."""
+    first: bool  # true for the user's first answer to the puzzle, the only one that counts
     before: PuzzleSolver
     after: PuzzleSolver
 
@@ -37,10 +35,8 @@ class SolverHistory:
     """Data for the choice of the next puzzle."""
 
     solver: PuzzleSolver
-    seen: Mapping[str, int]
-    """Time of the person's last answer, by puzzle."""
-    strengths: Mapping[str, float]
-    """Mean strengths of all puzzles with a try."""
+    seen: Mapping[str, int]  # time of the person's last answer, by puzzle
+    strengths: Mapping[str, float]  # mean strengths of all puzzles with a try
 
 
 class PuzzleStore(Store):

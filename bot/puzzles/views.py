@@ -31,8 +31,7 @@ from rules import GAMES
 from rules.play import AnyPlay
 from rules.records import Record
 
-_MOST_TOLD: Final = 10
-"""Maximum number of steps listed as text; the picture shows all."""
+_MOST_TOLD: Final = 10  # maximum number of steps listed as text; the picture shows all
 
 
 @dataclass(frozen=True)
@@ -40,12 +39,10 @@ class PuzzleScene:
     """A puzzle as one person sees it."""
 
     puzzle: Puzzle
-    solver: str
-    """Name of the solver; the other side is the bot."""
+    solver: str  # name of the solver; the other side is the bot
     texts: Texts
     appearance: Appearance
-    title: str = ""
-    """The heading, unless it is the game and the grade."""
+    title: str = ""  # the heading, unless it is the game and the grade
 
     @cached_property
     def names(self) -> tuple[str, ...]:
@@ -179,10 +176,8 @@ _NUMBERS: Final = 16**_DIGITS
 class PuzzleControl(StrEnum):
     """Buttons that open a puzzle, and those below one."""
 
-    NEW = auto()
-    """Opens a puzzle of a game, in a message of its own."""
-    NEXT = auto()
-    """The same in place."""
+    NEW = auto()  # opens a puzzle of a game, in a message of its own
+    NEXT = auto()  # the same in place
     TRY = auto()
     SHOW = auto()
     STUDY = auto()

@@ -19,12 +19,9 @@ from bot.runtime.log_context import current_context
 from bot.runtime.metrics import Commit, Metrics
 from bot.runtime.version import VERSION
 
-AWAY: Final = 60.0
-"""Seconds that a shard may be without a session; Discord regularly makes shards reconnect."""
-LATE: Final = 5.0
-"""Seconds of event loop lag that count as a problem; Discord waits three for an answer."""
-NAMED: Final = 5
-"""The maximum number of shards listed by number."""
+AWAY: Final = 60.0  # seconds that a shard may be without a session; Discord regularly makes shards reconnect
+LATE: Final = 5.0  # seconds of event loop lag that count as a problem; Discord waits three for an answer
+NAMED: Final = 5  # the maximum number of shards listed by number
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,23 +30,18 @@ class ShardState:
 
     number: int
     phase: ShardPhase
-    away: float
-    """Seconds since it was last ready; 0 if it is ready."""
-    latency: float | None
-    """Seconds from a heartbeat to its acknowledgement; ``None`` before the first one."""
+    away: float  # seconds since it was last ready; 0 if it is ready
+    latency: float | None  # seconds from a heartbeat to its acknowledgement; None before the first one
 
 
 @dataclass(frozen=True, slots=True)
 class Condition:
     """The condition of the bot."""
 
-    waits_for: str = ""
-    """A sentence about the pending start or stop; empty while the bot works."""
+    waits_for: str = ""  # a sentence about the pending start or stop; empty while the bot works
     shards: tuple[ShardState, ...] = ()
-    unwritable: str = ""
-    """The error of the last database write; empty if it succeeded."""
-    late: float = 0.0
-    """The maximum event loop lag within the last minute, in seconds."""
+    unwritable: str = ""  # the error of the last database write; empty if it succeeded
+    late: float = 0.0  # the maximum event loop lag within the last minute, in seconds
 
     @property
     def wrong(self) -> tuple[str, ...]:
@@ -192,10 +184,8 @@ class Health:
         }
 
 
-EVERY: Final = 0.5
-"""Seconds between two checks."""
-REMEMBERED: Final = 120
-"""Number of checks remembered: one minute."""
+EVERY: Final = 0.5  # seconds between two checks
+REMEMBERED: Final = 120  # number of checks remembered: one minute
 TRIED_AFTER: Final = 60.0
 """Seconds without a commit before a test write, so that a full disk is noticed before anyone plays."""
 TRIED_AGAIN_AFTER: Final = 15.0
@@ -208,14 +198,12 @@ class LoopMonitor:
     def __init__(self, late: Callable[[float], object] = lambda seconds: None) -> None:
         self._told = late
         self._late: deque[float] = deque(maxlen=REMEMBERED)
-        self._away: dict[int, float] = {}
-        """The time at which each disconnected shard was first seen not ready."""
+        self._away: dict[int, float] = {}  # the time at which each disconnected shard was first seen not ready
         self._let_in = False
         self._client: Interlink | None = None
         self._committed_at = -math.inf
         self._trying: asyncio.Task[None] | None = None
-        self.unwritable = ""
-        """The error of the last commit; empty if it succeeded."""
+        self.unwritable = ""  # the error of the last commit; empty if it succeeded
 
     @property
     def late(self) -> float:

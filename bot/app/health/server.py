@@ -104,12 +104,9 @@ def _gauge(name: str, about: str, samples: "Iterator[Sample] | tuple[Sample, ...
     return family
 
 
-HOST: Final = "127.0.0.1"
-"""Remote access needs a proxy with authentication."""
-AGAIN_AFTER: Final = 1.0
-"""Seconds between two attempts to bind the port."""
-SHUT_WITHIN: Final = 0.2
-"""Seconds for requests in progress at shutdown."""
+HOST: Final = "127.0.0.1"  # remote access needs a proxy with authentication
+AGAIN_AFTER: Final = 1.0  # seconds between two attempts to bind the port
+SHUT_WITHIN: Final = 0.2  # seconds for requests in progress at shutdown
 
 
 @asynccontextmanager

@@ -23,26 +23,21 @@ from rules.records import read as read_record
 from rules.records import written as record_written
 from rules.strict_json import parsed
 
-Answer = tuple[str, ...]
-"""Steps of a first turn, in notation."""
-MOST_SOLUTIONS: Final = 3
-"""Maximum number of solutions."""
-GRADES: Final = range(1, 6)
-"""Grades from easy to hard (see :mod:`bot.puzzles.catalogue.mining`)."""
+Answer = tuple[str, ...]  # steps of a first turn, in notation
+MOST_SOLUTIONS: Final = 3  # maximum number of solutions
+GRADES: Final = range(1, 6)  # grades from easy to hard, see mining
 START_MU: Final = {1: 16.0, 2: 20.5, 3: 25.0, 4: 29.5, 5: 34.0}
 """The initial rating of a puzzle by grade, on the scale of :mod:`bot.model.ratings`, where 25 is an unknown player."""
 _WIN: Final = re.compile("win in ([1-9])")
 _ID_DIGITS: Final = 8
-_MOST_NAMED: Final = 9
-"""Maximum number of turns in a goal; it has one digit."""
+_MOST_NAMED: Final = 9  # maximum number of turns in a goal; it has one digit
 
 
 @dataclass(frozen=True, slots=True)
 class Goal:
     """The goal of a puzzle: a win within some turns, or the best turn by some measure."""
 
-    text: str
-    """As in files: ``win in 2``, ``best turn``."""
+    text: str  # as in files: win in 2, best turn
 
     @classmethod
     def win_in(cls, turns: int) -> "Goal":
@@ -59,17 +54,12 @@ class Goal:
 class Puzzle:
     """A puzzle; the solver is the side to move."""
 
-    id: str
-    """The game and digits that follow from match and goal, so the same puzzle always has the same id."""
-    play: AnyPlay
-    """The match up to the position."""
-    rules: int
-    """The version of the game's rules under which it was proven."""
+    id: str  # the game and digits that follow from match and goal, so the same puzzle always has the same id
+    play: AnyPlay  # the match up to the position
+    rules: int  # the version of the game's rules under which it was proven
     goal: Goal
-    solutions: tuple[Answer, ...]
-    """One to three first turns that reach the goal, in the order of their texts."""
-    grade: int
-    """One of :data:`GRADES`."""
+    solutions: tuple[Answer, ...]  # one to three first turns that reach the goal, in the order of their texts
+    grade: int  # one of GRADES
 
     @property
     def start_mu(self) -> float:
@@ -89,10 +79,8 @@ def goals_of(game: AnyGame) -> tuple[Goal, ...]:
     return tuple(Goal(text) for text in MEASURES[game.key])
 
 
-RECORD: Final = (*PORTABLE, "rules")
-"""Required fields of a record."""
-BESIDES: Final = ("id", "goal", "solutions", "grade")
-"""Further fields, in the order of writing."""
+RECORD: Final = (*PORTABLE, "rules")  # required fields of a record
+BESIDES: Final = ("id", "goal", "solutions", "grade")  # further fields, in the order of writing
 
 
 class BadPuzzle(ValueError):
@@ -185,8 +173,7 @@ def load(file: Path) -> tuple[Puzzle, ...]:
     return tuple(found.values())
 
 
-_KEPT: Final = 64
-"""Size of the cache of replayed puzzles."""
+_KEPT: Final = 64  # size of the cache of replayed puzzles
 
 
 @dataclass(frozen=True, slots=True)
@@ -229,8 +216,7 @@ def puzzle_of(entry: CatalogueEntry) -> Puzzle:
     return read(entry.line)
 
 
-AHEAD: Final = 30
-"""The number of coming days of a game whose puzzles are reserved."""
+AHEAD: Final = 30  # the number of coming days of a game whose puzzles are reserved
 
 T = TypeVar("T")
 

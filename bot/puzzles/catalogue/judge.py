@@ -13,10 +13,8 @@ from bot.puzzles.catalogue.files import Answer, Puzzle, read, written
 from bot.runtime.worker import serve
 from bot.runtime.worker_pool import Failed, WorkerPool, module
 
-NODES: Final = 300_000
-"""Limit of positions searched for one puzzle."""
-_LONGEST: Final = 40
-"""Limit of steps of a variation; none is that long."""
+NODES: Final = 300_000  # limit of positions searched for one puzzle
+_LONGEST: Final = 40  # limit of steps of a variation; none is that long
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,12 +22,9 @@ class Judgement:
     """The judgement of an answer."""
 
     right: bool
-    line: Answer
-    """The variation that follows the answer, draws included: the winning one, or the refutation."""
-    worth: int | None = None
-    """The value of the answer in points, if turns are measured."""
-    best: int | None = None
-    """Greatest value of an answer."""
+    line: Answer  # the variation that follows the answer, draws included: the winning one, or the refutation
+    worth: int | None = None  # the value of the answer in points, if turns are measured
+    best: int | None = None  # greatest value of an answer
 
 
 def complete(puzzle: Puzzle, steps: Sequence[str]) -> bool:
@@ -72,8 +67,7 @@ class _Line:
         self._forcing = forcing
         self._board = board
         self._side = side
-        self._turns = turns
-        """Turns in which the side still has to win."""
+        self._turns = turns  # turns in which the side still has to win
         self._line: list[str] = []
 
     def won(self) -> Answer:
@@ -122,10 +116,8 @@ class _Line:
 
 
 COMMAND: Final = module("bot.puzzles.catalogue.judge")
-WITHIN: Final = 10.0
-"""Deadline of a judgement in seconds; it usually takes one at most."""
-ROOM: Final = 20
-"""Number of answers in progress; more get the short judgement."""
+WITHIN: Final = 10.0  # deadline of a judgement in seconds; it usually takes one at most
+ROOM: Final = 20  # number of answers in progress; more get the short judgement
 
 log = logging.getLogger(__name__)
 
@@ -153,8 +145,7 @@ class Judge(WorkerPool):
         return await self.run(lambda worker: worker.ask(line, WITHIN), about=object())
 
 
-MEMORY: Final = 1 << 30
-"""Limit of address space in bytes; a proof looks at a bounded number of positions."""
+MEMORY: Final = 1 << 30  # limit of address space in bytes; a proof looks at a bounded number of positions
 
 
 def reply(line: bytes) -> bytes:

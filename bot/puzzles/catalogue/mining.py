@@ -17,16 +17,12 @@ from rules.game import CHANCE, AnyGame
 from rules.options import read
 from rules.play import AnyPlay, begin
 
-LEVELS_AT_PLAY: Final = (1, 2, 2)
-"""Levels of the players; the weaker they are, the more there is to find."""
-HASTY: Final = 30
-"""Simulations per step of the first level if only hard puzzles are wanted: what it misses is deeper."""
-A_MATCH: Final = 2
-"""Maximum number of puzzles from one match, each from another position."""
+LEVELS_AT_PLAY: Final = (1, 2, 2)  # levels of the players; the weaker they are, the more there is to find
+HASTY: Final = 30  # simulations per step of the first level if only hard puzzles are wanted: what it misses is deeper
+A_MATCH: Final = 2  # maximum number of puzzles from one match, each from another position
 SHARES: Final = {"win in 1": 0.04, "win in 2": 0.27, "win in 3": 0.8, "win in 4": 0.5, "best closing": 0.4}
 """The maximum shares of goals among the puzzles of a game; others have no limit."""
-EASIEST: Final = 0.4
-"""Maximum share of the lowest grade."""
+EASIEST: Final = 0.4  # maximum share of the lowest grade
 
 
 def mine(game: AnyGame, seed: int, count: int, only: Goal | None = None, least: int = GRADES[0]) -> Iterator[Puzzle]:
@@ -107,12 +103,9 @@ def likeness(puzzle: Puzzle) -> Hashable:
 
 LEAST_SOLVED: Final = (0.9, 0.7, 0.5, 0.25)
 """Minimum shares of successful tries, over all levels, for the first four grades; less is the fifth."""
-TRIES: Final = 4
-"""The tries of each level, each with another seed."""
-HASTE: Final = 20
-"""Divisor of the simulations of each level; with all of them most puzzles are easy for most levels."""
-RELENTLESS: Final = 4
-"""Factor of the fifth level over the fourth, since no clock counts here."""
+TRIES: Final = 4  # the tries of each level, each with another seed
+HASTE: Final = 20  # divisor of the simulations of each level; with all of them most puzzles are easy for most levels
+RELENTLESS: Final = 4  # factor of the fifth level over the fourth, since no clock counts here
 
 
 def grade(puzzle: Puzzle) -> int:

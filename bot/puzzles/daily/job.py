@@ -36,8 +36,7 @@ from bot.ui.languages import Texts
 from renderers.look import Appearance
 
 POSTED: Final = (DailyControl.OPEN, DailyControl.WEEK)
-UNKNOWN: Final = -1
-"""Number of tries shown by a post that was found in Discord."""
+UNKNOWN: Final = -1  # number of tries shown by a post that was found in Discord
 _NOBODY: Final = UserId(0)
 
 log = logging.getLogger(__name__)
@@ -166,21 +165,17 @@ def _failed(guild: GuildId, error: Exception) -> bool:
 
 # -- the job
 
-AT_ONCE: Final = 20
-"""The number of servers served concurrently; a slow one does not block others."""
-REFRESHED_AFTER: Final = timedelta(seconds=10)
-"""Time in which answers are gathered before a post is updated."""
+AT_ONCE: Final = 20  # the number of servers served concurrently; a slow one does not block others
+REFRESHED_AFTER: Final = timedelta(seconds=10)  # time in which answers are gathered before a post is updated
 AGAIN_AFTER: Final = timedelta(minutes=5)
-LONGEST_PAUSE: Final = timedelta(hours=6)
-"""Longest delay after faults in a server; it doubles with each."""
+LONGEST_PAUSE: Final = timedelta(hours=6)  # longest delay after faults in a server; it doubles with each
 
 
 @dataclass(frozen=True, slots=True)
 class _Job:
     guild: GuildId
     day: Day
-    new: bool
-    """Post the puzzle, instead of updating the post."""
+    new: bool  # post the puzzle, instead of updating the post
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,10 +197,8 @@ class DailyJob(QueueJob[_Job]):
         self._store = store
         self._posts = posts
         self._faults: dict[GuildId, _Fault] = {}
-        self._answered: set[tuple[GuildId, Day]] = set()
-        """Posts to update."""
-        self._tells: datetime | None = None
-        """Time of that update."""
+        self._answered: set[tuple[GuildId, Day]] = set()  # posts to update
+        self._tells: datetime | None = None  # time of that update
 
     def place(self, item: _Job) -> GuildId:
         """Return the server of a job."""

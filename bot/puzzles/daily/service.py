@@ -26,10 +26,8 @@ class DailyQuestion(PuzzleQuestion):
     """The puzzle of a day for one person."""
 
     day: Day
-    open: bool
-    """True if an answer could still count."""
-    stands: DailyTry | None
-    """Their answer that counts, if any."""
+    open: bool  # true if an answer could still count
+    stands: DailyTry | None  # their answer that counts, if any
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,23 +37,18 @@ class DailyAnswer:
     question: DailyQuestion
     steps: Answer
     judgement: Judgement
-    own: bool
-    """False for the solution."""
-    first: bool
-    """True if it is the answer that counts."""
-    counted: AnswerEffect | None
-    """Effect as an answer to any puzzle; ``None`` when coming back."""
+    own: bool  # false for the solution
+    first: bool  # true if it is the answer that counts
+    counted: AnswerEffect | None  # effect as an answer to any puzzle; None when coming back
 
 
 @dataclass(frozen=True, slots=True)
 class WeekTable:
     """Results of a week."""
 
-    first: Day
-    """Its Monday."""
+    first: Day  # its Monday
     lines: tuple[WeekLine, ...]
-    solved: int
-    """The counts of the caller."""
+    solved: int  # the counts of the caller
     tried: int
 
 
@@ -154,8 +147,7 @@ class DailyPuzzles:
         return puzzle_of(entry)
 
 
-USUAL_HOUR: Final = 9
-"""Default hour (UTC)."""
+USUAL_HOUR: Final = 9  # default hour (UTC)
 
 
 class DailyServers:
@@ -164,8 +156,7 @@ class DailyServers:
     def __init__(self, store: DailyPostStore, now: Callable[[], datetime]) -> None:
         self._store = store
         self._now = now
-        self.changed: Callable[[], object] = lambda: None
-        """Called when a post may have become due."""
+        self.changed: Callable[[], object] = lambda: None  # called when a post may have become due
 
     async def of(self, guild: GuildId) -> DailyChannel | None:
         """The settings of a server; ``None`` if it wants no posts."""

@@ -14,8 +14,7 @@ from bot.storage.connection import Connection, moment, stamp
 from bot.storage.database import Store
 from rules import GAMES
 
-PARTING: Final = ", "
-"""Separator of the steps of an answer."""
+PARTING: Final = ", "  # separator of the steps of an answer
 _ID: Final = re.compile(rf"(?:{'|'.join(GAMES)})-[0-9a-f]{{8}}")
 
 
@@ -23,8 +22,7 @@ _ID: Final = re.compile(rf"(?:{'|'.join(GAMES)})-[0-9a-f]{{8}}")
 class DailyTry:
     """The answer of a person that counts for a day."""
 
-    steps: tuple[str, ...]
-    """Empty if they asked for the solution."""
+    steps: tuple[str, ...]  # empty if they asked for the solution
     solved: bool
 
 
@@ -32,24 +30,19 @@ class DailyTry:
 class DailyAsked:
     """The rows that a person's question about a day needs."""
 
-    puzzle: str | None
-    """The puzzle of the day, if it is fixed."""
+    puzzle: str | None  # the puzzle of the day, if it is fixed
     stands: DailyTry | None
-    listed: bool
-    """True if the person is listed in the server."""
+    listed: bool  # true if the person is listed in the server
 
 
 @dataclass(frozen=True, slots=True)
 class DailyAnswerEffect:
     """Effect of an answer to the puzzle of a day."""
 
-    first: bool
-    """True if it is the answer that counts."""
+    first: bool  # true if it is the answer that counts
     stands: DailyTry | None
-    counted: AnswerEffect
-    """Effect as an answer to any puzzle."""
-    guilds: frozenset[GuildId]
-    """The servers in which the user is listed."""
+    counted: AnswerEffect  # effect as an answer to any puzzle
+    guilds: frozenset[GuildId]  # the servers in which the user is listed
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,8 +50,7 @@ class DailyResults:
     """Results of a puzzle of the day, in a server or of all people."""
 
     tried: int
-    solvers: tuple[UserId, ...]
-    """In the order of their answers."""
+    solvers: tuple[UserId, ...]  # in the order of their answers
 
 
 class DailyStore(Store):
@@ -176,8 +168,7 @@ def daily_problems(connection: Connection) -> Iterator[str]:
             yield f"The puzzle of day {day} has a wrong mark of being solved."
 
 
-KEPT: Final = 1 + GRACE
-"""The number of posts kept per server: those that can still change."""
+KEPT: Final = 1 + GRACE  # the number of posts kept per server: those that can still change
 
 _TRIES: Final = """(
     SELECT count(*) FROM daily_try JOIN daily_solver USING (user)
@@ -191,12 +182,9 @@ class DailyChannel:
 
     guild: GuildId
     channel: ChannelId
-    hour: int
-    """UTC."""
-    posted: Day | None = None
-    """Last day that was posted or skipped."""
-    begun: datetime | None = None
-    """The start of an unconfirmed post."""
+    hour: int  # UTC
+    posted: Day | None = None  # last day that was posted or skipped
+    begun: datetime | None = None  # the start of an unconfirmed post
 
 
 class DailyPostStore(Store):

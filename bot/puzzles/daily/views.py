@@ -28,14 +28,10 @@ from bot.ui.words import clock, mention
 from bot.ui.words import day as moment_told
 from renderers.look import Appearance
 
-MOST_NAMED: Final = 20
-"""Maximum number of solvers named, the first ones."""
-MOST_LINES: Final = 25
-"""Maximum lines of the table of a week."""
-POST_LINES: Final = 10
-"""The same in a post."""
-MEASURED: Final = 5
-"""Squares of a measured turn."""
+MOST_NAMED: Final = 20  # maximum number of solvers named, the first ones
+MOST_LINES: Final = 25  # maximum lines of the table of a week
+POST_LINES: Final = 10  # the same in a post
+MEASURED: Final = 5  # squares of a measured turn
 SOLVED, NEARLY, WRONG, LEFT = "🟩", "🟨", "🟥", "⬛"
 STARS: Final = ("★", "☆")
 
@@ -127,10 +123,8 @@ class DailyNews:
     """Texts of a post depend on these results."""
 
     today: DailyResults
-    before: DailyResults
-    """Of the day before."""
-    week: Sequence[WeekLine] = ()
-    """Table of the past week, on Mondays."""
+    before: DailyResults  # of the day before
+    week: Sequence[WeekLine] = ()  # table of the past week, on Mondays
 
 
 def daily_scene(puzzle: Puzzle, day: Day, texts: Texts, *, appearance: Appearance) -> PuzzleScene:
@@ -188,15 +182,12 @@ def daily_wanted(channel: ChannelId, following: datetime | None, texts: Texts) -
 class DailyControl(StrEnum):
     """The buttons about a puzzle of the day; their labels are texts."""
 
-    OPEN = auto()
-    """The puzzle in a private message."""
+    OPEN = auto()  # the puzzle in a private message
     TRY = auto()
     SHOW = auto()
     SHARE = auto()
-    WEEK = auto()
-    """The table of the week of the day, in a private message."""
-    LEAF = auto()
-    """The same in place."""
+    WEEK = auto()  # the table of the week of the day, in a private message
+    LEAF = auto()  # the same in place
 
 
 @dataclass(frozen=True, slots=True)

@@ -59,8 +59,7 @@ class LessonProgress:
     """The progress of a person in a lesson."""
 
     lesson: Lesson
-    at: int
-    """Number of steps done; after the last, plus the matches that followed."""
+    at: int  # number of steps done; after the last, plus the matches that followed
 
     @property
     def step(self) -> LessonStep | None:

@@ -25,8 +25,7 @@ class LessonScene:
     """A lesson as one person sees it."""
 
     learned: LessonProgress
-    learner: str
-    """Name of the person to move; the others are computers."""
+    learner: str  # name of the person to move; the others are computers
     texts: Texts
     appearance: Appearance
 

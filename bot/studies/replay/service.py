@@ -15,8 +15,7 @@ from bot.players.reviewing import Outlook, Review, TurningPoint, review
 from bot.storage.database import Store
 from bot.storage.errors import in_one_line
 
-LEAST_STEPS: Final = 4
-"""Minimum number of steps by players for a review."""
+LEAST_STEPS: Final = 4  # minimum number of steps by players for a review
 
 log = logging.getLogger(__name__)
 

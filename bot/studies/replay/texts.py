@@ -33,8 +33,7 @@ from rules.play import AnyPlay
 TURNS_A_PAGE: Final = 20
 """Turns that a select offers, besides the start and the pages before and after; Discord takes 25 options."""
 
-_GIFS: Final[FileCache[bytes]] = FileCache(32 * 2**20, len)
-"""Recent GIFs: one seen privately is often posted next."""
+_GIFS: Final[FileCache[bytes]] = FileCache(32 * 2**20, len)  # recent GIFs: one seen privately is often posted next
 _STILLS: Final[FileCache[Picture]] = FileCache(8 * 2**20, lambda picture: len(picture.data))
 """Recent pictures of positions."""
 
@@ -44,10 +43,8 @@ class ReplayPosition:
     """A match at one of the positions to see."""
 
     match: Match
-    stops: tuple[int, ...]
-    """The step counts at which there is a position."""
-    at: int
-    """Index in ``stops``."""
+    stops: tuple[int, ...]  # the step counts at which there is a position
+    at: int  # index in stops
 
     @classmethod
     def opened(cls, match: Match, steps: int) -> "ReplayPosition":
@@ -120,11 +117,9 @@ async def position(
 class Motion:
     """A GIF of a match from a position on."""
 
-    opened: ReplayPosition
-    """First position."""
+    opened: ReplayPosition  # first position
     picture: Picture
-    whole: bool
-    """False if the beginning was left out, because Discord would not take it."""
+    whole: bool  # false if the beginning was left out, because Discord would not take it
 
 
 async def motion(
@@ -221,8 +216,7 @@ def _stop(stops: Sequence[int], steps: int) -> int:
     return stops[bisect_left(stops, steps)]
 
 
-_TOLD: Final = 6
-"""Maximum number of moments in the alternative text."""
+_TOLD: Final = 6  # maximum number of moments in the alternative text
 
 
 async def review_post(

@@ -55,8 +55,7 @@ class TurnChosen(SelectChoice):
         return f"il:{_TURN}:{self.match}:{self.steps}:"
 
 
-TURNS: Final = f"il:{_TURN}{SELECTED}"
-"""Pattern of the ids of the selects."""
+TURNS: Final = f"il:{_TURN}{SELECTED}"  # pattern of the ids of the selects
 
 
 def turn_chosen(custom_id: str, value: str) -> TurnChosen | None:

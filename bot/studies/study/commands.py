@@ -41,12 +41,9 @@ from rules.play import BadRecord, begin
 from rules.records import Record, read
 from rules.strict_json import LONGEST, too_long
 
-FETCHED_WITHIN: Final = 15.0
-"""Deadline in seconds for Discord to hand over a file; it usually takes less than one."""
-MANY: Final = ".jsonl"
-"""Suffix of files with many records."""
-_ELSEWHERE: Final = ("role", "pace")
-"""Options without a meaning in a private match."""
+FETCHED_WITHIN: Final = 15.0  # deadline in seconds for Discord to hand over a file; it usually takes less than one
+MANY: Final = ".jsonl"  # suffix of files with many records
+_ELSEWHERE: Final = ("role", "pace")  # options without a meaning in a private match
 
 
 def register(tree: app_commands.CommandTree[Any], services: StudyServices) -> None:

@@ -47,8 +47,7 @@ class BranchChosen(SelectChoice):
         return f"il:{_BRANCHES}:{self.study}:0:"
 
 
-BRANCHES: Final = f"il:{_BRANCHES}{SELECTED}"
-"""Pattern of the ids of the select."""
+BRANCHES: Final = f"il:{_BRANCHES}{SELECTED}"  # pattern of the ids of the select
 
 
 def branch_chosen(custom_id: str, value: str) -> BranchChosen | None:
@@ -80,8 +79,7 @@ def _back(study: Study, label: str) -> discord.ui.Button[Any]:
     return StudyPress(study.id, study.revision, StudyControl.KEEP).button(label)
 
 
-LONGEST_PART: Final = 800
-"""The form within a text: a branch among others, or steps of several players."""
+LONGEST_PART: Final = 800  # the form within a text: a branch among others, or steps of several players
 
 
 def asked(
@@ -140,8 +138,7 @@ def _sentences(line: Sequence[Step[Any]], seat: int, names: Sequence[str], texts
 
 # -- commands
 
-_OF_A_MOMENT = (PreparedControl.PREPARE, PreparedControl.PREPARING)
-"""Valid only for the variation that is shown."""
+_OF_A_MOMENT = (PreparedControl.PREPARE, PreparedControl.PREPARING)  # valid only for the variation that is shown
 
 
 async def pressed(services: StudyServices, answer: Answer, press: PreparedPress) -> None:

@@ -24,12 +24,9 @@ from rules.records import Ending, Player, Record, RecordedResult
 class StudyPlayers:
     """Names of the players of a study."""
 
-    drawn: tuple[str, ...]
-    """For pictures."""
-    names: tuple[str, ...]
-    """For messages."""
-    recorded: tuple[str, ...]
-    """For records; empty if unknown."""
+    drawn: tuple[str, ...]  # for pictures
+    names: tuple[str, ...]  # for messages
+    recorded: tuple[str, ...]  # for records; empty if unknown
 
     def look(self, texts: Texts, *, appearance: Appearance) -> Look:
         return look_of(self.drawn, texts, appearance)

@@ -46,12 +46,9 @@ class StudyControl(StrEnum):
     CLOSE = auto()
     CLOSED = auto()
     KEEP = auto()
-    UNDO = auto()
-    """In a private match: undo the owner's last step and the answers."""
-    WAIT = auto()
-    """In a private match, while the computer thinks."""
-    AGAIN = auto()
-    """In a finished private match."""
+    UNDO = auto()  # in a private match: undo the owner's last step and the answers
+    WAIT = auto()  # in a private match, while the computer thinks
+    AGAIN = auto()  # in a finished private match
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,8 +71,7 @@ class StudyChosen(SelectChoice):
     MENU: ClassVar[str] = f"il:{_STUDIES}:0:0:"
 
 
-STUDIES: Final = f"il:{_STUDIES}{SELECTED}"
-"""Pattern of the ids of the select."""
+STUDIES: Final = f"il:{_STUDIES}{SELECTED}"  # pattern of the ids of the select
 
 
 def study_chosen(_: str, value: str) -> StudyChosen | None:
@@ -185,14 +181,10 @@ def _label(study: Study, control: StudyControl, texts: Texts) -> str:
 class PreparedControl(StrEnum):
     """Buttons of conditional moves."""
 
-    PREPARE = auto()
-    """Ask for confirmation."""
-    PREPARING = auto()
-    """Confirm."""
-    PREPARED = auto()
-    """List."""
-    WITHDRAWN = auto()
-    """Withdraw all."""
+    PREPARE = auto()  # ask for confirmation
+    PREPARING = auto()  # confirm
+    PREPARED = auto()  # list
+    WITHDRAWN = auto()  # withdraw all
 
 
 @dataclass(frozen=True, slots=True)
