@@ -13,7 +13,7 @@ from bot.matches.store.logs import NO_REPLAY, NotAsWritten, numbers, read_match
 from bot.matches.store.recount import differing
 from bot.matches.store.results import LISTED_WRONGLY, pairing_rows, results
 from bot.model.conditional_moves import PreparedAnswer, following, remaining, steps_of
-from bot.model.ids import GuildId, MatchId, UserId
+from bot.model.ids import MatchId
 from bot.model.log import Kind
 from bot.model.match import Match, Status
 from bot.model.posted_messages import MessageKind, ShownMessage
@@ -220,12 +220,9 @@ def _playable(match: Match, answer: PreparedAnswer) -> bool:
 
 def _settings(connection: Connection, what: str) -> Iterator[str]:
     """Yield the exception of the first row that cannot be read, if any."""
-    people = what == "preferences"
-    for (owner,) in connection.execute(f"SELECT {'user' if people else 'guild'} FROM {what}").fetchall():
-        if people:
-            read_preferences(connection, UserId(owner))
-        else:
-            read_server(connection, GuildId(owner))
+    owner = "user" if what == "preferences" else "guild"
+    for (number,) in connection.execute(f"SELECT {owner} FROM {what}").fetchall():
+        (read_preferences if what == "preferences" else read_server)(connection, number)
     yield from ()
 
 

@@ -167,7 +167,7 @@ class Interlink(ShardedClient):
             reconciler=reconciler,
             recovery=recovery,
             posts=posts,
-            offer_lesson=lessons.offer,
+            offer_lesson=stores.lessons.offer,
             reviews=Reviews(stores.reviews, self.thinkers),
             preparing=ConditionalMoves(stores.people, stores.prepared, table.repository),
             studies=Studies(stores.studies, table, self.thinkers, now, _dice(settings.seed, "studies")),
@@ -234,7 +234,8 @@ class Interlink(ShardedClient):
         """Start work with the first shard, and recover unfinished posts in the servers of each shard. Later shards may
         take minutes; users on this one do not wait for them."""
         if not self.arrived.is_set():
-            self._log_invite_links()
+            log.info("Ready. Invite link: %s", invitation(self.application_id or 0))
+            log.info("User install link: %s", own_installation(self.application_id or 0))
         self._ticking.start()  # before anything that can fail
         self.arrived.set()
         self._repairs.resume()
@@ -248,11 +249,6 @@ class Interlink(ShardedClient):
         """Log that the last shard is ready."""
         if len(self.shard_states.states) > 1:
             log.info("All %d shards are ready.", len(self.shard_states.states))
-
-    def _log_invite_links(self) -> None:
-        number = self.application_id or 0
-        log.info("Ready. Invite link: %s", invitation(number))
-        log.info("User install link: %s", own_installation(number))
 
     async def _tick(self) -> timedelta:
         return min([await self._timekeeper.tick(), *[await chore.tick() for chore in self._chores]])

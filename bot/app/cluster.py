@@ -4,7 +4,7 @@ import asyncio
 import logging
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
-from dataclasses import dataclass, field
+from dataclasses import InitVar, dataclass, field
 from typing import Final, TypeVar
 
 from bot.app.stores import Storage
@@ -152,33 +152,29 @@ GATHERED: Final = 0.05  # seconds before a match written by another process is r
 QUIET_WITHIN: Final = 8.0  # seconds for Discord to finish pending posts before another process takes over
 
 
+@dataclass(eq=False)
 class Cluster:
-    """The shards of this process, and changes by others; ``taken`` is called with new ones, to look for due work."""
+    """The shards of this process, and changes by others; ``_care_for`` is called with new shards."""
 
-    def __init__(
-        self,
-        client: ShardedClient,
-        storage: Storage,
-        throttle: Throttle,
-        matches: Repository,
-        reconciler: Reconciler,
-        recovery: Recovery,
-        taken: Callable[[frozenset[int]], object],
-    ) -> None:
-        self._client = client
-        self._matches = matches
-        self._reconciler = reconciler
-        self._recovery = recovery
-        self._care_for = taken
-        self._written: set[MatchId] = set()  # matches written by others and not processed yet
-        self._looking: asyncio.Task[None] | None = None
-        self._over = False
-        self._loop: asyncio.AbstractEventLoop | None = None
-        self._charge: ShardLeases | None = None
+    _client: ShardedClient
+    storage: InitVar[Storage]
+    throttle: InitVar[Throttle]
+    _matches: Repository
+    _reconciler: Reconciler
+    _recovery: Recovery
+    _care_for: Callable[[frozenset[int]], object]
+    _written: set[MatchId] = field(init=False, default_factory=set)  # written by others and not processed yet
+    _looking: asyncio.Task[None] | None = field(init=False, default=None)
+    _over: bool = field(init=False, default=False)
+    _loop: asyncio.AbstractEventLoop | None = field(init=False, default=None)
+    _charge: ShardLeases | None = field(init=False, default=None)
+
+    def __post_init__(self, storage: Storage, throttle: Throttle) -> None:
+        states = self._client.shard_states
         if storage.sharing is not None:
             storage.sharing.written = self._written_elsewhere
-            self._charge = ShardLeases(storage.sharing, client.shard_states, throttle.take, self._taken, self._left)
-            client.turns.shared = self._charge.turn
+            self._charge = ShardLeases(storage.sharing, states, throttle.take, self._taken, self._left)
+            self._client.turns.shared = self._charge.turn
 
     @property
     def together(self) -> bool:

@@ -1,7 +1,4 @@
-"""Servers that removed the bot, and the erasure of their data in small steps.
-
-If the erasure is interrupted, the remaining data stays recorded and consistent, and is erased by the next run.
-"""
+"""Servers that removed the bot, and the erasure of their data in small steps, each of which leaves it consistent."""
 
 import asyncio
 import logging

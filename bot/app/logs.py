@@ -32,7 +32,7 @@ TELLING: Final = (
 )
 """Exceptions whose messages come from Discord, the network, the disk or the database.
 
-Others, such as those of ``int`` and of a dictionary, may quote typed text; only their class names are logged.
+Others may quote typed text; only their class names are logged.
 """
 CAUSED: Final = "The above exception was the direct cause of the following exception:\n"
 DURING: Final = "During handling of the above exception, another exception occurred:\n"

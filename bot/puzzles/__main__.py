@@ -1,7 +1,4 @@
-"""Command line of the puzzles: ``mine`` finds new ones, ``check`` proves those of a file again.
-
-It is for developers, in English only.
-"""
+"""Command line for developers: ``mine`` finds new puzzles, ``check`` proves those of a file again."""
 
 import sys
 from collections.abc import Iterable

@@ -116,20 +116,17 @@ def grade(puzzle: Puzzle) -> int:
 
 
 def _solves(puzzle: Puzzle, level: Level, dice: Random) -> bool:
-    play = puzzle.play
+    play, counts = puzzle.play, board_of(puzzle.play.game).simulations
+    player, simulations = level, RELENTLESS * counts[-1] // HASTE
+    if level.number <= len(counts):
+        simulations = max(1, counts[level.number - 1] // HASTE)
+    else:
+        player = level_of(len(counts))
     steps: Answer = ()
     while not steps or not complete(puzzle, steps):
-        step = _step(play, level, dice)
+        step = think(play, player, simulations=simulations, dice=dice).step
         steps, play = (*steps, step), play.read(step)
     return steps in puzzle.solutions
-
-
-def _step(play: AnyPlay, level: Level, dice: Random) -> str:
-    counts = board_of(play.game).simulations
-    if level.number <= len(counts):
-        return think(play, level, simulations=max(1, counts[level.number - 1] // HASTE), dice=dice).step
-    last = level_of(len(counts))
-    return think(play, last, simulations=RELENTLESS * counts[-1] // HASTE, dice=dice).step
 
 
 # -- the search for solutions

@@ -65,8 +65,7 @@ def streak_text(streak: DailyStreak, texts: Texts) -> str:
 
 def daily_results_text(streak: DailyStreak, texts: Texts) -> str:
     """Results of a person in a sentence."""
-    counts = {"solved": streak.solved, "tried": streak.tried, "streak": streak.streak, "best": streak.best}
-    return texts("daily-profile", **counts)
+    return texts("daily-profile", solved=streak.solved, tried=streak.tried, streak=streak.streak, best=streak.best)
 
 
 def squares(puzzle: Puzzle, judgement: Judgement, *, own: bool) -> str:
@@ -139,11 +138,11 @@ async def daily_picture(scene: PuzzleScene) -> Picture:
 
 def daily_channel_text(news: DailyNews, scene: PuzzleScene) -> str:
     """The text of a post."""
-    texts = scene.texts
+    texts, before = scene.texts, news.before
     lines = [
         scene.heading,
         f"-# {texts('daily-post-counts')}",
-        _yesterday(news.before, texts),
+        texts("daily-post-yesterday", solved=len(before.solvers), tried=before.tried) if before.tried else "",
         *_week(news.week, texts),
         _result_text(news.today, texts),
     ]
@@ -153,10 +152,6 @@ def daily_channel_text(news: DailyNews, scene: PuzzleScene) -> str:
 def _result_text(results: DailyResults, texts: Texts) -> str:
     named = [mention(user) for user in results.solvers[:MOST_NAMED]]
     return solvers_text(results.tried, len(results.solvers), named, texts) if results.tried else ""
-
-
-def _yesterday(results: DailyResults, texts: Texts) -> str:
-    return texts("daily-post-yesterday", solved=len(results.solvers), tried=results.tried) if results.tried else ""
 
 
 def _week(lines: Sequence[WeekLine], texts: Texts) -> list[str]:

@@ -82,9 +82,6 @@ class Lessons:
     async def of(self, user: UserId, game: str) -> LessonProgress:
         return LessonProgress(lesson(game), await self._store.at(user, game))
 
-    async def offer(self, user: UserId) -> bool:
-        return await self._store.offer(user)
-
     async def leaf(self, user: UserId, learned: LessonProgress, at: int) -> LessonProgress:
         """Go to any step. Raises ``StaleLesson`` if this person has gone on meanwhile."""
         if not await self._store.move(user, learned.lesson.game.key, learned.at, at):

@@ -33,10 +33,10 @@ class LessonScene:
     def heading(self) -> str:
         """Heading of the current step and of its picker."""
         lesson, at = self.learned.lesson, self.learned.at
-        title = self.text("title")
+        title = self.of_step("title")
         return self.texts("lesson-heading", game=lesson.game.title, step=at + 1, count=len(lesson.steps), title=title)
 
-    def text(self, name: str) -> str:
+    def of_step(self, name: str) -> str:
         """A text of the current step."""
         lesson = self.learned.lesson
         return self.texts(f"lesson-{lesson.game.key}-{lesson.steps[self.learned.at].name}-{name}")
@@ -51,7 +51,7 @@ class LessonScene:
 async def lesson_asked(scene: LessonScene, note: str = "") -> Post:
     """The current step below a ``note``: subject, question and position."""
     step = scene.learned.expect_step()
-    lines = [note, scene.heading, scene.text("asked")]
+    lines = [note, scene.heading, scene.of_step("asked")]
     if scene.learned.at == 0:
         lines.append(f"-# {scene.texts('lesson-stop')}")
     return await _shown(scene, lines, step, step.play)
@@ -60,7 +60,7 @@ async def lesson_asked(scene: LessonScene, note: str = "") -> Post:
 async def lesson_tried(scene: LessonScene, tried: StepEffect) -> Post:
     """The effect of a step: whether it was right, why, and the board."""
     step, texts = scene.learned.expect_step(), scene.texts
-    play, why = step.play, scene.text(tried.name)
+    play, why = step.play, scene.of_step(tried.name)
     label = texts.render(play.game.label(play.state, play.game.parse(play.state, tried.step)))
     text = texts("lesson-tried", right="yes" if tried.right else "no", step=label, why=why)
     return await _shown(scene, [scene.heading, text], step, tried.play)

@@ -78,13 +78,9 @@ def register(tree: app_commands.CommandTree[Any], services: StudyServices) -> No
     @options("study import", "record")
     @answering(services, Answer.privately)
     async def import_record(answer: Answer, record: discord.Attachment) -> None:
-        await opened(services, answer, await read_in_worker(await _fetched(record)))
-
-
-async def opened(services: StudyServices, answer: Answer, record: Record) -> None:
-    """Open a study of an imported record at its end."""
-    names = [player.name or "" for player in record.players]
-    await show(services, answer, await services.studies.open(answer.user, record.play, names=names))
+        found = await read_in_worker(await _fetched(record))
+        names = [player.name or "" for player in found.players]
+        await show(services, answer, await services.studies.open(answer.user, found.play, names=names))
 
 
 async def from_here(services: StudyServices, answer: Answer, press: ReplayPress) -> None:

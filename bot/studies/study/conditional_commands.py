@@ -157,7 +157,9 @@ async def _pressed(services: StudyServices, answer: Answer, press: PreparedPress
             case PreparedControl.PREPARE:
                 await _ask(services, answer, study, match)
             case PreparedControl.PREPARING:
-                await _prepare(services, answer, study, match, press.steps)
+                line, count = _shown(study), press.steps
+                tree = await services.preparing.prepare(match.id, answer.user, line[:count], line[count:])
+                await show(services, answer, study, answer.texts("prepared-done", count=len(tree), match=match.id))
             case PreparedControl.PREPARED:
                 await _tree(services, answer, study, match)
             case PreparedControl.WITHDRAWN:
@@ -191,12 +193,6 @@ async def _ask(services: StudyServices, answer: Answer, study: Study, match: Mat
     who = await who_plays(services, study, answer)
     text = asked(match.id, line[count:], seat, who.names, len(giving_way), answer.texts)
     await answer.say(Post(text), confirming(study, count, answer.texts))
-
-
-async def _prepare(services: StudyServices, answer: Answer, study: Study, match: Match, count: int) -> None:
-    line = _shown(study)
-    tree = await services.preparing.prepare(match.id, answer.user, line[:count], line[count:])
-    await show(services, answer, study, answer.texts("prepared-done", count=len(tree), match=match.id))
 
 
 async def _tree(services: StudyServices, answer: Answer, study: Study, match: Match, note: str = "") -> None:

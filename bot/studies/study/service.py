@@ -125,7 +125,8 @@ class Studies:
         await self._expect_fair(study, shown)
         at = study.id, study.revision
         if at not in self._thinking:
-            self._thinking[at] = asyncio.create_task(self._thinkers.think(self._question(study)))
+            question = self._question(study, shown, ADVISER.number).within(ADVISED_WITHIN)
+            self._thinking[at] = asyncio.create_task(self._thinkers.think(question))
             self._thinking[at].add_done_callback(lambda _: self._thinking.pop(at))
         try:
             return await asyncio.shield(self._thinking[at])
@@ -168,19 +169,16 @@ class Studies:
         """Return the match after the computer's step; the first legal one if the search fails."""
         assert study.against is not None, "a computer plays in it"
         play = study.line.play
-        dice = int.from_bytes(self._secret(8), "big")
-        about = Question.about(-study.id, play, level=study.against.level, seed=dice, fairness=study.owner)
         try:
-            return play.read((await self._thinkers.think(about)).step)
+            return play.read((await self._thinkers.think(self._question(study, play, study.against.level))).step)
         except (NoEngineAnswer, Unreadable, Illegal) as error:
             log.warning("The search in study %d failed, so the first legal step is played: %s", study.id, error)
             return play.after(play.game.legal_moves(play.state)[0])
 
-    def _question(self, study: Study) -> Question:
+    def _question(self, study: Study, play: AnyPlay, level: int) -> Question:
         """Return the question for the computer player; studies have negative numbers."""
         dice = int.from_bytes(self._secret(8), "big")
-        about = Question.about(-study.id, study.line.shown, level=ADVISER.number, seed=dice, fairness=study.owner)
-        return about.within(ADVISED_WITHIN)
+        return Question.about(-study.id, play, level=level, seed=dice, fairness=study.owner)
 
     async def _expect_fair(self, study: Study, shown: AnyPlay) -> None:
         """Refuse advice that would help in a running match without hints: the study's, or any match of its owner that
