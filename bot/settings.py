@@ -16,21 +16,17 @@ from bot.model.ids import ShardRange
 from bot.runtime.database_url import BadAddress, Server, Where, named
 
 T = TypeVar("T")
-MOST_INVITATIONS: Final = 200
-"""Maximum of the setting; with more, autocomplete would be too slow."""
+MOST_INVITATIONS: Final = 200  # maximum of the setting; with more, autocomplete would be too slow
 LOG_LEVELS: Final = ("DEBUG", "INFO", "WARNING", "ERROR")
 _TOKEN: Final = re.compile(r"[!-~]+")
-_SNOWFLAKE: Final = re.compile(r"[0-9]{15,20}")
 _SHARE: Final = re.compile(r"([0-9]{1,4})(?:-([0-9]{1,4}))?/([0-9]{1,4})")
 MOST_WORKERS: Final = 64
-MOST_REQUESTS: Final = 50
-"""Discord's limit of requests a second with one token."""
+MOST_REQUESTS: Final = 50  # Discord's limit of requests a second with one token
 MOST_SHARDS: Final = 4096
 KEPT_BACKUPS: Final = 14
 MOST_BACKUPS: Final = 1000
 LOG_FORMATS: Final = ("text", "json")
-FILE: Final = Path(".env")
-"""The settings file, in the current folder."""
+FILE: Final = Path(".env")  # the settings file, in the current folder
 
 
 class BadSetting(ValueError):
@@ -49,42 +45,30 @@ class Backups:
 class Settings:
     """Settings of the bot. ``.env.example`` explains each variable."""
 
-    token: str = field(default="", repr=False)
-    """The bot's token; empty starts the sandbox instead."""
+    token: str = field(default="", repr=False)  # the bot's token; empty starts the sandbox instead
     database: Where = Path("interlink.db")
     """The SQLite file, or the database on a PostgreSQL server; it is created if missing."""
-    seed: int | None = None
-    """The seed of all randomness, for tests; ``None`` uses the system's."""
-    max_open_invitations: int = 50
-    """The maximum number of open invitations in which one user has a seat."""
-    development_guild: int | None = None
-    """A server in which changed commands appear at once; ``None`` for global commands."""
+    seed: int | None = None  # the seed of all randomness, for tests; None uses the system's
+    max_open_invitations: int = 50  # the maximum number of open invitations in which one user has a seat
+    development_guild: int | None = None  # a server in which changed commands appear at once; None for global commands
     log_level: str = "INFO"
-    engine_workers: int = 0
-    """The number of engine workers; 0 for cores minus one, at least one."""
-    requests_per_second: int = 45
-    """The maximum requests per second with the token."""
+    engine_workers: int = 0  # the number of engine workers; 0 for cores minus one, at least one
+    requests_per_second: int = 45  # the maximum requests per second with the token
     shards: int | ShardRange | None = None
     """The number of shards, or this process's range of them; ``None`` uses Discord's recommendation."""
     backups: Backups | None = None
-    health_port: int | None = None
-    """The port of the health endpoints on loopback; ``None`` for none."""
+    health_port: int | None = None  # the port of the health endpoints on loopback; None for none
     log_format: str = "text"
 
 
 def load(environment: Mapping[str, str] | None = None, file: Path = FILE) -> Settings:
-    """Load the settings from ``file`` and the environment, which takes precedence.
-
-    Raises ``BadSetting`` when a variable has an invalid value.
-    """
+    """Load settings from ``file`` and the environment, which takes precedence. Raises ``BadSetting``."""
     return read(written(environment, file))
 
 
 def written(environment: Mapping[str, str] | None = None, file: Path = FILE) -> dict[str, str]:
-    """Return all variables of ``file`` and the environment, which takes precedence, including unused ones.
-
-    Raises ``BadSetting`` when the file cannot be read, or one of its lines or a variable is a misspelt setting.
-    """
+    """Return all variables of ``file`` and the environment, which takes precedence, including unused ones. Raises
+    ``BadSetting`` when the file cannot be read, or one of its lines or a variable is a misspelt setting."""
     try:
         text = file.read_text("utf-8-sig") if file.is_file() else ""
     except (OSError, UnicodeDecodeError) as error:
@@ -102,10 +86,8 @@ def written(environment: Mapping[str, str] | None = None, file: Path = FILE) -> 
 
 
 def _lines(text: str, file: Path) -> tuple[dict[str, str], list[tuple[str, str]]]:
-    """Return the values of a settings file, and each misspelt line with the setting that is meant.
-
-    Raises ``BadSetting`` for a line that is neither a setting nor near to one.
-    """
+    """Return the values of a settings file, and each misspelt line with the setting that is meant. Raises
+    ``BadSetting`` for a line that is neither a setting nor near to one."""
     found, misspelt = dict[str, str](), list[tuple[str, str]]()
     for line in parse_stream(StringIO(text)):
         own = line.original.string.lstrip()
@@ -134,10 +116,7 @@ def _meant(text: str) -> str | None:
 
 
 def read(found: Mapping[str, str]) -> Settings:
-    """Parse variables into settings; a missing variable counts as empty.
-
-    Raises ``BadSetting`` when one has an invalid value.
-    """
+    """Parse variables into settings; a missing one counts as empty. Raises ``BadSetting`` for invalid values."""
     values = {name: found.get(name, "").strip() for name in VARIABLES}
     for name, value in values.items():
         if value[:1] in ("'", '"') and value.endswith(value[0]):
@@ -146,13 +125,16 @@ def read(found: Mapping[str, str]) -> Settings:
     def number(name: str, most: int, default: T) -> int | T:
         return _number(values[name], name, most, default)
 
+    def whole(name: str, pattern: str, wanted: str) -> int | None:
+        return _whole(name, values[name], pattern, wanted)
+
     database = _database(values["INTERLINK_DATABASE"])
     return Settings(
         token=_token(values["DISCORD_TOKEN"]),
         database=database,
-        seed=_seed(values["INTERLINK_SEED"]),
+        seed=whole("INTERLINK_SEED", r"-?[0-9]{1,18}", "a whole number"),
         max_open_invitations=number("INTERLINK_MAX_OPEN_INVITATIONS", MOST_INVITATIONS, Settings.max_open_invitations),
-        development_guild=_guild(values["INTERLINK_DEVELOPMENT_GUILD"]),
+        development_guild=whole("INTERLINK_DEVELOPMENT_GUILD", "[0-9]{15,20}", "the id of a server (15 to 20 digits)"),
         log_level=_one_of(LOG_LEVELS, "INTERLINK_LOG_LEVEL", values["INTERLINK_LOG_LEVEL"].upper(), Settings.log_level),
         engine_workers=number("INTERLINK_ENGINE_WORKERS", MOST_WORKERS, Settings.engine_workers),
         requests_per_second=number("INTERLINK_REQUESTS_PER_SECOND", MOST_REQUESTS, Settings.requests_per_second),
@@ -208,31 +190,20 @@ def _database(value: str) -> Where:
     return found
 
 
-def _seed(value: str) -> int | None:
-    if not value:
-        return None
-    if not re.fullmatch(r"-?[0-9]{1,18}", value):
-        raise BadSetting("INTERLINK_SEED must be a whole number, or empty.")
-    return int(value)
-
-
-def _guild(value: str) -> int | None:
-    if not value:
-        return None
-    if not _SNOWFLAKE.fullmatch(value):
-        raise BadSetting("INTERLINK_DEVELOPMENT_GUILD must be the id of a server (15 to 20 digits), or empty.")
-    return int(value)
+def _whole(name: str, value: str, pattern: str, wanted: str) -> int | None:
+    """Parse a whole number that matches a pattern; ``None`` for an empty value."""
+    if value and not re.fullmatch(pattern, value):
+        raise BadSetting(f"{name} must be {wanted}, or empty.")
+    return int(value) if value else None
 
 
 def _one_of(known: Sequence[str], name: str, value: str, default: str) -> str:
-    """Return one of the known words, or the default for an empty value."""
     if value and value not in known:
         raise BadSetting(f"{name} must be one of {', '.join(known)}.")
     return value or default
 
 
 def _shards(value: str, database: Where) -> int | ShardRange | None:
-    """Parse the number of shards, or this process's share."""
     found = _SHARE.fullmatch(value)
     if not value or value.isdecimal():
         return _number(value, "INTERLINK_SHARDS", MOST_SHARDS, Settings.shards)
@@ -251,7 +222,6 @@ def _shards(value: str, database: Where) -> int | ShardRange | None:
 
 
 def _backups(folder: str, keep: int) -> Backups | None:
-    """Return the backup configuration of a folder; ``None`` without one."""
     if not folder:
         return None
     try:
@@ -264,7 +234,6 @@ def _backups(folder: str, keep: int) -> Backups | None:
 
 
 def _number(value: str, name: str, most: int, default: T) -> int | T:
-    """Parse a whole number from 1 to ``most``; an empty value gives the default."""
     if not value:
         return default
     if not re.fullmatch(r"[0-9]{1,5}", value) or not 1 <= int(value) <= most:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from bot.app.features import ROUTES
-from bot.app.help.texts import HelpControl
+from bot.app.help import HelpControl
 from bot.community.lobby.views import LobbyControl
 from bot.discord.interactions.routing import ButtonRoute, FormRoute, SelectRoute
 from bot.model.following import FollowWish

@@ -325,7 +325,7 @@ async def open_club(
         here = Club(env, settings)
         here.errors = errors
         for person in () if newcomers else here.people.values():
-            await bot.services.lessons.offer(UserId(person.id))
+            await bot.services.offer_lesson(UserId(person.id))
         try:
             with _told_locales(here.locales):
                 yield here

@@ -13,7 +13,7 @@ from bot.matches.store.matches import read_prepared
 from bot.matches.store.recount import differing
 from bot.matches.store.results import LISTED_WRONGLY, pairing_rows, results
 from bot.model.conditional_moves import PreparedAnswer, following, remaining, steps_of
-from bot.model.ids import GuildId, MatchId, UserId
+from bot.model.ids import MatchId
 from bot.model.log import Kind
 from bot.model.match import Match, Status
 from bot.model.posted_messages import MessageKind, ShownMessage
@@ -27,7 +27,7 @@ from bot.storage.connection import Connection, moment
 from bot.storage.content import Content
 from bot.storage.errors import NO_VALUE, in_one_line
 from bot.storage.moving import content_of
-from bot.studies.replay.store import read as read_review
+from bot.studies.replay.service import read as read_review
 from bot.studies.study.store import read_study
 from bot.tournaments.rows import of_match_problems, tournament_problems
 from rules.game import Illegal
@@ -102,7 +102,6 @@ def _match(connection: Connection, number: MatchId, first: int | None) -> Iterat
 
 
 def _derived_columns(connection: Connection, match: Match) -> Iterator[str]:
-    """Check the columns derived from the log for queries."""
     says = status_of(match)
     if match.status is not says:
         yield f"its status is {match.status}, but by its log it is {says}"
@@ -130,7 +129,6 @@ def _derived_columns(connection: Connection, match: Match) -> Iterator[str]:
 
 
 def _ending(connection: Connection, match: Match, first: int | None) -> Iterator[str]:
-    """Check that a match has the result of its log, and no other."""
     kept = next(results(connection, "match = ?", match.id), None)
     made = result_of(_at_its_end(match))
     if kept is None:
@@ -176,7 +174,6 @@ def _beyond(message: ShownMessage, revision: int) -> bool:
 
 
 def _review_problems(connection: Connection, match: Match) -> Iterator[str]:
-    """Check that the review of a match is readable and about this match."""
     row = connection.execute("SELECT found FROM review WHERE match = ?", (match.id,)).fetchone()
     if row is None:
         return
@@ -196,7 +193,6 @@ def _review_problems(connection: Connection, match: Match) -> Iterator[str]:
 
 
 def _prepared(connection: Connection, match: Match) -> Iterator[str]:
-    """Check that conditional moves are still possible and legal."""
     try:
         tree = read_prepared(connection, match.id)
     except NO_VALUE as error:
@@ -224,17 +220,13 @@ def _playable(match: Match, answer: PreparedAnswer) -> bool:
 
 def _settings(connection: Connection, what: str) -> Iterator[str]:
     """Yield the exception of the first row that cannot be read, if any."""
-    people = what == "preferences"
-    for (owner,) in connection.execute(f"SELECT {'user' if people else 'guild'} FROM {what}").fetchall():
-        if people:
-            read_preferences(connection, UserId(owner))
-        else:
-            read_server(connection, GuildId(owner))
+    owner = "user" if what == "preferences" else "guild"
+    for (number,) in connection.execute(f"SELECT {owner} FROM {what}").fetchall():
+        (read_preferences if what == "preferences" else read_server)(connection, number)
     yield from ()
 
 
 def _studies(connection: Connection) -> Iterator[str]:
-    """Yield the errors of studies: variations that do not replay."""
     for (number,) in connection.execute("SELECT id FROM study ORDER BY id").fetchall():
         try:
             read_study(connection, StudyId(number))

@@ -12,17 +12,17 @@ from typing import Any, Final
 
 import discord
 from discord import app_commands
+from discord.abc import GuildChannel
 
 from bot.app.cluster import Cluster
 from bot.app.command_sync import CommandSync
 from bot.app.community_jobs import CommunityJobs
 from bot.app.features import ROUTES, register
-from bot.app.health.gauges import Internals
-from bot.app.help.greeting import Greeter
+from bot.app.help import Greeter
 from bot.app.left_servers import LeftServers
 from bot.app.logs import described
 from bot.app.maintenance import BackupJob
-from bot.app.services import Services
+from bot.app.services import Internals, Services
 from bot.app.startup import StartupRecovery
 from bot.app.stores import Storage
 from bot.community.following.store import Following
@@ -51,8 +51,7 @@ from bot.matches.service import MatchService
 from bot.model.ids import ChannelId, GuildId, MatchId, UserId
 from bot.players.pool import EnginePool
 from bot.puzzles.catalogue.judge import Judge
-from bot.puzzles.daily.job import DailyJob
-from bot.puzzles.daily.posts import DailyPosts
+from bot.puzzles.daily.job import DailyJob, DailyPosts
 from bot.puzzles.daily.service import DailyPuzzles, DailyServers
 from bot.puzzles.service import Puzzles
 from bot.ratings.store import Titles
@@ -70,17 +69,13 @@ from bot.ui.signs import Signs
 CONTEXTS: Final = app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=False)
 INSTALLS: Final = app_commands.AppInstallationType(guild=True, user=False)
 
-LEAVE_WITHIN: Final = 0.5
-"""Seconds for Discord to close the connection, and for cancelled tasks to end."""
+LEAVE_WITHIN: Final = 0.5  # seconds for Discord to close the connection, and for cancelled tasks to end
 
 log = logging.getLogger(__name__)
 
 
 def create(settings: Settings, figures: Metrics | None = None) -> "Interlink":
-    """Create a client that is not started, with its commands as ``client.tree``; opens and awaits nothing.
-
-    Events are counted in ``figures``, if given; these outlive the client.
-    """
+    """Create a client that is not started, with its commands as ``client.tree``; ``figures`` outlive it."""
     return Interlink(settings, figures or Metrics())
 
 
@@ -109,8 +104,7 @@ class Interlink(ShardedClient):
             http_trace=figures.watch(throttle.trace()),
         )
         self._storage = Storage(settings.database, self._falls_due, self.share)
-        self.arrived: Final = asyncio.Event()
-        """Set once the first shard is ready and has received its servers."""
+        self.arrived: Final = asyncio.Event()  # set once the first shard is ready and has received its servers
         self._ticking: Final = Ticker(self._tick)
         self._watch = TrustedClock(steady, self._ticking.jumped)
         kept = settings.backups
@@ -170,7 +164,7 @@ class Interlink(ShardedClient):
             reconciler=reconciler,
             recovery=recovery,
             posts=posts,
-            offer_lesson=lessons.offer,
+            offer_lesson=stores.lessons.offer,
             reviews=Reviews(stores.reviews, self.thinkers),
             preparing=ConditionalMoves(stores.people, stores.prepared, table.repository),
             studies=Studies(stores.studies, table, self.thinkers, now, _dice(settings.seed, "studies")),
@@ -194,7 +188,6 @@ class Interlink(ShardedClient):
             copies=0 if kept is None else kept.keep,
             totals=stores.totals,
             uptime=self._watch.uptime,
-            greeter=Greeter(languages, now),
         )
         self._repairs: Final = StartupRecovery(stores.recount, table, self.services.forgetting, leads)
         self.clubs: Final = CommunityJobs(self, self._storage, self._watch, soon, self.services)
@@ -214,18 +207,13 @@ class Interlink(ShardedClient):
         )
         register(self.tree, self.services)
         self._syncing = CommandSync(self.tree, settings.development_guild, self.services.mentions.note, leads)
-        self._emojis = Emojis(self, signs, leads)
+        self._emojis, self._greeter = Emojis(self, signs, leads), Greeter(languages, now)
         self.add_dynamic_items(*components(ROUTES, self.services))
 
     async def setup_hook(self) -> None:
-        """Open the database, and sync commands and emojis with Discord.
-
-        Steps without the database come first, because during an upgrade the previous bot still holds it. With several
-        processes the database comes first, because only one of them may sync with Discord.
-
-        Raises ``BadDatabase`` when the file cannot be used. Raises ``BadSetting`` when the bot is not in the server
-        configured for its commands.
-        """
+        """Open the database, and sync commands and emojis with Discord. Raises ``BadDatabase`` or ``BadSetting``. What
+        needs no database comes first, since a replaced bot still holds it; with several processes, of which one may
+        sync with Discord, the database does."""
         await self.tree.set_translator(Localizer())
         if not self._sharing.together:
             await asyncio.gather(self._syncing.compare(), self._emojis.begin())
@@ -240,12 +228,11 @@ class Interlink(ShardedClient):
         await self._syncing.begin()
 
     async def on_shard_ready(self, shard: int) -> None:
-        """Start work with the first shard, and recover unfinished posts in the servers of each shard.
-
-        Later shards may take minutes; users on this one do not wait for them.
-        """
+        """Start work with the first shard, and recover unfinished posts in the servers of each shard. Later shards may
+        take minutes; users on this one do not wait for them."""
         if not self.arrived.is_set():
-            self._log_invite_links()
+            log.info("Ready. Invite link: %s", invitation(self.application_id or 0))
+            log.info("User install link: %s", own_installation(self.application_id or 0))
         self._ticking.start()  # before anything that can fail
         self.arrived.set()
         self._repairs.resume()
@@ -260,16 +247,10 @@ class Interlink(ShardedClient):
         if len(self.shard_states.states) > 1:
             log.info("All %d shards are ready.", len(self.shard_states.states))
 
-    def _log_invite_links(self) -> None:
-        number = self.application_id or 0
-        log.info("Ready. Invite link: %s", invitation(number))
-        log.info("User install link: %s", own_installation(number))
-
     async def _tick(self) -> timedelta:
         return min([await self._timekeeper.tick(), *[await chore.tick() for chore in self._chores]])
 
     def _taken(self, shards: frozenset[int]) -> None:
-        """Start the due work of servers on newly owned shards."""
         self._timekeeper.take_over(shards)
         self._catching_up.catch_up()
 
@@ -279,7 +260,6 @@ class Interlink(ShardedClient):
             chore.look()
 
     def _forget_user(self, user: UserId) -> None:
-        """Remove a deleted user from memory and from lobbies."""
         self.services.names.forget(user)
         self.clubs.forgotten()
 
@@ -298,13 +278,13 @@ class Interlink(ShardedClient):
 
     async def on_message(self, message: discord.Message) -> None:
         """Answer a direct message."""
-        await self.services.greeter.greet(message)
+        await self._greeter.greet(message)
 
     async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
         """Close the matches that were played in a deleted thread."""
         await self._abandon(ChannelId(payload.thread_id))
 
-    async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
+    async def on_guild_channel_delete(self, channel: GuildChannel) -> None:
         """Close the matches played or opened in a deleted channel, and stop posting there."""
         await self._abandon(ChannelId(channel.id))
         await self._storage.daily_posts.gone(ChannelId(channel.id))
@@ -315,36 +295,28 @@ class Interlink(ShardedClient):
         await self.services.recovery.left(GuildId(guild.id))
         self._left_servers.look()
 
-    async def on_guild_join(self, guild: discord.Guild) -> None:
-        """Resume the matches of a server that added the bot again."""
-        await self.on_guild_available(guild)
-
     async def on_guild_available(self, guild: discord.Guild) -> None:
-        """Resume the matches of a server that is available, at the start or after an outage."""
+        """Resume the matches of a server that is available: at the start, after an outage, or if it added the bot."""
         self.services.recovery.reached(GuildId(guild.id))
         self._left_servers.reached(GuildId(guild.id))
         self.clubs.reached(GuildId(guild.id))
         self._posting.look()
 
+    on_guild_join = on_guild_available
+
     async def on_guild_update(self, _: discord.Guild, guild: discord.Guild) -> None:
         """Retry refused requests of a server; also runs when channels, threads, roles or the bot's member change."""
         self.services.recovery.changed(GuildId(guild.id))
-
-    async def on_guild_channel_update(self, _: discord.abc.GuildChannel, channel: discord.abc.GuildChannel) -> None:
-        """See :meth:`on_guild_update`."""
-        self.services.recovery.changed(GuildId(channel.guild.id))
 
     async def on_raw_thread_update(self, payload: discord.RawThreadUpdateEvent) -> None:
         """See :meth:`on_guild_update`."""
         self.services.recovery.changed(GuildId(payload.guild_id))
 
-    async def on_guild_role_update(self, _: discord.Role, role: discord.Role) -> None:
-        """See :meth:`on_guild_update`."""
-        self.services.recovery.changed(GuildId(role.guild.id))
+    async def on_guild_role_update(self, _: object, changed: GuildChannel | discord.Role | discord.Member) -> None:
+        """See :meth:`on_guild_update`; Discord sends events about the bot's own member only."""
+        self.services.recovery.changed(GuildId(changed.guild.id))
 
-    async def on_member_update(self, _: discord.Member, member: discord.Member) -> None:
-        """See :meth:`on_guild_update`; Discord sends this event for the bot's own member only."""
-        self.services.recovery.changed(GuildId(member.guild.id))
+    on_guild_channel_update = on_member_update = on_guild_role_update
 
     async def _abandon(self, channel: ChannelId) -> None:
         for number in await self._storage.matches.hosted_in(channel):

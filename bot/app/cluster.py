@@ -4,6 +4,7 @@ import asyncio
 import logging
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
+from dataclasses import InitVar, dataclass, field
 from typing import Final, TypeVar
 
 from bot.app.stores import Storage
@@ -21,49 +22,35 @@ from bot.storage.sharing import SharingStore
 log = logging.getLogger(__name__)
 
 T = TypeVar("T")
-HEARD_EVERY: Final = 0.25
-"""Seconds between two polls for changes by other processes."""
-CLAIMED_EVERY: Final = 1.0
-"""Seconds between two polls of the shard leases."""
+HEARD_EVERY: Final = 0.25  # seconds between two polls for changes by other processes
+CLAIMED_EVERY: Final = 1.0  # seconds between two polls of the shard leases
 LAPSES_AFTER: Final = 15.0
 """Seconds after which free shards are taken over; a process that lost its connection has renewed its leases by then."""
-SETTLED_WITHIN: Final = 1.0
-"""Seconds for work in progress to end before shards are released."""
+SETTLED_WITHIN: Final = 1.0  # seconds for work in progress to end before shards are released
 
 
+@dataclass(eq=False)
 class ShardLeases:
-    """Shard leases of this process; updates ``states``.
+    """Shard leases of this process; updates ``states``. ``taken`` is called with new shards; ``left`` with released
+    ones, until their work has ended; ``allowed`` with this process's share of the common rate limit."""
 
-    ``taken`` is called with newly owned shards. ``left`` is called with released shards and returns when their work has
-    ended. ``allowed`` is called with this process's share of the common rate limit.
-    """
+    _sharing: SharingStore
+    _states: ShardStates
+    _allowed: Callable[[float], object]
+    _taken: Callable[[frozenset[int]], Awaitable[object]]
+    _left: Callable[[frozenset[int]], Awaitable[object]]
+    _adopted: frozenset[int] = field(init=False, default=frozenset())
+    _held: frozenset[int] = field(init=False, default=frozenset())  # the shards owned at the last successful check
+    _free_since: dict[int, float] = field(init=False, default_factory=dict)
+    """The time at which each shard was first seen without an owner."""
+    _tasks: set[asyncio.Task[None]] = field(init=False, default_factory=set)
 
-    def __init__(
-        self,
-        sharing: SharingStore,
-        states: ShardStates,
-        allowed: Callable[[float], object],
-        taken: Callable[[frozenset[int]], Awaitable[object]],
-        left: Callable[[frozenset[int]], Awaitable[object]],
-    ) -> None:
-        self._sharing = sharing
-        self._states = states
-        self._allowed = allowed
-        self._taken = taken
-        self._left = left
-        self._own = sharing.share.shards
-        self._adopted: frozenset[int] = frozenset()
-        self._held: frozenset[int] = frozenset()
-        """The shards owned at the last successful check."""
-        self._free_since: dict[int, float] = {}
-        """The time at which each shard was first seen without an owner."""
-        self._tasks: set[asyncio.Task[None]] = set()
+    @property
+    def _own(self) -> frozenset[int]:
+        return self._sharing.share.shards
 
     async def begin(self) -> None:
-        """Acquire free shards now, and keep acquiring shards in the background.
-
-        Raises ``BadDatabase`` when the database is unreachable.
-        """
+        """Acquire free shards now and later. Raises ``BadDatabase`` when the database is unreachable."""
         self._held = (await self._sharing.claim(self._own)).charge
         self._note(self._held)
         if self._held < self._own:
@@ -161,43 +148,33 @@ def _listed(shards: frozenset[int]) -> str:
     return ", ".join(map(str, sorted(shards)))
 
 
-GATHERED: Final = 0.05
-"""Seconds before a match written by another process is read, so that earlier reads have ended."""
-QUIET_WITHIN: Final = 8.0
-"""Seconds for Discord to finish pending posts before another process takes over."""
+GATHERED: Final = 0.05  # seconds before a match written by another process is read, so that earlier reads have ended
+QUIET_WITHIN: Final = 8.0  # seconds for Discord to finish pending posts before another process takes over
 
 
+@dataclass(eq=False)
 class Cluster:
-    """The shards owned by this process, and changes by other processes.
+    """The shards of this process, and changes by others; ``_care_for`` is called with new shards."""
 
-    ``taken`` is called with newly owned shards, to look for all work that is due there.
-    """
+    _client: ShardedClient
+    storage: InitVar[Storage]
+    throttle: InitVar[Throttle]
+    _matches: Repository
+    _reconciler: Reconciler
+    _recovery: Recovery
+    _care_for: Callable[[frozenset[int]], object]
+    _written: set[MatchId] = field(init=False, default_factory=set)  # written by others and not processed yet
+    _looking: asyncio.Task[None] | None = field(init=False, default=None)
+    _over: bool = field(init=False, default=False)
+    _loop: asyncio.AbstractEventLoop | None = field(init=False, default=None)
+    _charge: ShardLeases | None = field(init=False, default=None)
 
-    def __init__(
-        self,
-        client: ShardedClient,
-        storage: Storage,
-        throttle: Throttle,
-        matches: Repository,
-        reconciler: Reconciler,
-        recovery: Recovery,
-        taken: Callable[[frozenset[int]], object],
-    ) -> None:
-        self._client = client
-        self._matches = matches
-        self._reconciler = reconciler
-        self._recovery = recovery
-        self._care_for = taken
-        self._written: set[MatchId] = set()
-        """Matches written by others and not processed yet."""
-        self._looking: asyncio.Task[None] | None = None
-        self._over = False
-        self._loop: asyncio.AbstractEventLoop | None = None
-        self._charge: ShardLeases | None = None
+    def __post_init__(self, storage: Storage, throttle: Throttle) -> None:
+        states = self._client.shard_states
         if storage.sharing is not None:
             storage.sharing.written = self._written_elsewhere
-            self._charge = ShardLeases(storage.sharing, client.shard_states, throttle.take, self._taken, self._left)
-            client.turns.shared = self._charge.turn
+            self._charge = ShardLeases(storage.sharing, states, throttle.take, self._taken, self._left)
+            self._client.turns.shared = self._charge.turn
 
     @property
     def together(self) -> bool:

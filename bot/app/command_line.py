@@ -20,15 +20,11 @@ from bot.settings import BadSetting, load
 from bot.ui.languages import languages, texts_for
 
 PORT: Final = 8765
-UNUSABLE: Final = 2
-"""Exit status for arguments, settings, tokens and databases that cannot be used."""
+UNUSABLE: Final = 2  # exit status for arguments, settings, tokens and databases that cannot be used
 
 
 Sandbox: TypeAlias = Callable[[int, str, bool], None]
-"""Serves the sandbox on a port, in a language, and optionally opens the browser.
-
-:raises OSError: when no port from the given one upwards is free.
-"""
+"""Serves the sandbox on a port, in a language, and opens the browser or not. Raises ``OSError`` if no port is free."""
 
 
 def run_command(arguments: Sequence[str] | None, sandbox: Sandbox) -> int:
@@ -58,8 +54,6 @@ class BadArgument(Exception):
 
 
 class _Parser(argparse.ArgumentParser):
-    """Parser that raises an error of one sentence instead of exiting."""
-
     def error(self, message: str) -> NoReturn:
         raise BadArgument(f"{message[:1].upper()}{message[1:]}; see python -m bot --help.")
 
@@ -94,7 +88,6 @@ def _arguments(arguments: Sequence[str] | None) -> argparse.Namespace:
 
 
 def _examine(asked: argparse.Namespace) -> int:
-    """Check everything the bot needs; returns 1 if something is wrong."""
     logging.disable()  # the findings report the failures
     try:
         return 0 if asyncio.run(examine(asked.server, asked.channel, texts_for("en"), show_all=asked.all)) else 1
@@ -105,7 +98,6 @@ def _examine(asked: argparse.Namespace) -> int:
 
 
 def _care(asked: argparse.Namespace, database: Where) -> int:
-    """Run a maintenance command of the database."""
     try:
         match asked.command:
             case "backup":

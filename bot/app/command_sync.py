@@ -15,33 +15,16 @@ from bot.discord.requests import UNDELIVERED, BackgroundRetry, polled
 from bot.settings import BadSetting
 
 COMPARED: Final = {
-    "name",
-    "type",
-    "description",
-    "options",
-    "required",
-    "choices",
-    "value",
-    "min_value",
-    "max_value",
-    "min_length",
-    "max_length",
-    "autocomplete",
-    "channel_types",
-    "default_member_permissions",
-    "contexts",
-    "integration_types",
-    "nsfw",
+    *("name", "type", "description", "options", "required", "choices", "value", "autocomplete", "channel_types"),
+    *("min_value", "max_value", "min_length", "max_length"),
+    *("default_member_permissions", "contexts", "integration_types", "nsfw"),
 }
 """Fields of a command's payload that we set; Discord sets the others."""
-GLOBAL: Final = {"contexts", "integration_types"}
-"""Fields that exist for global commands only."""
-LOCALISED: Final = {"name_localizations", "description_localizations"}
-"""Fields that map locales to translations."""
+GLOBAL: Final = {"contexts", "integration_types"}  # fields that exist for global commands only
+LOCALISED: Final = {"name_localizations", "description_localizations"}  # fields that map locales to translations
 
 HOPELESS: Final = {401, 403}
-COMPARED_WITHIN: Final = 3.0
-"""Seconds to wait at startup for Discord's list of commands."""
+COMPARED_WITHIN: Final = 3.0  # seconds to wait at startup for Discord's list of commands
 
 Typed: TypeAlias = app_commands.Command[Any, Any, Any] | app_commands.Group | app_commands.ContextMenu
 TYPED: Final = discord.AppCommandType.chat_input.value
@@ -50,11 +33,8 @@ log = logging.getLogger(__name__)
 
 
 class CommandSync:
-    """Sync of the commands with Discord at startup, with retries in the background.
-
-    The bot runs meanwhile with the commands of the last sync; buttons work in any case. With several processes only the
-    ``leads`` one writes, and the others wait until Discord has the commands.
-    """
+    """Sync of the commands with Discord at startup, with retries in the background; the bot works meanwhile. With
+    several processes only the ``leads`` one writes, and the others wait until Discord has the commands."""
 
     def __init__(
         self,
@@ -79,11 +59,8 @@ class CommandSync:
                 self._compared = True
 
     async def begin(self) -> None:
-        """Try once and wait briefly; on failure or timeout, retry in the background.
-
-        Raises ``BadSetting`` when the bot is not in the server configured for its commands. Raises
-        ``discord.HTTPException`` when Discord rejects the bot, so that retries are useless.
-        """
+        """Try once and wait briefly; then retry in the background. Raises ``BadSetting`` if the bot is not in the
+        server of its commands, and ``discord.HTTPException`` if Discord rejects the bot."""
         await self._attempts.begin()
         self._begun = True
 
@@ -119,19 +96,13 @@ class CommandSync:
 
 
 async def sync(tree: app_commands.CommandTree[Any], guild: int | None) -> dict[str, int]:
-    """Sync Discord's commands with ``tree``, in one server if ``guild`` is given.
-
-    Reads them with one request, and writes them only if any differ, because writes count against a daily limit. Returns
-    the ids of the slash commands by name.
-
-    Raises ``BadSetting`` when the bot is not in that server.
-    """
+    """Sync Discord's commands with ``tree``, in one server if ``guild`` is given, and return the ids of the slash
+    commands by name. Writes only if any differ, since writes have a daily limit. Raises ``BadSetting`` as above."""
     there = await _the_same(tree, guild)
     return await _write(tree, guild) if there is None else there
 
 
 async def _write(tree: app_commands.CommandTree[Any], guild: int | None) -> dict[str, int]:
-    """Write the commands, and return the ids of the slash commands by name."""
     where = None if guild is None else discord.Object(guild)
     synced = await tree.sync(guild=where)
     log.info("Sent %d commands to Discord.", len(tree.get_commands(guild=where)))
@@ -139,70 +110,53 @@ async def _write(tree: app_commands.CommandTree[Any], guild: int | None) -> dict
 
 
 async def _the_same(tree: app_commands.CommandTree[Any], guild: int | None) -> dict[str, int] | None:
-    """Return the ids of the slash commands by name if Discord's commands equal ours, else ``None``.
-
-    Before the first start Discord has no commands, and nothing is compared.
-
-    Raises ``BadSetting`` when the bot is not in that server.
-    """
-    where = None if guild is None else discord.Object(guild)
-    if where is not None:
-        tree.copy_global_to(guild=where)
-    client, application = tree.client, tree.client.application_id
-    assert application is not None, "the client has logged in"
-    there = await (_fetched(client, application) if guild is None else _in(guild, client, application))
-    if not there or await _differing(tree, guild, there):
+    """Return the ids of the slash commands by name if Discord's commands equal ours, else ``None``."""
+    there, names = await _compared(tree, guild, tree.client)
+    if not there or names:
         return None
     return {payload["name"]: int(payload["id"]) for payload in there if payload.get("type", TYPED) == TYPED}
 
 
 async def differing(tree: app_commands.CommandTree[Any], guild: int | None, client: discord.Client) -> list[str]:
-    """Return the names of commands that differ, are missing or are superfluous at Discord; changes nothing.
-
-    ``client`` makes the requests and must be logged in.
-
-    Raises ``BadSetting`` when the bot is not in the given server.
-    """
-    application = client.application_id
-    assert application is not None, "the client has logged in"
-    there = await (_fetched(client, application) if guild is None else _in(guild, client, application))
-    if guild is not None:
-        tree.copy_global_to(guild=discord.Object(guild))
-    return await _differing(tree, guild, there)
+    """Return the names of commands that differ at Discord; ``client`` has logged in. Raises ``BadSetting``."""
+    return (await _compared(tree, guild, client))[1]
 
 
-async def _differing(
-    tree: app_commands.CommandTree[Any], guild: int | None, there: Sequence[Mapping[str, Any]]
-) -> list[str]:
-    where = None if guild is None else discord.Object(guild)
+async def _compared(
+    tree: app_commands.CommandTree[Any], guild: int | None, client: discord.Client
+) -> tuple[Sequence[Mapping[str, Any]], list[str]]:
+    """Return Discord's commands, and the names of those that differ from ours."""
+    there, where = await _fetched(client, guild), None if guild is None else discord.Object(guild)
+    if where is not None:
+        tree.copy_global_to(guild=where)
     payloads = [await _payload(command, tree) for command in tree.get_commands(guild=where)]
     compared = COMPARED if guild is None else COMPARED - GLOBAL
     ours, theirs = _by_name(payloads, compared), _by_name(there, compared)
-    return sorted({name for name, kind in {*ours, *theirs} if ours.get((name, kind)) != theirs.get((name, kind))})
+    differ = {name for name, kind in {*ours, *theirs} if ours.get((name, kind)) != theirs.get((name, kind))}
+    return there, sorted(differ)
 
 
 async def _payload(command: Typed, tree: app_commands.CommandTree[Any]) -> Mapping[str, Any]:
-    """Return the payload of a command in every language."""
     if tree.translator is None:
         return command.to_dict(tree)
     return await command.get_translated_payload(tree, tree.translator)
 
 
-async def _fetched(client: discord.Client, application: int, guild: int | None = None) -> Sequence[Mapping[str, Any]]:
+async def _fetched(client: discord.Client, guild: int | None) -> Sequence[Mapping[str, Any]]:
     """Fetch Discord's commands with all translations, which discord.py does not request."""
+    application = client.application_id
+    assert application is not None, "the client has logged in"
     scope = "" if guild is None else "/guilds/{guild}"
     route = Route("GET", f"/applications/{{application}}{scope}/commands", application=application, guild=guild)
-    found: Sequence[Mapping[str, Any]] = await client.http.request(route, params={"with_localizations": "true"})
-    return found
-
-
-async def _in(guild: int, client: discord.Client, application: int) -> Sequence[Mapping[str, Any]]:
     try:
-        return await _fetched(client, application, guild)
+        found: Sequence[Mapping[str, Any]] = await client.http.request(route, params={"with_localizations": "true"})
     except (discord.Forbidden, discord.NotFound) as error:
+        if guild is None:
+            raise
         raise BadSetting(
             "Discord does not let me into the server of INTERLINK_DEVELOPMENT_GUILD; invite me there or empty it."
         ) from error
+    return found
 
 
 def _by_name(payloads: Iterable[Mapping[str, Any]], compared: Set[str]) -> dict[tuple[str, int], object]:

@@ -6,14 +6,12 @@ from typing import Any, Final
 
 from discord import app_commands
 
-from bot.app.about import register as register_about
-from bot.app.help import commands as help_
+import bot.app.help as help_
 from bot.app.services import Services
 from bot.community import account_commands as account
 from bot.community import account_views, server_commands
 from bot.community.following import commands as following
 from bot.community.lobby import commands as lobby
-from bot.community.lobby.commands import add_lobby
 from bot.community.privacy import commands as privacy
 from bot.discord.interactions.answers import Answer, Interaction, OtherOptions, answered
 from bot.discord.interactions.routing import Route
@@ -25,21 +23,19 @@ from bot.matches.play import commands as move
 from bot.model.errors import UserError
 from bot.puzzles import commands as puzzle
 from bot.puzzles.daily import commands as daily
-from bot.puzzles.daily.commands import add_daily
 from bot.ratings import leaderboard_commands as leaderboard
 from bot.ratings import profile_commands as profile
 from bot.studies.lessons import commands as learn
 from bot.studies.replay import commands as replay
 from bot.studies.study import commands as study
 from bot.studies.study import conditional_commands as prepared
-from bot.studies.study.commands import play_privately
 from bot.tournaments import commands as tournament
 
 COMMANDS: Final = (
     *(move.register, board.register, following.register, settle.register, replay.register),
     *(study.register, account.register, leaderboard.register, profile.register),
     *(privacy.register, tournament.register, learn.register, puzzle.register),
-    *(daily.register, rulebook.register, help_.register, register_about),
+    *(daily.register, rulebook.register, help_.register),
 )
 ROUTES: Final[tuple[Route[Services], ...]] = tuple(
     chain.from_iterable(
@@ -64,8 +60,8 @@ UNUSABLE: Final = (
 
 def register(tree: app_commands.CommandTree[Any], services: Services) -> None:
     """Add every command to ``tree``."""
-    play.register(tree, services, partial(play_privately, services))
-    server_commands.register(tree, services, (partial(add_daily, services), partial(add_lobby, services)))
+    play.register(tree, services, partial(study.play_privately, services))
+    server_commands.register(tree, services, (partial(daily.add_daily, services), partial(lobby.add_lobby, services)))
     for add in COMMANDS:
         add(tree, services)
 

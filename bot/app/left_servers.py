@@ -1,7 +1,4 @@
-"""Servers that removed the bot, and the erasure of their data in small steps.
-
-If the erasure is interrupted, the remaining data stays recorded and consistent, and is erased by the next run.
-"""
+"""Servers that removed the bot, and the erasure of their data in small steps, each of which leaves it consistent."""
 
 import asyncio
 import logging
@@ -17,51 +14,32 @@ from bot.model.ids import GuildId, MatchId
 from bot.runtime.clock import TrustedClock
 from bot.runtime.jobs import ASKED_EVERY, Job
 from bot.storage.connection import Connection, moment, stamp
-from bot.storage.database import Database
+from bot.storage.database import Store
 
 OF_SERVERS: Final = {
-    "daily_share": ("guild", "the puzzle of the day"),
-    "daily_solver": ("guild", "the puzzle of the day"),
-    "daily_post": ("guild", "the puzzle of the day"),
-    "daily_channel": ("guild", "the puzzle of the day"),
-    "server_settings": ("guild", "settings"),
-    "lobby": ("guild", "the lobby"),
-    "tournament_post": ("guild", "tournaments"),
-    "tournament_pairing": ("guild", "tournaments"),
-    "entrant": ("guild", "tournaments"),
-    "tournament": ("guild", "tournaments"),
-    "season_line": ("guild", "seasons that are over"),
-    "season": ("guild", "seasons that are over"),
-    "standing": ("scope", "standings"),
-    "counters": ("guild", "statistics"),
-    "dirty_ratings": ("scope", "standings"),
+    "daily_share": ("guild", "day, user, guild", "the puzzle of the day"),
+    "daily_solver": ("guild", "guild, user", "the puzzle of the day"),
+    "daily_post": ("guild", "guild, day", "the puzzle of the day"),
+    "daily_channel": ("guild", "guild", "the puzzle of the day"),
+    "server_settings": ("guild", "guild", "settings"),
+    "lobby": ("guild", "guild", "the lobby"),
+    "tournament_post": ("guild", "tournament, kind, round", "tournaments"),
+    "tournament_pairing": ("guild", "tournament, round, board", "tournaments"),
+    "entrant": ("guild", "tournament, number", "tournaments"),
+    "tournament": ("guild", "id", "tournaments"),
+    "season_line": ("guild", "guild, period, game, place", "seasons that are over"),
+    "season": ("guild", "guild, period, game", "seasons that are over"),
+    "standing": ("scope", "scope, game, period, user", "standings"),
+    "counters": ("guild", "guild, user, game, what, which", "statistics"),
+    "dirty_ratings": ("scope", "scope, game", "standings"),
 }
-"""Data of servers besides matches: tables, the column with the server, and a description."""
-_KEYS: Final = {
-    "daily_share": "day, user, guild",
-    "daily_solver": "guild, user",
-    "daily_post": "guild, day",
-    "daily_channel": "guild",
-    "server_settings": "guild",
-    "lobby": "guild",
-    "tournament_post": "tournament, kind, round",
-    "tournament_pairing": "tournament, round, board",
-    "entrant": "tournament, number",
-    "tournament": "id",
-    "season_line": "guild, period, game, place",
-    "season": "guild, period, game",
-    "standing": "scope, game, period, user",
-    "counters": "guild, user, game, what, which",
-    "dirty_ratings": "scope, game",
-}
-"""The key columns of each table."""
+"""Data of servers besides matches: tables, the column with the server, the key columns, and a description."""
 MATCHES_AT_ONCE: Final = 25
-ROWS_AT_ONCE: Final = 500
-"""Maximum rows erased in one transaction, which blocks other writers."""
+ROWS_AT_ONCE: Final = 500  # maximum rows erased in one transaction, which blocks other writers
 
 _KNOWN: Final = " UNION ".join(
     f"SELECT DISTINCT {column} FROM {table}"
-    for table, column in (("match", "guild"), *((table, column) for table, (column, _) in OF_SERVERS.items()))
+    for table, column in (("match", "guild"), *((table, column) for table, (column, _, _) in OF_SERVERS.items()))
 )
 
 
@@ -70,15 +48,11 @@ class ErasedPart:
     """A part of a server's data that was erased."""
 
     matches: tuple[MatchId, ...]
-    over: bool
-    """True if nothing is left."""
+    over: bool  # true if nothing is left
 
 
-class LeftServerStore:
+class LeftServerStore(Store):
     """The store of servers that the bot has left."""
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
 
     async def all(self) -> dict[GuildId, datetime]:
         """Return the recorded servers, and when the bot left each."""
@@ -100,10 +74,7 @@ class LeftServerStore:
         await self._database.execute("DELETE FROM left_server WHERE guild = ?", guild)
 
     async def erase_some(self, guild: GuildId) -> ErasedPart:
-        """Erase a part of a recorded server's data; does nothing for other servers.
-
-        Also erases matches opened or ended meanwhile. Marks the global ladders that counted its matches as outdated.
-        """
+        """Erase a part of a left server's data; ladders that counted its matches are marked as outdated."""
         return await self._database.write(lambda connection: _erase_some(connection, guild))
 
 
@@ -115,34 +86,22 @@ def _erase_some(connection: Connection, guild: GuildId) -> ErasedPart:
     if matches:
         erase_matches(connection, matches)
         return ErasedPart(matches, over=False)
-    for table, (column, _) in OF_SERVERS.items():
-        if _delete_some(connection, table, column, guild):
+    for table, (column, key, _) in OF_SERVERS.items():
+        query = f"DELETE FROM {table} WHERE ({key}) IN (SELECT {key} FROM {table} WHERE {column} = ? LIMIT ?)"
+        if connection.execute(query, (guild, ROWS_AT_ONCE)).rowcount:
             return ErasedPart((), over=False)
     connection.execute("DELETE FROM left_server WHERE guild = ?", (guild,))
     return ErasedPart((), over=True)
 
 
-def _delete_some(connection: Connection, table: str, column: str, guild: GuildId) -> int:
-    """Delete rows of a server; returns their number."""
-    key = _KEYS[table]
-    return connection.execute(
-        f"DELETE FROM {table} WHERE ({key}) IN (SELECT {key} FROM {table} WHERE {column} = ? LIMIT ?)",
-        (guild, ROWS_AT_ONCE),
-    ).rowcount
-
-
-KEPT_FOR: Final = timedelta(days=30)
-"""The time after the bot's removal for which a server's data is kept."""
+KEPT_FOR: Final = timedelta(days=30)  # the time after the bot's removal for which a server's data is kept
 log = logging.getLogger(__name__)
 
 
 class LeftServers(Job):
-    """Job that records the servers the bot has left, and erases their data after ``KEPT_FOR``.
-
-    A server is recorded or erased only if ``places`` confirms at that moment that the bot has left it: its shard has
-    listed all its servers without this one. ``forget`` is called with each erased match, and ``soon`` when :meth:`tick`
-    has work.
-    """
+    """Job that records the servers the bot has left, and erases their data after ``KEPT_FOR``. A server is recorded or
+    erased only if ``places`` confirms at that moment that the bot has left it: its shard has listed all its servers
+    without this one. ``forget`` is called with each erased match, and ``soon`` when :meth:`tick` has work."""
 
     again_after = timedelta(hours=1)
     fault = "Servers that I was removed from could not be dealt with."

@@ -16,12 +16,9 @@ from bot.runtime.signals import on_stop
 from bot.settings import Settings
 from bot.ui.drawing import RENDER_CLIENT
 
-LONGEST_PAUSE: Final = 600.0
-"""The maximum seconds between two attempts, to limit requests to Discord."""
-LONG_LIFE: Final = 600.0
-"""Seconds that a connection must last to reset the backoff."""
-TOLD_AGAIN: Final = 0.2
-"""Seconds until the cancellation of a connection is repeated."""
+LONGEST_PAUSE: Final = 600.0  # the maximum seconds between two attempts, to limit requests to Discord
+LONG_LIFE: Final = 600.0  # seconds that a connection must last to reset the backoff
+TOLD_AGAIN: Final = 0.2  # seconds until the cancellation of a connection is repeated
 log = logging.getLogger(__name__)
 
 
@@ -30,10 +27,7 @@ class StartupError(Exception):
 
 
 async def run(settings: Settings) -> None:
-    """Run the bot until the process is stopped; a second signal ends it without finishing work in progress.
-
-    Raises ``StartupError`` when it cannot run.
-    """
+    """Run the bot until stopped; a second signal ends it at once. Raises ``StartupError`` when it cannot run."""
     asyncio.get_running_loop().set_exception_handler(watch_loop)
     stop, now = asyncio.Event(), asyncio.Event()
     on_stop(asyncio.get_running_loop(), lambda: now.set() if stop.is_set() else stop.set())
@@ -43,7 +37,6 @@ async def run(settings: Settings) -> None:
 
 
 async def _run_clients(settings: Settings, stop: asyncio.Event, now: asyncio.Event, health: Health) -> None:
-    """Run one client after another until stopped. Raises ``StartupError`` when the bot cannot run."""
     clock = asyncio.get_running_loop().time
     failures, connected = 0, False
     while not stop.is_set():
@@ -93,7 +86,6 @@ async def _lived(
 
 
 async def _drawing(client: Interlink) -> None:
-    """Start the drawing process once the client is ready."""
     await client.arrived.wait()
     await RENDER_CLIENT.work()
 

@@ -32,7 +32,7 @@ TELLING: Final = (
 )
 """Exceptions whose messages come from Discord, the network, the disk or the database.
 
-Others, such as those of ``int`` and of a dictionary, may quote typed text; only their class names are logged.
+Others may quote typed text; only their class names are logged.
 """
 CAUSED: Final = "The above exception was the direct cause of the following exception:\n"
 DURING: Final = "During handling of the above exception, another exception occurred:\n"
@@ -66,22 +66,17 @@ def named(error: BaseException) -> str:
     return f"{name}: {error}" if isinstance(error, TELLING) else name
 
 
-OURS: Final = "bot"
-"""The root logger of the bot."""
+OURS: Final = "bot"  # the root logger of the bot
 JSON: Final = "json"
 LEFT_OUT: Final = "…"
 _IN_ADDRESS: Final = re.compile(r"((?:webhooks|interactions)/\d+/)[^/\s?&\"'<>)\]]+")
 """Interaction tokens, which permit responses in the bot's name for 15 minutes."""
-_OBJECT: Final = re.compile(r"[<(].*", re.DOTALL)
-"""An object in a message of asyncio, with the text of its exception."""
+_OBJECT: Final = re.compile(r"[<(].*", re.DOTALL)  # an object in a message of asyncio, with the text of its exception
 
 
 def set_up(level: str, token: str, form: str = "text") -> None:
-    """Log to the terminal from ``level`` up, never ``token``; ``form`` is text or json.
-
-    Debug output of libraries contains typed text and interaction tokens, so below INFO only the bot's own loggers
-    write.
-    """
+    """Log to the terminal from ``level`` up, never ``token``; ``form`` is text or json. Debug output of libraries
+    contains typed text and interaction tokens, so below INFO only the bot's own loggers write."""
     # These warnings are about voice calls only.
     discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
     discord.utils.setup_logging(level=max(logging.getLevelNamesMapping()[level], logging.INFO), root=True)

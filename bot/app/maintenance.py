@@ -27,10 +27,8 @@ log = logging.getLogger(__name__)
 
 
 class BackupJob(Job):
-    """Job that backs up the database while the ``watch`` is reliable; calls ``soon`` when :meth:`tick` has work.
-
-    Does nothing without a ``folder``, and in processes other than the ``leads`` one.
-    """
+    """Job that backs up the database while the ``watch`` is reliable; calls ``soon`` when :meth:`tick` has work. Does
+    nothing without a ``folder``, and in processes other than the ``leads`` one."""
 
     again_after = timedelta(hours=1)
     fault = "The database was not copied."
@@ -45,8 +43,7 @@ class BackupJob(Job):
         self._folder = folder
         super().__init__(watch, soon)
         self._leads = leads
-        self.newest: datetime | None = None
-        """The time of the newest backup, if known."""
+        self.newest: datetime | None = None  # the time of the newest backup, if known
 
     @property
     def age(self) -> timedelta | None:
@@ -84,10 +81,7 @@ class BackupJob(Job):
 
 
 def back_up(database: Where, file: Path) -> int:
-    """Copy a database to a new file.
-
-    Raises ``BadDatabase`` when that fails. All commands here raise it, and then have changed nothing.
-    """
+    """Copy a database to a new file. Like all commands here, changes nothing when it raises ``BadDatabase``."""
     backup(database, file)
     print(f"The database was copied to {file}.")
     return 0
@@ -138,7 +132,6 @@ def recount_all(database: Where) -> int:
 
 
 async def _recompute(database: Where) -> int:
-    """Recompute and store all ratings, and print whether they differed; fails while a bot runs."""
     storage = Storage(database)
     await storage.open(patience=0)
     try:
@@ -162,10 +155,7 @@ def _counted(number: int, noun: str) -> str:
 
 
 def backup(source: Where, target: Path) -> None:
-    """Copy a database to a file while the bot may be writing; on failure no file is left.
-
-    Raises ``BadDatabase`` when the source does not exist, or the target does.
-    """
+    """Copy a database, also a running bot's, to a new file. Raises ``BadDatabase``; then no file is left."""
     if isinstance(source, Path) and not source.is_file():
         raise BadDatabase(f"There is no database {source}; INTERLINK_DATABASE names the file.")
     if target.exists() or not target.absolute().parent.is_dir():
@@ -193,9 +183,6 @@ def check(where: Where) -> Iterator[str]:
 
 
 def heads(where: Where) -> list[str]:
-    """Return the chain heads of all matches, a line each; older versions have none.
-
-    Raises ``BadDatabase`` when they cannot be read.
-    """
+    """Return the chain heads of all matches, a line each; older versions have none. Raises ``BadDatabase``."""
     with open_content(where) as content:
         return list(head_lines(content)) if content.version() == newest() else []

@@ -1,8 +1,7 @@
 """``python -m bot.app.readme_pictures`` redraws the pictures of README and docs in ``data/pictures``.
 
-The pictures show the position on the first page of each rulebook, in the README's language, and every level of the
-picker in an unfinished position from a later page. The animation shows the longest complete match among the first
-pages.
+They show the first position of each rulebook, every level of the picker in an unfinished position from a later page,
+and, as an animation, the longest complete match among the first pages.
 """
 
 from collections.abc import Iterator
@@ -42,7 +41,6 @@ def pictures() -> dict[str, bytes]:
 
 
 def _telling(play: AnyPlay) -> int:
-    """Return the complexity of a position."""
     return len(play.steps) * len(play.game.legal_moves(play.state))
 
 

@@ -31,8 +31,7 @@ CLOSED: Final = {
 """The meaning of Discord's fatal close codes."""
 UNAUTHORIZED, FORBIDDEN, LIMITED, AT_FAULT = 401, 403, 429, 500
 SHORT: Final = 5.0
-BANNED: Final = 60.0
-"""Seconds until the next attempt when Discord blocks this address, which lasts for up to an hour."""
+BANNED: Final = 60.0  # seconds until the next attempt when Discord blocks this address, which lasts for up to an hour
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,10 +39,8 @@ class StartupProblem:
     """A startup error: a sentence that says what to do, and the seconds until a retry."""
 
     sentence: str
-    pause: float | None = None
-    """Seconds until a retry; ``None`` if a retry is useless."""
-    unforeseen: bool = False
-    """True if only the traceback explains it."""
+    pause: float | None = None  # seconds until a retry; None if a retry is useless
+    unforeseen: bool = False  # true if only the traceback explains it
 
 
 ADRIFT: Final = StartupProblem("Discord closes every connection as soon as it is made.", SHORT)
@@ -143,7 +140,6 @@ class StartupRecovery:
 
     @tasks.loop(count=1)
     async def _naming_unreadable(self) -> None:
-        """Log unreadable matches in the background."""
         await name_unreadable(self._table)
 
     @tasks.loop(minutes=10)

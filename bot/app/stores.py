@@ -25,18 +25,15 @@ from bot.storage.database import PATIENCE, Database
 from bot.storage.sharing import SharingStore, server_leases
 from bot.storage.sqlite.connection import wal_size
 from bot.studies.lessons.service import LessonStore
-from bot.studies.replay.store import ReviewStore
+from bot.studies.replay.service import ReviewStore
 from bot.studies.study.store import StudyStore
 from bot.tournaments.rows import drop_everywhere
 from bot.tournaments.store import TournamentPostStore, TournamentStore
 
 
 class Storage:
-    """One database, and its stores by subject.
-
-    ``falls_due`` is called with the earliest due time of each write that changes one. A bot with a ``share`` of the
-    shards shares a database server with other processes.
-    """
+    """One database, and its stores by subject. ``falls_due`` is called with the earliest due time of each write that
+    changes one. A bot with a ``share`` of the shards shares a database server with other processes."""
 
     def __init__(
         self,
@@ -45,8 +42,7 @@ class Storage:
         share: ShardRange | None = None,
     ) -> None:
         self._where = where
-        self.is_open = False
-        """True if the database is open."""
+        self.is_open = False  # true if the database is open
         leases = None if share is None or isinstance(where, Path) else server_leases(where, share)
         self._database = Database(where, self._written, leases)
         self.sharing = None if share is None or leases is None else SharingStore(self._database, leases, share)
@@ -79,11 +75,8 @@ class Storage:
         self.forgetting = ErasureStore(self._database, drop_everywhere, *let_go)
 
     async def open(self, patience: float = PATIENCE) -> None:
-        """Open the database, and create or migrate it if needed; locks out other bots.
-
-        Raises ``BadDatabase`` when it cannot be used, or another bot holds it for ``patience`` seconds; it is unchanged
-        then. Raises ``Unreachable`` when the server cannot be reached.
-        """
+        """Open the database, and create or migrate it. Raises ``BadDatabase``, also if another bot holds it for
+        ``patience`` seconds, or ``Unreachable``; it is unchanged then."""
         await self._database.open(patience)
         self.is_open = True
 
@@ -107,11 +100,7 @@ class Storage:
         return self._where.stat().st_size if self._where.exists() else 0, wal_size(self._where)
 
     async def try_to_write(self) -> None:
-        """Commit a write that changes nothing.
-
-        Raises ``Unwritable`` when the disk or the file is not writable. Raises ``BadDatabase`` when the file is
-        damaged.
-        """
+        """Commit a write that changes nothing. Raises ``Unwritable``, or ``BadDatabase`` for a damaged file."""
         await self._database.touch()
 
     def _written(self) -> None:

@@ -1,7 +1,4 @@
-"""Command line of the puzzles: ``mine`` finds new ones, ``check`` proves those of a file again.
-
-It is for developers, in English only.
-"""
+"""Command line for developers: ``mine`` finds new puzzles, ``check`` proves those of a file again."""
 
 import sys
 from collections.abc import Iterable
@@ -10,9 +7,8 @@ from typing import BinaryIO, Final
 
 from bot.players.board import TooHard
 from bot.players.goals import Unmeasurable
-from bot.puzzles.catalogue.files import BadPuzzle, load, written
-from bot.puzzles.catalogue.mining import mine
-from bot.puzzles.catalogue.model import GRADES, Puzzle, goals_of, solutions
+from bot.puzzles.catalogue.files import GRADES, BadPuzzle, Puzzle, goals_of, load, written
+from bot.puzzles.catalogue.mining import mine, solutions
 from rules import GAMES
 from rules.terminal import refuse
 
@@ -44,7 +40,6 @@ def _whole(word: str) -> int:
 
 
 def _mine(game: str, seed: int, count: int, rest: list[str]) -> None:
-    """Write each puzzle as it is found, to a new file or the standard output."""
     only = None
     if rest[:1] == ["--goal"]:
         only = next((goal for goal in goals_of(GAMES[game]) if [goal.text] == rest[1:2]), None) or refuse(USAGE)
@@ -71,7 +66,6 @@ def _write(lines: Iterable[bytes], out: BinaryIO) -> None:
 
 
 def _check(file: Path) -> int:
-    """Check each puzzle of a file; the first damaged line ends it."""
     try:
         puzzles = load(file)
     except (OSError, BadPuzzle) as error:

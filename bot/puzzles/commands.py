@@ -16,19 +16,11 @@ from bot.matches.play.picker import StepPicker, show_picker
 from bot.matches.play.picker_ids import PickerSubject, PickerTarget
 from bot.model.errors import UserError
 from bot.model.picking import PickerChoices, pick
-from bot.puzzles.catalogue.model import Puzzle
-from bot.puzzles.service import PuzzleAnswer, PuzzleQuestion, first_whole
+from bot.puzzles import views
+from bot.puzzles.catalogue.files import Puzzle
+from bot.puzzles.service import PuzzleQuestion, first_whole
 from bot.puzzles.services import PuzzleServices
-from bot.puzzles.texts import PuzzleScene, puzzle_question, puzzle_recorded, puzzle_result, score
-from bot.puzzles.views import (
-    PuzzleControl,
-    PuzzlePress,
-    number_of,
-    puzzle_asking,
-    puzzle_at,
-    puzzles_menu,
-    result_buttons,
-)
+from bot.puzzles.views import PuzzleControl, PuzzlePress, PuzzleScene
 from bot.studies.study.picker import show as show_study
 from bot.ui import Post
 from bot.ui.languages import Texts
@@ -74,6 +66,18 @@ class PuzzlePicker(StepPicker[PuzzleServices, P]):
         note = f"{note}\n{scene.heading}".lstrip()
         await show_picker(services, answer, self.spot(subject), picked, scene.look, scene.alt_context, note=note)
 
+    @abstractmethod
+    async def play(self, services: PuzzleServices, answer: Answer, subject: P, steps: str | None) -> None:
+        """Take steps as an answer, or show the solution, and the result; the first answer of a person counts."""
+
+    async def open(self, services: PuzzleServices, answer: Answer, spot: PickerTarget, *, solution: bool) -> None:
+        """Show the solution of a puzzle, or the picker for an answer."""
+        question = await self.find(services, answer, spot)
+        if solution:
+            await self.play(services, answer, question, None)
+        else:
+            await self.choosing(services, answer, question, ())
+
     async def leave(self, services: PuzzleServices, answer: Answer, spot: PickerTarget, note: str = "") -> None:
         await self.show(services, answer, await self.find(services, answer, spot), note)
 
@@ -91,34 +95,29 @@ class SolvePicker(PuzzlePicker[PuzzleQuestion]):
     over = PickerSubject.PUZZLE
 
     async def find(self, services: PuzzleServices, answer: Answer, spot: PickerTarget) -> PuzzleQuestion:
-        return await services.puzzles.of(answer.user, puzzle_at(spot.number), spot.revision)
+        return await services.puzzles.of(answer.user, views.puzzle_at(spot.number), spot.revision)
 
     def spot(self, question: PuzzleQuestion) -> PickerTarget:
-        return PickerTarget(PickerSubject.PUZZLE, number_of(question.puzzle.id), question.level)
+        return PickerTarget(PickerSubject.PUZZLE, views.number_of(question.puzzle.id), question.level)
 
     async def show(self, services: PuzzleServices, answer: Answer, question: PuzzleQuestion, note: str = "") -> None:
         scene, texts = await self.scene(services, answer, question), answer.texts
         counts = texts("puzzle-tried" if question.tried else "puzzle-counts")
-        await answer.say(await puzzle_question(scene, counts, note), puzzle_asking(question, texts))
+        await answer.say(await views.puzzle_question(scene, counts, note), views.puzzle_asking(question, texts))
 
-    async def play(self, services: PuzzleServices, answer: Answer, subject: PuzzleQuestion, steps: str) -> None:
-        """Take steps as an answer; the first one of a person counts."""
-        await self.tell(services, answer, await services.puzzles.play(answer.user, subject, steps))
-
-    async def tell(self, services: PuzzleServices, answer: Answer, answered: PuzzleAnswer) -> None:
-        """Show the result of an answer."""
+    async def play(self, services: PuzzleServices, answer: Answer, subject: PuzzleQuestion, steps: str | None) -> None:
+        answered = await services.puzzles.answer(answer.user, subject, steps)
         texts, counted, puzzle = answer.texts, answered.counted, answered.question.puzzle
         scene = await self.scene(services, answer, answered.question)
-        text = score(counted.first, counted.before, counted.after, puzzle.play.game.title, texts)
-        post = await puzzle_result(scene, answered.steps, answered.judgement, text, own=answered.own)
-        await answer.say(post, result_buttons(answered, texts))
+        text = views.score(counted.first, counted.before, counted.after, puzzle.play.game.title, texts)
+        post = await views.puzzle_result(scene, answered.steps, answered.judgement, text, own=answered.own)
+        await answer.say(post, views.result_buttons(answered, texts))
 
 
 PICKER: Final = SolvePicker()
 
 
-_BESIDE: Final = (PuzzleControl.NEW, PuzzleControl.STUDY, PuzzleControl.RECORD)
-"""Answered in a message of their own."""
+_BESIDE: Final = (PuzzleControl.NEW, PuzzleControl.STUDY, PuzzleControl.RECORD)  # answered in a message of their own
 
 
 def register(tree: app_commands.CommandTree[Any], services: PuzzleServices) -> None:
@@ -133,7 +132,7 @@ def register(tree: app_commands.CommandTree[Any], services: PuzzleServices) -> N
     async def next_(answer: Answer, game: str | None = None, level: app_commands.Range[int, 1, 5] = 0) -> None:
         answer.soon_privately()
         if game is None:
-            await answer.say(Post(answer.texts("puzzle-which-game")), puzzles_menu(level, services.signs))
+            await answer.say(Post(answer.texts("puzzle-which-game")), views.puzzles_menu(level, services.signs))
         else:
             key = one_of("game", game, GAMES)
             await PICKER.show(services, answer, await services.puzzles.next(answer.user, key, level))
@@ -155,7 +154,7 @@ async def _show_privately(services: PuzzleServices, answer: Answer, press: Puzzl
         return
     puzzle = (await PICKER.find(services, answer, _spot(press))).puzzle
     if press.control is PuzzleControl.RECORD:
-        await answer.say(await puzzle_recorded(puzzle, answer.texts))
+        await answer.say(await views.puzzle_recorded(puzzle, answer.texts))
     else:
         await show_study(services, answer, await services.studies.open(answer.user, puzzle.play))
 
@@ -164,11 +163,7 @@ async def _within(services: PuzzleServices, answer: Answer, press: PuzzlePress) 
     if press.control is PuzzleControl.NEXT:
         await _next(services, answer, press)
         return
-    question = await PICKER.find(services, answer, _spot(press))
-    if press.control is PuzzleControl.SHOW:
-        await PICKER.tell(services, answer, await services.puzzles.show(answer.user, question))
-    else:
-        await PICKER.choosing(services, answer, question, ())
+    await PICKER.open(services, answer, _spot(press), solution=press.control is PuzzleControl.SHOW)
 
 
 async def _next(services: PuzzleServices, answer: Answer, press: PuzzlePress) -> None:

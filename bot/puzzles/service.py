@@ -13,9 +13,9 @@ from bot.model.errors import UserError
 from bot.model.ids import UserId
 from bot.model.ratings.days import GRACE, Day, day_of
 from bot.model.ratings.ladders import PuzzleSolver
-from bot.puzzles.catalogue.files import catalogue, chosen, entry_of, kept_back, listed, puzzle_of, shipped, still_free
+from bot.puzzles.catalogue import files
+from bot.puzzles.catalogue.files import Answer, Puzzle
 from bot.puzzles.catalogue.judge import Judge, Judgement, complete
-from bot.puzzles.catalogue.model import Answer, Puzzle
 from bot.puzzles.daily.store import DailyStore
 from bot.puzzles.store import AnswerEffect, PuzzleStore, PuzzleTry
 
@@ -25,10 +25,8 @@ class PuzzleQuestion:
     """A puzzle for one person."""
 
     puzzle: Puzzle
-    level: int
-    """Requested grade; 0: near their rating."""
-    tried: bool
-    """True if they have answered it before, so that another answer does not count."""
+    level: int  # requested grade; 0: near their rating
+    tried: bool  # true if they have answered it before, so that another answer does not count
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,8 +37,7 @@ class PuzzleAnswer:
     steps: Answer
     judgement: Judgement
     counted: AnswerEffect
-    own: bool
-    """False for the solution."""
+    own: bool  # false for the solution
 
 
 class Puzzles:
@@ -53,57 +50,40 @@ class Puzzles:
         self._now = now
 
     async def next(self, user: UserId, game: str, level: int = 0) -> PuzzleQuestion:
-        """Return the next puzzle of a game for a user: of a grade, or near their rating.
-
-        Puzzles of this day and the next ones are reserved.
-
-        Raises ``UserError`` when there is none of that level.
-        """
+        """Return a puzzle of a grade, or near the user's rating, that no near day has. Raises ``UserError``."""
         tries = await self._puzzles.tries(user, game)
         today = day_of(self._now())
         settled = await self._daily.puzzles(Day(today - GRACE), today)
-        among = {key: entry for key, entry in catalogue(game).items() if level in (0, entry.grade)}
-        free = still_free(among, settled.values(), kept_back(game, today, shipped())).values()
+        among = {key: entry for key, entry in files.catalogue(game).items() if level in (0, entry.grade)}
+        free = files.still_free(among, settled.values(), files.kept_back(game, today, files.shipped())).values()
         if not free:
             raise UserError("puzzle-none", level=level)
-        entry = chosen(free, tries.seen, tries.strengths, tries.solver.rating.mu)
-        return PuzzleQuestion(puzzle_of(entry), level, entry.id in tries.seen)
+        entry = files.chosen(free, tries.seen, tries.strengths, tries.solver.rating.mu)
+        return PuzzleQuestion(files.puzzle_of(entry), level, entry.id in tries.seen)
 
     async def of(self, user: UserId, puzzle: str | None, level: int) -> PuzzleQuestion:
         """Return a puzzle by its ID. Raises ``UserError`` when it does not exist."""
-        entry = None if puzzle is None else listed(puzzle)
+        entry = None if puzzle is None else files.listed(puzzle)
         if entry is None:
             raise UserError("puzzle-gone")
-        return PuzzleQuestion(puzzle_of(entry), level, await self._puzzles.tried(user, entry.id))
+        return PuzzleQuestion(files.puzzle_of(entry), level, await self._puzzles.tried(user, entry.id))
 
-    async def play(self, user: UserId, question: PuzzleQuestion, text: str) -> PuzzleAnswer:
-        """Answer with the first turn in ``text``; the first answer of a person to a puzzle counts.
-
-        Raises ``UserError`` if it cannot be played, or is no whole turn.
-        """
-        return await self._recorded(user, question, whole(question.puzzle, text), own=True)
-
-    async def show(self, user: UserId, question: PuzzleQuestion) -> PuzzleAnswer:
-        """Show the solution; it counts as not solved if there was no answer before."""
-        return await self._recorded(user, question, question.puzzle.solutions[0], own=False)
+    async def answer(self, user: UserId, question: PuzzleQuestion, text: str | None) -> PuzzleAnswer:
+        """Answer with the first turn in ``text``, or show the solution; a person's first answer counts, and a solution
+        as not solved. It is stored before the slow judgement. Raises as :func:`whole`."""
+        puzzle = question.puzzle
+        steps = puzzle.solutions[0] if text is None else whole(puzzle, text)
+        solved = text is not None and steps in puzzle.solutions
+        answer = PuzzleTry(user, puzzle.play.game.key, puzzle.id, puzzle.start_mu, solved)
+        counted = await self._puzzles.note(answer, self._now())
+        return PuzzleAnswer(question, steps, await self._judge.judged(puzzle, steps), counted, text is not None)
 
     async def solvers(self, user: UserId) -> Mapping[str, PuzzleSolver]:
         return await self._puzzles.solvers(user)
 
-    async def _recorded(self, user: UserId, question: PuzzleQuestion, steps: Answer, *, own: bool) -> PuzzleAnswer:
-        """Store an answer before the slow judgement."""
-        puzzle, entry = question.puzzle, entry_of(question.puzzle)
-        solved = own and steps in puzzle.solutions
-        answer = PuzzleTry(user, puzzle.play.game.key, puzzle.id, puzzle.start_mu, solved)
-        counted = await self._puzzles.note(answer, self._now())
-        return PuzzleAnswer(question, steps, await self._judge.judged(entry, steps), counted, own)
-
 
 def whole(puzzle: Puzzle, text: str) -> Answer:
-    """The answer in ``text``, in canonical notation; later steps of the same turn are dropped.
-
-    Raises ``UserError`` if it cannot be played, or is no whole answer yet.
-    """
+    """The whole answer with which ``text`` begins, in canonical notation. Raises ``UserError`` if there is none."""
     before = len(puzzle.play.steps)
     steps = tuple(step.text for step in read_steps(puzzle.play, text).steps[before:])
     found = first_whole(puzzle, steps)

@@ -7,7 +7,7 @@ from datetime import datetime
 from bot.model.ids import UserId
 from bot.model.ratings.ladders import NEW, PuzzleSolver, Rating
 from bot.storage.connection import Connection, stamp
-from bot.storage.database import Database
+from bot.storage.database import Store
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,8 +17,7 @@ class PuzzleTry:
     user: UserId
     game: str
     puzzle: str
-    start: float
-    """Mean of the puzzle's strength before the first try."""
+    start: float  # mean of the puzzle's strength before the first try
     solved: bool
 
 
@@ -26,8 +25,7 @@ class PuzzleTry:
 class AnswerEffect:
     """Effect of an answer."""
 
-    first: bool
-    """True for the user's first answer to the puzzle, the only one that counts."""
+    first: bool  # true for the user's first answer to the puzzle, the only one that counts
     before: PuzzleSolver
     after: PuzzleSolver
 
@@ -37,17 +35,12 @@ class SolverHistory:
     """Data for the choice of the next puzzle."""
 
     solver: PuzzleSolver
-    seen: Mapping[str, int]
-    """Time of the person's last answer, by puzzle."""
-    strengths: Mapping[str, float]
-    """Mean strengths of all puzzles with a try."""
+    seen: Mapping[str, int]  # time of the person's last answer, by puzzle
+    strengths: Mapping[str, float]  # mean strengths of all puzzles with a try
 
 
-class PuzzleStore:
+class PuzzleStore(Store):
     """Storage of answers and ratings."""
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
 
     async def tries(self, user: UserId, game: str) -> SolverHistory:
         def work(connection: Connection) -> SolverHistory:
@@ -99,7 +92,6 @@ def _solver(connection: Connection, user: UserId, game: str) -> PuzzleSolver:
 
 
 def _strength(connection: Connection, answer: PuzzleTry) -> tuple[float, Rating]:
-    """Return the initial mean of a puzzle, and its rating."""
     query = "SELECT start, mu, sigma FROM puzzle_strength WHERE game = ? AND puzzle = ?"
     row = connection.execute(query, (answer.game, answer.puzzle)).fetchone()
     return (answer.start, Rating(answer.start, NEW.sigma)) if row is None else (row[0], Rating(row[1], row[2]))

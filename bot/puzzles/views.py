@@ -1,4 +1,4 @@
-"""IDs of the buttons below a puzzle: the puzzle, the requested grade, and the action.
+"""Texts, pictures and buttons of puzzles.
 
 A button's ID is ``il:puzzle:<number>:<level>:<control>``; those of its picker are in ``picker_ids``. The number of a
 puzzle consists of the place of its game in the list of games and the digits of its ID, so nothing needs to be stored.
@@ -7,15 +7,166 @@ puzzle consists of the place of its game in the list of games and the digits of 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum, auto
-from typing import Any, Final
+from functools import cached_property
+from typing import Final
 
 import discord
 
 from bot.discord.interactions.components import Press, view
+from bot.matches.texts.board import AltContext, drawn, look_of, within_one
+from bot.matches.texts.record import record_files
+from bot.model.ratings.ladders import PuzzleSolver
+from bot.puzzles.catalogue.files import Answer, Puzzle
+from bot.puzzles.catalogue.judge import Judgement
 from bot.puzzles.service import PuzzleAnswer, PuzzleQuestion
+from bot.ui.escaping import plain
 from bot.ui.languages import Texts
+from bot.ui.post import Post
 from bot.ui.signs import Signs
+from bot.ui.words import computer
+from renderers import RENDERERS
+from renderers.look import Appearance, Look, role_of, signed
 from rules import GAMES
+from rules.play import AnyPlay
+from rules.records import Record
+
+_MOST_TOLD: Final = 10  # maximum number of steps listed as text; the picture shows all
+
+
+@dataclass(frozen=True)
+class PuzzleScene:
+    """A puzzle as one person sees it."""
+
+    puzzle: Puzzle
+    solver: str  # name of the solver; the other side is the bot
+    texts: Texts
+    appearance: Appearance
+    title: str = ""  # the heading, unless it is the game and the grade
+
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        """In seat order."""
+        play, other = self.puzzle.play, computer(None, self.texts)
+        mover = play.to_move
+        return tuple(self.solver if seat == mover else other for seat in range(play.seats))
+
+    @cached_property
+    def look(self) -> Look:
+        return look_of(self.names, self.texts, self.appearance)
+
+    @cached_property
+    def alt_context(self) -> AltContext:
+        return AltContext(self.names, "")
+
+    @cached_property
+    def heading(self) -> str:
+        """The title and the question."""
+        play, goal, texts = self.puzzle.play, self.puzzle.goal, self.texts
+        mover, turns = play.to_move, goal.turns
+        assert mover is not None, "somebody is to move in a puzzle"
+        what, role = goal.text.replace(" ", "-") if turns is None else "win", role_of(play, mover, texts)
+        wanted = texts(f"puzzle-{what}", turns=turns or 0, role=role or "", settled="no" if role is None else "yes")
+        title = self.title or texts("puzzle-heading", game=play.game.title, level=self.puzzle.grade)
+        return f"{title}\n{wanted}"
+
+
+async def puzzle_question(scene: PuzzleScene, counts: str, note: str = "") -> Post:
+    """Return a puzzle to answer; ``counts`` says whether the answer counts."""
+    return await _shown(scene, [note, scene.heading, f"-# {counts}"], scene.puzzle.play)
+
+
+async def puzzle_result(
+    scene: PuzzleScene, steps: Answer, judgement: Judgement, score: str, *, own: bool, note: str = ""
+) -> Post:
+    """Return the result of an answer, or the solution if not the user's ``own``, below a ``note``."""
+    texts, play = scene.texts, scene.puzzle.play
+    after = play.read(*steps)
+    end = after.read(*judgement.line)
+    what = "solution" if not own else "right" if judgement.right else "wrong"
+    lines = [
+        note,
+        scene.heading,
+        texts("puzzle-answer", what=what, answer=_labels(play, steps, texts)),
+        _others(scene.puzzle, steps, what, texts),
+        f"{_why(scene, judgement, what)} {_steps_text(scene, end, len(after.steps))}".strip(),
+        "" if end.to_move is not None else RENDERERS[play.game.key].verdict(end, _lines(scene), texts),
+        f"-# {score}",
+    ]
+    return await _shown(scene, lines, end)
+
+
+def _others(puzzle: Puzzle, steps: Answer, what: str, texts: Texts) -> str:
+    """Return other solutions; best turns by a measure differ only in their order."""
+    others = [_labels(puzzle.play, each, texts) for each in puzzle.solutions if each != steps]
+    if what == "wrong" or puzzle.goal.turns is None or not others:
+        return ""
+    return texts("puzzle-also-right", others=texts.listed(others))
+
+
+def _why(scene: PuzzleScene, judgement: Judgement, what: str) -> str:
+    texts = scene.texts
+    if judgement.worth is not None and judgement.best is not None:
+        return texts("puzzle-points", worth=signed(judgement.worth), best=signed(judgement.best), what=what)
+    if not judgement.line:
+        return ""
+    return texts("puzzle-reply" if what == "wrong" else "puzzle-longest-defence")
+
+
+def score(first: bool, before: PuzzleSolver, now: PuzzleSolver, game: str, texts: Texts) -> str:
+    """Change of a person's rating by an answer."""
+    if not first:
+        return texts("puzzle-not-counted")
+    gained = now.rating.points - before.rating.points
+    change = signed(gained, plus=True)
+    return texts("puzzle-score", game=game, rating=now.rating.points, change=change, streak=now.streak, best=now.best)
+
+
+def solver_text(game: str, solver: PuzzleSolver, texts: Texts) -> str:
+    """Results of a person in a game, in a sentence."""
+    return texts(
+        "puzzle-solver",
+        game=game,
+        solved=solver.solved,
+        tried=solver.tried,
+        rating=solver.rating.points,
+        spread=solver.rating.spread,
+        streak=solver.streak,
+        best=solver.best,
+    )
+
+
+async def puzzle_recorded(puzzle: Puzzle, texts: Texts) -> Post:
+    """The record of the match that led to a puzzle, as files."""
+    files = await record_files(Record(puzzle.play, rules=puzzle.rules), puzzle.id, texts)
+    return Post(texts("puzzle-recorded", count=len(puzzle.play.steps)), also=files)
+
+
+async def _shown(scene: PuzzleScene, lines: Sequence[str], play: AnyPlay) -> Post:
+    return Post(within_one([line for line in lines if line]), await drawn(play, scene.look, scene.alt_context))
+
+
+def _lines(scene: PuzzleScene) -> tuple[str, ...]:
+    return tuple(map(plain, scene.names))
+
+
+def _labels(play: AnyPlay, steps: Sequence[str], texts: Texts) -> str:
+    labels = []
+    for step in steps:
+        move = play.game.parse(play.state, step)
+        labels.append(texts.render(play.game.label(play.state, move)))
+        play = play.after(move)
+    return texts.series(labels)
+
+
+def _steps_text(scene: PuzzleScene, play: AnyPlay, since: int) -> str:
+    """Return a sentence for each player's step after the first ``since``; the board shows the draws."""
+    renderer, text = RENDERERS[play.game.key], _lines(scene)
+    played = [step for step in play.steps[since:] if step.seat is not None]
+    sentences = [renderer.narrate(step, text, scene.texts) for step in played[:_MOST_TOLD]]
+    return " ".join([*sentences, *(["…"] if len(played) > _MOST_TOLD else [])])
+
+
+# -- buttons
 
 _DIGITS: Final = 8
 _NUMBERS: Final = 16**_DIGITS
@@ -24,10 +175,8 @@ _NUMBERS: Final = 16**_DIGITS
 class PuzzleControl(StrEnum):
     """Buttons that open a puzzle, and those below one."""
 
-    NEW = auto()
-    """Opens a puzzle of a game, in a message of its own."""
-    NEXT = auto()
-    """The same in place."""
+    NEW = auto()  # opens a puzzle of a game, in a message of its own
+    NEXT = auto()  # the same in place
     TRY = auto()
     SHOW = auto()
     STUDY = auto()
@@ -89,29 +238,18 @@ def result_buttons(answered: PuzzleAnswer, texts: Texts) -> discord.ui.View:
 
 def puzzles_menu(level: int, signs: Signs) -> discord.ui.View:
     """A button for each game."""
-    return view(
-        *(
-            discord.ui.Button[Any](
-                label=game.title,
-                emoji=signs.emoji(key),
-                custom_id=PuzzlePress(first_number(key), level, PuzzleControl.NEW).custom_id,
-            )
-            for key, game in GAMES.items()
-        )
-    )
+    presses = {key: PuzzlePress(first_number(key), level, PuzzleControl.NEW) for key in GAMES}
+    return view(*(press.button(GAMES[key].title, emoji=signs.emoji(key)) for key, press in presses.items()))
 
 
 def _buttons(
     question: PuzzleQuestion, controls: Sequence[PuzzleControl], texts: Texts, *, retrying: bool = False
 ) -> discord.ui.View:
-    labels = {PuzzleControl.TRY: texts("button-puzzle-retry")} if retrying else {}
-    return view(
-        *(
-            discord.ui.Button[Any](
-                label=labels.get(control) or texts(f"button-puzzle-{control}"),
-                style=discord.ButtonStyle.secondary if index else discord.ButtonStyle.primary,
-                custom_id=PuzzlePress(number_of(question.puzzle.id), question.level, control).custom_id,
-            )
-            for index, control in enumerate(controls)
-        )
-    )
+    labels = {PuzzleControl.TRY: "retry"} if retrying else {}
+    number = number_of(question.puzzle.id)
+    made = [
+        PuzzlePress(number, question.level, each).button(texts(f"button-puzzle-{labels.get(each, each)}"))
+        for each in controls
+    ]
+    made[0].style = discord.ButtonStyle.primary
+    return view(*made)

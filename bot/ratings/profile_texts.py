@@ -11,8 +11,8 @@ from bot.model.ratings.counters import Statistic, duration, median, parts_of, su
 from bot.model.ratings.days import DailyStreak
 from bot.model.ratings.ladders import NEW, PuzzleSolver, Rating, Standing
 from bot.model.ratings.seasons import LONGEST_HISTORY, HeadToHead, Title
-from bot.puzzles.daily.texts import daily_results_text
-from bot.puzzles.texts import solver_text
+from bot.puzzles.daily.views import daily_results_text
+from bot.puzzles.views import solver_text
 from bot.ratings.history_texts import short_title, title_text
 from bot.ui.drawing import to_worker
 from bot.ui.escaping import one_line, plain, unmarked

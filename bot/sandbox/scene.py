@@ -9,8 +9,7 @@ import simcord
 
 from bot.app.client import Interlink
 from bot.discord.places import PERMISSIONS
-from bot.sandbox import line
-from bot.sandbox.commands import Command, OptionKind, Value, localized, translated
+from bot.sandbox.line import Command, KnownNames, OptionKind, Value, localized, translated
 from bot.ui.escaping import plain
 from bot.ui.languages import Texts
 
@@ -88,14 +87,14 @@ class Scene:
             user_id=self.people[who].id, channel_id=place.handle.id, type=kind.value
         )
 
-    def names(self, who: str) -> line.KnownNames:
+    def names(self, who: str) -> KnownNames:
         """The names of people and channels; those of the bot and of the person come last."""
         channels = {place.name: str(number) for number, place in self.places(who).items() if not place.private}
         others = {person.user.global_name or key: key for key, person in self.people.items() if key != who}
         last = {BOT: BOT, self.people[who].user.global_name or who: who}
         files = {self.files[who].name: who} if who in self.files else {}
         keys = {OptionKind.PERSON: others | last, OptionKind.CHANNEL: channels, OptionKind.FILE: files}
-        return line.KnownNames(keys, {self._texts("sandbox-true"): True, self._texts("sandbox-false"): False})
+        return KnownNames(keys, {self._texts("sandbox-true"): True, self._texts("sandbox-false"): False})
 
     def handle(self, command: Command, name: str, value: Value) -> object:
         """The value of an option for the simulation; a file is a pair of name and content."""

@@ -210,7 +210,6 @@ class World:
                 self._watch_computers()
 
     def _watch_computers(self) -> None:
-        """Ring repeatedly while computer players search."""
         if self._watching is None and self._thinking():
             self._watching = asyncio.create_task(self._ring_while_thinking())
 

@@ -197,3 +197,10 @@ def _in_savepoint(connection: Connection, work: Work[Any]) -> Any:
         result = error
     connection.execute("RELEASE work")
     return result
+
+
+class Store:
+    """Base of the stores on a database, each of which has the tables of one subject."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database

@@ -20,5 +20,4 @@ class StudyServices(MatchServices):
     preparing: ConditionalMoves
     studies: Studies
     lessons: Lessons
-    past: Callable[[GuildId], Awaitable[Sequence[PastMatch]]]
-    """Last finished matches of a server."""
+    past: Callable[[GuildId], Awaitable[Sequence[PastMatch]]]  # last finished matches of a server

@@ -14,6 +14,7 @@ MOST_BARS: Final = 22
 """The maximum number of bars on one level; more are split by the column in which they begin."""
 
 _COLUMN: Final = code("rules-prompt-column")
+_CELL: Final = code("rules-prompt-cell")
 _LATEST: Final = 2
 """The number of latest steps that rank choices nearby: one of each side."""
 
@@ -38,7 +39,7 @@ def _cells_of(state: LinkState, column: int) -> Menu[Move]:
     fixed, size = board(state.options.size), state.options.size
     taken = state.sides[0].stones | state.sides[1].stones
     return Menu(
-        code("rules-prompt-cell"),
+        _CELL,
         tuple(Choice(stone.text, None if taken >> stone.cell & 1 else stone) for stone in fixed.stones[column::size]),
     )
 

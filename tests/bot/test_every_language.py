@@ -11,13 +11,12 @@ import pytest
 import pytest_asyncio
 
 from bot.app.client import create
-from bot.app.help.texts import HelpControl, HelpPress
+from bot.app.help import HelpControl, HelpPress
 from bot.discord.interactions.localization import Localizer
 from bot.matches.rulebook import pages
 from bot.settings import Settings
 from bot.studies.replay.views import Control
-from bot.studies.study.conditional_views import PreparedControl
-from bot.studies.study.views import StudyControl
+from bot.studies.study.views import PreparedControl, StudyControl
 from bot.ui import Button
 from bot.ui.languages import texts_for
 from bot.ui.post import label

@@ -2,8 +2,17 @@
 
 import pytest
 
-from bot.sandbox.commands import Command, CommandOption, OptionKind
-from bot.sandbox.line import KnownNames, OptionQuery, UnfinishedLine, read, slot, suggest
+from bot.sandbox.line import (
+    Command,
+    CommandOption,
+    KnownNames,
+    OptionKind,
+    OptionQuery,
+    UnfinishedLine,
+    read,
+    slot,
+    suggest,
+)
 from tests.texts import ENGLISH
 
 STEP = CommandOption("step", "Your step", OptionKind.TEXT, True, True)

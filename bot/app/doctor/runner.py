@@ -7,9 +7,8 @@ import aiohttp
 import discord
 
 from bot.app.doctor import Finding, wrong
-from bot.app.doctor.database import backups, database
 from bot.app.doctor.discord import application, commands, connection, permissions, shards
-from bot.app.doctor.environment import drawing_process, fonts, port, settings, versions
+from bot.app.doctor.machine import backups, database, drawing_process, fonts, port, settings, versions
 from bot.app.startup import trouble
 from bot.model.errors import BadDatabase
 from bot.settings import BadSetting

@@ -19,12 +19,9 @@ from bot.runtime.log_context import current_context
 from bot.runtime.metrics import Commit, Metrics
 from bot.runtime.version import VERSION
 
-AWAY: Final = 60.0
-"""Seconds that a shard may be without a session; Discord regularly makes shards reconnect."""
-LATE: Final = 5.0
-"""Seconds of event loop lag that count as a problem; Discord waits three for an answer."""
-NAMED: Final = 5
-"""The maximum number of shards listed by number."""
+AWAY: Final = 60.0  # seconds that a shard may be without a session; Discord regularly makes shards reconnect
+LATE: Final = 5.0  # seconds of event loop lag that count as a problem; Discord waits three for an answer
+NAMED: Final = 5  # the maximum number of shards listed by number
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,23 +30,18 @@ class ShardState:
 
     number: int
     phase: ShardPhase
-    away: float
-    """Seconds since it was last ready; 0 if it is ready."""
-    latency: float | None
-    """Seconds from a heartbeat to its acknowledgement; ``None`` before the first one."""
+    away: float  # seconds since it was last ready; 0 if it is ready
+    latency: float | None  # seconds from a heartbeat to its acknowledgement; None before the first one
 
 
 @dataclass(frozen=True, slots=True)
 class Condition:
     """The condition of the bot."""
 
-    waits_for: str = ""
-    """A sentence about the pending start or stop; empty while the bot works."""
+    waits_for: str = ""  # a sentence about the pending start or stop; empty while the bot works
     shards: tuple[ShardState, ...] = ()
-    unwritable: str = ""
-    """The error of the last database write; empty if it succeeded."""
-    late: float = 0.0
-    """The maximum event loop lag within the last minute, in seconds."""
+    unwritable: str = ""  # the error of the last database write; empty if it succeeded
+    late: float = 0.0  # the maximum event loop lag within the last minute, in seconds
 
     @property
     def wrong(self) -> tuple[str, ...]:
@@ -127,14 +119,9 @@ class Health:
         self.figures: Final = figures
         self.pulse: Final = LoopMonitor(figures.late)
         self.faults: Final = ErrorRecorder(figures.failed)
-        self._client: Interlink | None = None
+        self.client: Interlink | None = None
         self._begun = asyncio.get_running_loop().time()
         self._waits_for = STARTING
-
-    @property
-    def client(self) -> Interlink | None:
-        """The current client."""
-        return self._client
 
     @property
     def up(self) -> float:
@@ -143,14 +130,14 @@ class Health:
 
     def lives(self, client: Interlink) -> None:
         """Record a started client."""
-        self._client = client
+        self.client = client
         self._waits_for = ""
         client.inside.storage.observe(self.pulse.committed)
         self.pulse.watch(client)
 
     def pauses(self, sentence: str) -> None:
         """Record a pause, explained by a sentence."""
-        self._client = None
+        self.client = None
         self._waits_for = sentence
         self.pulse.watch(None)
 
@@ -163,7 +150,7 @@ class Health:
         return Condition(self._waiting(), self.pulse.shards(), self.pulse.unwritable, self.pulse.late)
 
     def _waiting(self) -> str:
-        client = self._client
+        client = self.client
         if self._waits_for or client is None:
             return self._waits_for
         if not client.inside.storage.is_open:
@@ -176,7 +163,7 @@ class Health:
 
     def report(self) -> dict[str, Any]:
         """Return the current condition as JSON values."""
-        condition, client = self.condition(), self._client
+        condition, client = self.condition(), self.client
         return {
             "works": not condition.wrong,
             "wrong": list(condition.wrong),
@@ -197,10 +184,8 @@ class Health:
         }
 
 
-EVERY: Final = 0.5
-"""Seconds between two checks."""
-REMEMBERED: Final = 120
-"""Number of checks remembered: one minute."""
+EVERY: Final = 0.5  # seconds between two checks
+REMEMBERED: Final = 120  # number of checks remembered: one minute
 TRIED_AFTER: Final = 60.0
 """Seconds without a commit before a test write, so that a full disk is noticed before anyone plays."""
 TRIED_AGAIN_AFTER: Final = 15.0
@@ -213,14 +198,12 @@ class LoopMonitor:
     def __init__(self, late: Callable[[float], object] = lambda seconds: None) -> None:
         self._told = late
         self._late: deque[float] = deque(maxlen=REMEMBERED)
-        self._away: dict[int, float] = {}
-        """The time at which each disconnected shard was first seen not ready."""
+        self._away: dict[int, float] = {}  # the time at which each disconnected shard was first seen not ready
         self._let_in = False
         self._client: Interlink | None = None
         self._committed_at = -math.inf
         self._trying: asyncio.Task[None] | None = None
-        self.unwritable = ""
-        """The error of the last commit; empty if it succeeded."""
+        self.unwritable = ""  # the error of the last commit; empty if it succeeded
 
     @property
     def late(self) -> float:
@@ -253,14 +236,9 @@ class LoopMonitor:
         client = self._client
         if client is None:
             return ()
-        launched = client.shards
+        latencies = {number: shard.latency for number, shard in client.shards.items() if math.isfinite(shard.latency)}
         return tuple(
-            ShardState(
-                number,
-                phase,
-                now - self._away.get(number, now),
-                _finite(launched[number].latency) if number in launched else None,
-            )
+            ShardState(number, phase, now - self._away.get(number, now), latencies.get(number))
             for number, phase in client.shard_states.states.items()
         )
 
@@ -297,7 +275,3 @@ class LoopMonitor:
 async def _try_to_write(client: Interlink) -> None:
     with suppress(Unwritable, BadDatabase):  # the commit itself reports the error
         await client.inside.storage.try_to_write()
-
-
-def _finite(latency: float) -> float | None:
-    return latency if math.isfinite(latency) else None

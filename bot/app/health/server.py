@@ -3,9 +3,9 @@
 import asyncio
 import logging
 from collections import Counter
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping
 from contextlib import asynccontextmanager
-from typing import Final
+from typing import Any, Final
 
 from aiohttp import web
 from prometheus_client import CONTENT_TYPE_PLAIN_0_0_4, CollectorRegistry, disable_created_metrics, generate_latest
@@ -18,8 +18,6 @@ from bot.discord.gateway.identify_queue import ShardPhase
 from bot.runtime.version import VERSION
 
 log = logging.getLogger(__name__)
-
-Sample = tuple[tuple[str, ...], float]
 
 
 class State(Collector):
@@ -35,36 +33,24 @@ class State(Collector):
     def collect(self) -> Iterator[Metric]:
         """Yield each metric with its current value."""
         health = self._health
-        yield _gauge("interlink_info", "Which bot this is.", (((VERSION,), 1),), "version")
+        yield _gauge("interlink_info", "Which bot this is.", "version", {VERSION: 1})
         yield _one("interlink_works", "Whether people can play: what /healthz says.", not health.condition().wrong)
         yield _one("interlink_up_seconds", "Since the process was started.", health.up)
-        yield _one(
-            "interlink_event_loop_latest_seconds",
-            "By how much the event loop was late at most in the last minute.",
-            health.pulse.late,
-        )
+        latest = "By how much the event loop was late at most in the last minute."
+        yield _one("interlink_event_loop_latest_seconds", latest, health.pulse.late)
         if health.client is not None:
             yield from _of(health.client)
             yield from self._of_shards()
 
     def _of_shards(self) -> Iterator[Metric]:
         shards = self._health.pulse.shards()
-        phases = Counter(shard.phase for shard in shards)
-        yield _gauge(
-            "interlink_shards", "Connections to Discord.", (((phase,), phases[phase]) for phase in ShardPhase), "state"
-        )
-        yield _gauge(
-            "interlink_shard_away_seconds",
-            "Since a shard had a session.",
-            (((str(shard.number),), shard.away) for shard in shards),
-            "shard",
-        )
-        yield _gauge(
-            "interlink_shard_latency_seconds",
-            "From a heartbeat to its answer.",
-            (((str(shard.number),), shard.latency) for shard in shards if shard.latency is not None),
-            "shard",
-        )
+        counts = Counter(shard.phase for shard in shards)
+        phases = {phase: counts[phase] for phase in ShardPhase}
+        away = {str(shard.number): shard.away for shard in shards}
+        latencies = {str(shard.number): shard.latency for shard in shards if shard.latency is not None}
+        yield _gauge("interlink_shards", "Connections to Discord.", "state", phases)
+        yield _gauge("interlink_shard_away_seconds", "Since a shard had a session.", "shard", away)
+        yield _gauge("interlink_shard_latency_seconds", "From a heartbeat to its answer.", "shard", latencies)
 
 
 def _of(client: Interlink) -> Iterator[Metric]:
@@ -72,22 +58,15 @@ def _of(client: Interlink) -> Iterator[Metric]:
     yield _one("interlink_servers", "Servers that the bot is in.", len(client.guilds))
     yield _one("interlink_answering", "Interactions that are being answered.", client.services.in_flight.count)
     yield _one("interlink_throttle_waiting", "Requests to Discord that wait for their turn.", inside.throttle.waiting)
-    yield _gauge(
-        "interlink_backlog_matches",
-        "Matches of which people see less than there is, and those that Discord refuses to show.",
-        ((("behind",), inside.backlog.behind), (("resting",), inside.backlog.resting)),
-        "state",
-    )
-    yield _gauge(
-        "interlink_thoughts",
-        "Questions to computer players.",
-        ((("waiting",), inside.thinkers.waiting), (("thinking",), inside.thinkers.running)),
-        "state",
-    )
+    unseen = "Matches of which people see less than there is, and those that Discord refuses to show."
+    backlog = {"behind": inside.backlog.behind, "resting": inside.backlog.resting}
+    yield _gauge("interlink_backlog_matches", unseen, "state", backlog)
+    thoughts = {"waiting": inside.thinkers.waiting, "thinking": inside.thinkers.running}
+    yield _gauge("interlink_thoughts", "Questions to computer players.", "state", thoughts)
     sizes = inside.storage.sizes()
     if sizes is not None:
-        files = ((("database",), sizes[0]), (("wal",), sizes[1]))
-        yield _gauge("interlink_database_bytes", "Files of the database.", files, "file")
+        files = dict(zip(("database", "wal"), sizes, strict=True))
+        yield _gauge("interlink_database_bytes", "Files of the database.", "file", files)
     age = client.backing_up.age
     if age is not None:
         yield _one("interlink_backup_age_seconds", "Since the newest backup was made.", age.total_seconds())
@@ -97,27 +76,21 @@ def _one(name: str, about: str, value: float) -> Metric:
     return GaugeMetricFamily(name, about, value=float(value))
 
 
-def _gauge(name: str, about: str, samples: "Iterator[Sample] | tuple[Sample, ...]", label: str) -> Metric:
+def _gauge(name: str, about: str, label: str, samples: Mapping[Any, float]) -> Metric:
     family = GaugeMetricFamily(name, about, labels=(label,))
-    for labels, value in samples:
-        family.add_metric(labels, float(value))
+    for value, sample in samples.items():
+        family.add_metric((value,), float(sample))
     return family
 
 
-HOST: Final = "127.0.0.1"
-"""Remote access needs a proxy with authentication."""
-AGAIN_AFTER: Final = 1.0
-"""Seconds between two attempts to bind the port."""
-SHUT_WITHIN: Final = 0.2
-"""Seconds for requests in progress at shutdown."""
+HOST: Final = "127.0.0.1"  # remote access needs a proxy with authentication
+AGAIN_AFTER: Final = 1.0  # seconds between two attempts to bind the port
+SHUT_WITHIN: Final = 0.2  # seconds for requests in progress at shutdown
 
 
 @asynccontextmanager
 async def serve_health(health: Health, port: int | None) -> AsyncIterator[None]:
-    """Serve health on ``port`` while inside; ``None`` serves nothing.
-
-    Waits for a port in use: during an upgrade the previous bot holds it until it ends.
-    """
+    """Serve health on ``port``, if any, while inside; waits for a port that the previous bot still holds."""
     if port is None:
         yield
         return
@@ -141,7 +114,6 @@ async def serve_health(health: Health, port: int | None) -> AsyncIterator[None]:
 
 
 async def _listen(runner: web.AppRunner, port: int) -> None:
-    """Bind the port as soon as it is free; logs once if it is in use."""
     waited = False
     while True:
         try:

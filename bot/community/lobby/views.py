@@ -16,8 +16,8 @@ from bot.model.match import Match
 from bot.model.ratings.seasons import Line, PastMatch
 from bot.model.time_limits import Pace
 from bot.model.tournament import Tournament
-from bot.puzzles.catalogue.model import Puzzle
-from bot.puzzles.daily.texts import stars
+from bot.puzzles.catalogue.files import Puzzle
+from bot.puzzles.daily.views import stars
 from bot.tournaments.texts.picture import about, title
 from bot.ui.escaping import plain
 from bot.ui.languages import Texts

@@ -90,6 +90,10 @@ class Press:
     def custom_id(self) -> str:
         return ":".join(("il", self.word, *(str(getattr(self, field.name)) for field in fields(self))))
 
+    def button(self, label: str, **given: Any) -> discord.ui.Button[Any]:
+        """Create the button, with more arguments for discord.py."""
+        return discord.ui.Button(label=label, custom_id=self.custom_id, **given)
+
     @classmethod
     def pattern(cls, *controls: StrEnum) -> str:
         """Return a pattern, without groups, of all ids or of those with some controls."""

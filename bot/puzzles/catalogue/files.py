@@ -1,10 +1,11 @@
-"""Puzzle files in ``data/puzzles``: lines of JSON (``docs/puzzles.md``), and the choice among them.
+"""Puzzles, their files in ``data/puzzles`` (lines of JSON, see ``docs/puzzles.md``), and the choice among them.
 
 A line is a record of the match so far and four more fields, read as strictly as records are. Errors in a line are in
 English, since these files are for programmers.
 """
 
 import json
+import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
@@ -13,19 +14,73 @@ from pathlib import Path
 from typing import Final, TypeVar
 
 from bot.model.ratings.days import GRACE, Day
-from bot.puzzles.catalogue.model import GRADES, MOST_SOLUTIONS, START_MU, Answer, Puzzle, goals_of, puzzle_id
+from bot.players.games import FORCINGS, MEASURES
 from rules import GAMES
-from rules.game import CHANCE
-from rules.play import BadRecord
+from rules.game import CHANCE, AnyGame
+from rules.play import AnyPlay, BadRecord
 from rules.records import PORTABLE, Record
 from rules.records import read as read_record
 from rules.records import written as record_written
 from rules.strict_json import parsed
 
-RECORD: Final = (*PORTABLE, "rules")
-"""Required fields of a record."""
-BESIDES: Final = ("id", "goal", "solutions", "grade")
-"""Further fields, in the order of writing."""
+Answer = tuple[str, ...]  # steps of a first turn, in notation
+MOST_SOLUTIONS: Final = 3  # maximum number of solutions
+GRADES: Final = range(1, 6)  # grades from easy to hard, see mining
+START_MU: Final = {1: 16.0, 2: 20.5, 3: 25.0, 4: 29.5, 5: 34.0}
+"""The initial rating of a puzzle by grade, on the scale of :mod:`bot.model.ratings`, where 25 is an unknown player."""
+_WIN: Final = re.compile("win in ([1-9])")
+_ID_DIGITS: Final = 8
+_MOST_NAMED: Final = 9  # maximum number of turns in a goal; it has one digit
+
+
+@dataclass(frozen=True, slots=True)
+class Goal:
+    """The goal of a puzzle: a win within some turns, or the best turn by some measure."""
+
+    text: str  # as in files: win in 2, best turn
+
+    @classmethod
+    def win_in(cls, turns: int) -> "Goal":
+        return cls(f"win in {turns}")
+
+    @property
+    def turns(self) -> int | None:
+        """The turns within which it must be won; ``None`` for measures."""
+        found = _WIN.fullmatch(self.text)
+        return None if found is None else int(found[1])
+
+
+@dataclass(frozen=True, slots=True)
+class Puzzle:
+    """A puzzle; the solver is the side to move."""
+
+    id: str  # the game and digits that follow from match and goal, so the same puzzle always has the same id
+    play: AnyPlay  # the match up to the position
+    rules: int  # the version of the game's rules under which it was proven
+    goal: Goal
+    solutions: tuple[Answer, ...]  # one to three first turns that reach the goal, in the order of their texts
+    grade: int  # one of GRADES
+
+    @property
+    def start_mu(self) -> float:
+        return START_MU[self.grade]
+
+
+def puzzle_id(play: AnyPlay, goal: Goal) -> str:
+    """The id that follows from match and goal."""
+    text = json.dumps([play.record(), goal.text], ensure_ascii=False)
+    return f"{play.game.key}-{sha256(text.encode()).hexdigest()[:_ID_DIGITS]}"
+
+
+def goals_of(game: AnyGame) -> tuple[Goal, ...]:
+    """All goals of a game's puzzles."""
+    if game.key in FORCINGS:
+        return tuple(Goal.win_in(turns) for turns in range(1, _MOST_NAMED + 1))
+    return tuple(Goal(text) for text in MEASURES[game.key])
+
+
+RECORD: Final = (*PORTABLE, "rules")  # required fields of a record
+BESIDES: Final = ("id", "goal", "solutions", "grade")  # further fields, in the order of writing
 
 
 class BadPuzzle(ValueError):
@@ -41,10 +96,7 @@ def written(puzzle: Puzzle) -> bytes:
 
 
 def read(line: bytes) -> Puzzle:
-    """Parse a line: its match is replayed, its solutions are played but not proven.
-
-    Raises ``BadPuzzle`` when it is not a puzzle; no other error.
-    """
+    """Parse a line and replay its match; solutions are played but not proven. Raises only ``BadPuzzle``."""
     try:
         given = parsed(line)
         if not isinstance(given, dict):
@@ -74,10 +126,10 @@ def _puzzle(record: Record, given: Mapping[str, object]) -> Puzzle:
         raise BadPuzzle("Its goal is none that puzzles of this game have.")
     if type(grade) is not int or grade not in GRADES:
         raise BadPuzzle(f"Its grade is no whole number from {GRADES[0]} to {GRADES[-1]}.")
-    if given["id"] != puzzle_id(play, goal):
+    if given["id"] != (key := puzzle_id(play, goal)):
         raise BadPuzzle("Its id does not follow from its match and its goal.")
     assert record.rules is not None, "every field is there"
-    return Puzzle(puzzle_id(play, goal), play, record.rules, goal, _solutions(record, given["solutions"]), grade)
+    return Puzzle(key, play, record.rules, goal, _solutions(record, given["solutions"]), grade)
 
 
 def _solutions(record: Record, given: object) -> tuple[Answer, ...]:
@@ -108,10 +160,7 @@ FOLDER: Final = Path(__file__).parents[3] / "data" / "puzzles"
 
 
 def load(file: Path) -> tuple[Puzzle, ...]:
-    """Read the puzzles of a file; one of ours takes about a second.
-
-    Raises ``BadPuzzle`` when a line is not a puzzle, or a repeated one; the text names the line.
-    """
+    """Read a file, which takes about a second. Raises ``BadPuzzle``, naming the line, for a bad or repeated one."""
     found: dict[str, Puzzle] = {}
     for number, line in enumerate(file.read_bytes().splitlines(), 1):
         try:
@@ -124,8 +173,7 @@ def load(file: Path) -> tuple[Puzzle, ...]:
     return tuple(found.values())
 
 
-_KEPT: Final = 64
-"""Size of the cache of replayed puzzles."""
+_KEPT: Final = 64  # size of the cache of replayed puzzles
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,19 +210,13 @@ def listed(puzzle: str) -> CatalogueEntry | None:
     return catalogue(game).get(puzzle) if game in GAMES else None
 
 
-def entry_of(puzzle: Puzzle) -> CatalogueEntry:
-    """The catalogue entry of a puzzle, wherever it is stored."""
-    return CatalogueEntry(puzzle.id, puzzle.grade, written(puzzle).rstrip())
-
-
 @lru_cache(_KEPT)
 def puzzle_of(entry: CatalogueEntry) -> Puzzle:
     """The whole puzzle of an entry; replaying its match takes some milliseconds."""
     return read(entry.line)
 
 
-AHEAD: Final = 30
-"""The number of coming days of a game whose puzzles are reserved."""
+AHEAD: Final = 30  # the number of coming days of a game whose puzzles are reserved
 
 T = TypeVar("T")
 
@@ -216,14 +258,8 @@ def _in_order(ids: Iterable[str]) -> list[str]:
 def chosen(
     puzzles: Collection[CatalogueEntry], seen: Mapping[str, int], strengths: Mapping[str, float], strength: float
 ) -> CatalogueEntry:
-    """Return a puzzle that the user has not tried, nearest to their rating; otherwise the one seen longest ago.
-
-    Ties go to the least ID: IDs are hashes, so two puzzles of one match, of which the earlier would reveal the later,
-    seldom follow each other.
-
-    :param puzzles: the candidates, at least one. :param seen: the time of the user's last answer, by ID. :param
-    strengths: the means of tried puzzles, by ID; others have their initial rating.
-    """
+    """Return the untried puzzle nearest to the user's rating; otherwise the one seen longest ago. Ties go to the least
+    ID: IDs are hashes, so two puzzles of one match, of which the earlier would reveal the later, seldom follow."""
     fresh = [puzzle for puzzle in puzzles if puzzle.id not in seen]
     if not fresh:
         return min(puzzles, key=lambda puzzle: (seen[puzzle.id], puzzle.id))

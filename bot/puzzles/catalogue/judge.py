@@ -9,13 +9,12 @@ from typing import Any, Final
 from bot.players.board import OVER, FastBoard
 from bot.players.games import FORCINGS, MEASURES, board_of
 from bot.players.goals import ANY_NUMBER, Forcing
-from bot.puzzles.catalogue.files import CatalogueEntry, puzzle_of, read
-from bot.puzzles.catalogue.model import NODES, Answer, Puzzle, after
+from bot.puzzles.catalogue.files import Answer, Puzzle, read, written
 from bot.runtime.worker import serve
 from bot.runtime.worker_pool import Failed, WorkerPool, module
 
-_LONGEST: Final = 40
-"""Limit of steps of a variation; none is that long."""
+NODES: Final = 300_000  # limit of positions searched for one puzzle
+_LONGEST: Final = 40  # limit of steps of a variation; none is that long
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,12 +22,9 @@ class Judgement:
     """The judgement of an answer."""
 
     right: bool
-    line: Answer
-    """The variation that follows the answer, draws included: the winning one, or the refutation."""
-    worth: int | None = None
-    """The value of the answer in points, if turns are measured."""
-    best: int | None = None
-    """Greatest value of an answer."""
+    line: Answer  # the variation that follows the answer, draws included: the winning one, or the refutation
+    worth: int | None = None  # the value of the answer in points, if turns are measured
+    best: int | None = None  # greatest value of an answer
 
 
 def complete(puzzle: Puzzle, steps: Sequence[str]) -> bool:
@@ -39,12 +35,16 @@ def complete(puzzle: Puzzle, steps: Sequence[str]) -> bool:
     return play.to_move is None or play.turn != puzzle.play.turn
 
 
-def judged(puzzle: Puzzle, steps: Sequence[str]) -> Judgement:
-    """Judge a whole answer in canonical notation; takes at most a second.
+def after(board: FastBoard, move: int) -> FastBoard:
+    """The position after a step."""
+    following = board.copy()
+    following.play(move)
+    return following
 
-    After a forced win the line is the longest resistance; after another turn the refutation and what follows; after a
-    measured turn the best reply.
-    """
+
+def judged(puzzle: Puzzle, steps: Sequence[str]) -> Judgement:
+    """Judge a whole answer in canonical notation; takes at most a second. After a forced win the line is the longest
+    resistance; after another turn the refutation and what follows; after a measured turn the best reply."""
     play, answer = puzzle.play, tuple(steps)
     right = answer in puzzle.solutions
     if puzzle.goal.turns is None:
@@ -63,14 +63,11 @@ def judged(puzzle: Puzzle, steps: Sequence[str]) -> Judgement:
 
 
 class _Line:
-    """The relevant course of a match after the first turn."""
-
     def __init__(self, forcing: Forcing[Any], board: FastBoard, side: int, turns: int) -> None:
         self._forcing = forcing
         self._board = board
         self._side = side
-        self._turns = turns
-        """Turns in which the side still has to win."""
+        self._turns = turns  # turns in which the side still has to win
         self._line: list[str] = []
 
     def won(self) -> Answer:
@@ -99,7 +96,6 @@ class _Line:
         return self._board.side_to_move() != OVER and len(self._line) < _LONGEST
 
     def _moves(self) -> Sequence[int]:
-        """Return all legal steps, likely ones first."""
         likely = self._board.candidates()
         return [*likely, *(move for move in self._board.moves() if move not in set(likely))]
 
@@ -107,7 +103,6 @@ class _Line:
         return self._forcing.forces(after(self._board, move), self._side, turns)
 
     def _longest(self) -> int:
-        """Return the reply after which the side needs the most turns to win."""
         moves = self._moves()
         for turns in reversed(range(self._turns)):
             for move in moves:
@@ -121,10 +116,8 @@ class _Line:
 
 
 COMMAND: Final = module("bot.puzzles.catalogue.judge")
-WITHIN: Final = 10.0
-"""Deadline of a judgement in seconds; it usually takes one at most."""
-ROOM: Final = 20
-"""Number of answers in progress; more get the short judgement."""
+WITHIN: Final = 10.0  # deadline of a judgement in seconds; it usually takes one at most
+ROOM: Final = 20  # number of answers in progress; more get the short judgement
 
 log = logging.getLogger(__name__)
 
@@ -135,14 +128,14 @@ class Judge(WorkerPool):
     def __init__(self, command: Sequence[str] = COMMAND) -> None:
         super().__init__(command, 1)
 
-    async def judged(self, entry: CatalogueEntry, steps: Sequence[str]) -> Judgement:
+    async def judged(self, puzzle: Puzzle, steps: Answer) -> Judgement:
         """Return the judgement of a whole answer; only right or wrong if the process fails."""
-        line = json.dumps({"puzzle": entry.line.decode(), "steps": list(steps)}).encode() + b"\n"
+        line = json.dumps({"puzzle": written(puzzle).decode(), "steps": steps}).encode() + b"\n"
         try:
             text = json.loads(await self.reply(line))
         except Failed as error:
-            log.warning("An answer to the puzzle %s could not be judged: %s.", entry.id, error)
-            return Judgement(tuple(steps) in puzzle_of(entry).solutions, ())
+            log.warning("An answer to the puzzle %s could not be judged: %s.", puzzle.id, error)
+            return Judgement(steps in puzzle.solutions, ())
         return Judgement(text["right"], tuple(text["line"]), text["worth"], text["best"])
 
     async def reply(self, line: bytes) -> bytes:
@@ -152,8 +145,7 @@ class Judge(WorkerPool):
         return await self.run(lambda worker: worker.ask(line, WITHIN), about=object())
 
 
-MEMORY: Final = 1 << 30
-"""Limit of address space in bytes; a proof looks at a bounded number of positions."""
+MEMORY: Final = 1 << 30  # limit of address space in bytes; a proof looks at a bounded number of positions
 
 
 def reply(line: bytes) -> bytes:

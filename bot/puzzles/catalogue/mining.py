@@ -1,42 +1,34 @@
-"""Mining and grading of puzzles from matches between computer players of various levels."""
+"""Mining and grading of puzzles from matches between computer players, and the exact search for their solutions."""
 
 from collections import Counter
-from collections.abc import Hashable, Iterator
+from collections.abc import Collection, Hashable, Iterator
 from dataclasses import replace
 from random import Random
-from typing import Final
+from typing import Any, Final
 
 from bot.model.levels import LEVELS, Level, level_of
-from bot.players.board import TooHard
+from bot.players.board import FastBoard, TooHard
 from bot.players.games import FORCINGS, MEASURES, board_of
-from bot.players.goals import Unmeasurable
+from bot.players.goals import ANY_NUMBER, Forcing, Unmeasurable
 from bot.players.thinking import think
-from bot.puzzles.catalogue.judge import complete
-from bot.puzzles.catalogue.model import GRADES, NODES, Answer, Goal, Puzzle, puzzle_id, puzzles_in
+from bot.puzzles.catalogue.files import GRADES, MOST_SOLUTIONS, Answer, Goal, Puzzle, puzzle_id
+from bot.puzzles.catalogue.judge import NODES, after, complete
 from rules.game import CHANCE, AnyGame
 from rules.options import read
 from rules.play import AnyPlay, begin
 
-LEVELS_AT_PLAY: Final = (1, 2, 2)
-"""Levels of the players; the weaker they are, the more there is to find."""
-HASTY: Final = 30
-"""Simulations per step of the first level if only hard puzzles are wanted: what it misses is deeper."""
-A_MATCH: Final = 2
-"""Maximum number of puzzles from one match, each from another position."""
+LEVELS_AT_PLAY: Final = (1, 2, 2)  # levels of the players; the weaker they are, the more there is to find
+HASTY: Final = 30  # simulations per step of the first level if only hard puzzles are wanted: what it misses is deeper
+A_MATCH: Final = 2  # maximum number of puzzles from one match, each from another position
 SHARES: Final = {"win in 1": 0.04, "win in 2": 0.27, "win in 3": 0.8, "win in 4": 0.5, "best closing": 0.4}
 """The maximum shares of goals among the puzzles of a game; others have no limit."""
-EASIEST: Final = 0.4
-"""Maximum share of the lowest grade."""
+EASIEST: Final = 0.4  # maximum share of the lowest grade
 
 
 def mine(game: AnyGame, seed: int, count: int, only: Goal | None = None, least: int = GRADES[0]) -> Iterator[Puzzle]:
-    """Yield puzzles as they are found and graded; the same for the same seed.
-
-    ``only`` limits the goal, ``least`` the grade; hard puzzles are rare in usual matches, so others are played for
-    them.
-    """
+    """Yield puzzles as they are found and graded; the same for the same seed. ``only`` limits the goal, ``least`` the
+    grade; hard puzzles are rare in usual matches, so others are played for them."""
     shares, easiest = (SHARES, EASIEST) if only is None else ({}, 1)
-    match_of = _match if least == GRADES[0] else _hasty_match
     known: set[Hashable] = set()
     goals: Counter[str] = Counter()
     easy, match = 0, 0
@@ -45,7 +37,7 @@ def mine(game: AnyGame, seed: int, count: int, only: Goal | None = None, least: 
         dice = Random(f"{game.key} {seed} {match}")
         left = min(A_MATCH, count - goals.total())
         used: set[int] = set()
-        for puzzle in found_in(match_of(game, dice), dice, only):
+        for puzzle in found_in(_match(game, dice, hasty=least > GRADES[0]), dice, only):
             goal = puzzle.goal.text
             alike = (goal, likeness(puzzle))
             if len(puzzle.play.steps) in used or alike in known or goals[goal] >= count * shares.get(goal, 1):
@@ -64,10 +56,7 @@ def mine(game: AnyGame, seed: int, count: int, only: Goal | None = None, least: 
 
 
 def found_in(match: AnyPlay, dice: Random, only: Goal | None = None) -> Iterator[Puzzle]:
-    """Yield the puzzles of a match as they are found, in any order, with the lowest grade for now.
-
-    ``only`` limits the goal.
-    """
+    """Yield the puzzles of a match as found, with the lowest grade for now; ``only`` limits the goal."""
     game = match.game
     positions = _positions(match)
     latest = positions[-FORCINGS[game.key].latest :] if game.key in FORCINGS else positions
@@ -79,28 +68,19 @@ def found_in(match: AnyPlay, dice: Random, only: Goal | None = None) -> Iterator
             continue
 
 
-def _match(game: AnyGame, dice: Random) -> AnyPlay:
-    """Return a finished match between computer players."""
-    tables = FORCINGS[game.key].tables if game.key in FORCINGS else ({},)
+def _match(game: AnyGame, dice: Random, *, hasty: bool) -> AnyPlay:
+    """Return a finished match between computer players; a hasty one has options that leave most to find."""
+    forcing = FORCINGS.get(game.key)
+    tables = ({},) if forcing is None else forcing.hard_tables if hasty else forcing.tables
     play = begin(game, read(game.options, dice.choice(tables)), game.seats[0])
-    levels = [level_of(dice.choice(LEVELS_AT_PLAY)) for _ in range(play.seats)]
+    levels = [LEVELS[0] if hasty else level_of(dice.choice(LEVELS_AT_PLAY)) for _ in range(play.seats)]
+    simulations = HASTY if hasty else None
     while (seat := play.to_move) is not None:
-        play = _drawn(play, dice) if seat == CHANCE else play.read(think(play, levels[seat], dice=dice).step)
+        if seat == CHANCE:
+            play = play.after(dice.choices(play.game.legal_moves(play.state), play.game.weights(play.state))[0])
+        else:
+            play = play.read(think(play, levels[seat], simulations=simulations, dice=dice).step)
     return play
-
-
-def _hasty_match(game: AnyGame, dice: Random) -> AnyPlay:
-    """Return a hasty match of the first level, with the options that leave most to find."""
-    tables = FORCINGS[game.key].hard_tables if game.key in FORCINGS else ({},)
-    play = begin(game, read(game.options, dice.choice(tables)), game.seats[0])
-    while (seat := play.to_move) is not None:
-        thought = None if seat == CHANCE else think(play, LEVELS[0], simulations=HASTY, dice=dice)
-        play = _drawn(play, dice) if thought is None else play.read(thought.step)
-    return play
-
-
-def _drawn(play: AnyPlay, dice: Random) -> AnyPlay:
-    return play.after(dice.choices(play.game.legal_moves(play.state), play.game.weights(play.state))[0])
 
 
 def _positions(match: AnyPlay) -> list[AnyPlay]:
@@ -123,37 +103,100 @@ def likeness(puzzle: Puzzle) -> Hashable:
 
 LEAST_SOLVED: Final = (0.9, 0.7, 0.5, 0.25)
 """Minimum shares of successful tries, over all levels, for the first four grades; less is the fifth."""
-TRIES: Final = 4
-"""The tries of each level, each with another seed."""
-HASTE: Final = 20
-"""Divisor of the simulations of each level; with all of them most puzzles are easy for most levels."""
-RELENTLESS: Final = 4
-"""Factor of the fifth level over the fourth, since no clock counts here."""
+TRIES: Final = 4  # the tries of each level, each with another seed
+HASTE: Final = 20  # divisor of the simulations of each level; with all of them most puzzles are easy for most levels
+RELENTLESS: Final = 4  # factor of the fifth level over the fourth, since no clock counts here
 
 
 def grade(puzzle: Puzzle) -> int:
-    """Grade a puzzle by the share of successful tries.
-
-    The dice follow from the puzzle's id, so that the grade is the same again.
-    """
+    """Grade a puzzle by the share of successful tries; always the same, since the dice follow from its id."""
     tries = [(level, Random(f"{puzzle.id} {level.number} {number}")) for level in LEVELS for number in range(TRIES)]
     solved = sum(_solves(puzzle, level, dice) for level, dice in tries) / len(tries)
     return GRADES[0] + sum(solved < least for least in LEAST_SOLVED)
 
 
 def _solves(puzzle: Puzzle, level: Level, dice: Random) -> bool:
-    """Return whether a player of this level finds a solution."""
-    play = puzzle.play
+    play, counts = puzzle.play, board_of(puzzle.play.game).simulations
+    player, simulations = level, RELENTLESS * counts[-1] // HASTE
+    if level.number <= len(counts):
+        simulations = max(1, counts[level.number - 1] // HASTE)
+    else:
+        player = level_of(len(counts))
     steps: Answer = ()
     while not steps or not complete(puzzle, steps):
-        step = _step(play, level, dice)
+        step = think(play, player, simulations=simulations, dice=dice).step
         steps, play = (*steps, step), play.read(step)
     return steps in puzzle.solutions
 
 
-def _step(play: AnyPlay, level: Level, dice: Random) -> str:
-    counts = board_of(play.game).simulations
-    if level.number <= len(counts):
-        return think(play, level, simulations=max(1, counts[level.number - 1] // HASTE), dice=dice).step
-    last = level_of(len(counts))
-    return think(play, last, simulations=RELENTLESS * counts[-1] // HASTE, dice=dice).step
+# -- the search for solutions
+
+
+def solutions(play: AnyPlay, goal: Goal, nodes: int = NODES) -> tuple[Answer, ...]:
+    """Return all first turns that reach a goal, sorted. Raises ``TooHard`` or ``Unmeasurable``."""
+    if goal.turns is None:
+        best = MEASURES[play.game.key][goal.text].best(play)
+        return () if best is None else best.answers
+    board = board_of(play.game).of(play)
+    forcing = FORCINGS[play.game.key](nodes)
+    return tuple(sorted((board.text(move),) for move in winning_moves(forcing, board, goal.turns)))
+
+
+def winning_moves(forcing: Forcing[Any], board: FastBoard, turns: int) -> Iterator[int]:
+    """Return the steps that win within this many turns, including this one. Raises ``TooHard``."""
+    side = board.side_to_move()
+    return (move for move in board.moves() if forcing.forces(after(board, move), side, turns - 1))
+
+
+def puzzles_in(play: AnyPlay, only: Goal | None = None) -> Iterator[tuple[AnyPlay, Goal, tuple[Answer, ...]]]:
+    """Yield the puzzles of a position, perhaps with other options: match, goal and solutions; ``only`` limits the goal.
+    Raises ``TooHard`` or ``Unmeasurable``."""
+    if play.game.key in FORCINGS:
+        forcing = FORCINGS[play.game.key]
+        yield from _forced(play, forcing(forcing.worthwhile), only)
+    else:
+        for text, measure in MEASURES[play.game.key].items():
+            best = measure.best(play) if only in (None, Goal(text)) else None
+            if best is not None and best.second is not None and len(best.answers) <= MOST_SOLUTIONS:
+                yield play, Goal(text), best.answers
+
+
+def _forced(
+    play: AnyPlay, forcing: Forcing[Any], only: Goal | None
+) -> Iterator[tuple[AnyPlay, Goal, tuple[Answer, ...]]]:
+    """Return the puzzle of a position that only few turns win, with as few turns as possible. No other turn may win one
+    turn later, or at all as far as can be computed: it would be hard to call it wrong."""
+    if not forcing.within_reach(board_of(play.game).of(play)):
+        return
+    play = forcing.hardest(play)
+    board = board_of(play.game).of(play)
+    most = forcing.most_turns if only is None or only.turns is None else only.turns
+    for turns in range(1, most + 1):
+        winning = _few(winning_moves(forcing, board, turns))
+        if winning is None:
+            return
+        if winning and ((turns > 1 and len(board.candidates()) == 1) or only not in (None, Goal.win_in(turns))):
+            return  # there is nothing to look for
+        if winning and not _others(forcing, board, winning, ANY_NUMBER if forcing.to_the_end else turns + 1):
+            yield play, Goal.win_in(turns), tuple(sorted((board.text(move),) for move in winning))
+            return
+
+
+def _others(forcing: Forcing[Any], board: FastBoard, winning: Collection[int], turns: int) -> bool:
+    """Return whether other steps win within this many turns; likely ones are tried first."""
+    likely = board.candidates()
+    side, seen = board.side_to_move(), {*winning}
+    for move in (*likely, *board.moves()):
+        if move not in seen and forcing.forces(after(board, move), side, turns - 1):
+            return True
+        seen.add(move)
+    return False
+
+
+def _few(moves: Iterator[int]) -> list[int] | None:
+    found = []
+    for move in moves:
+        found.append(move)
+        if len(found) > MOST_SOLUTIONS:
+            return None
+    return found

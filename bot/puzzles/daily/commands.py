@@ -16,31 +16,12 @@ from bot.model.errors import UserError
 from bot.model.ids import ChannelId, GuildId
 from bot.model.ratings.days import Day
 from bot.puzzles.commands import PuzzlePicker
+from bot.puzzles.daily import views
 from bot.puzzles.daily.service import USUAL_HOUR, DailyAnswer, DailyQuestion
 from bot.puzzles.daily.store import DailyTry
-from bot.puzzles.daily.texts import (
-    MOST_LINES,
-    MOST_NAMED,
-    daily_title,
-    daily_wanted,
-    own_week_text,
-    share_line,
-    shared,
-    solvers_text,
-    squares,
-    streak_text,
-    to_copy,
-    week_text,
-)
-from bot.puzzles.daily.views import (
-    DailyControl,
-    DailyPress,
-    daily_answered_view,
-    daily_asking,
-    week_leafing,
-)
+from bot.puzzles.daily.views import DailyControl, DailyPress
 from bot.puzzles.services import PuzzleServices
-from bot.puzzles.texts import puzzle_question, puzzle_result, score
+from bot.puzzles.views import puzzle_question, puzzle_result, score
 from bot.ui import Post
 from bot.ui.escaping import plain
 from bot.ui.languages import Texts
@@ -58,7 +39,7 @@ class DailyPicker(PuzzlePicker[DailyQuestion]):
         return PickerTarget(PickerSubject.DAILY, question.day, 0)
 
     def title(self, question: DailyQuestion, texts: Texts) -> str:
-        return daily_title(question.day, question.puzzle, texts)
+        return views.daily_title(question.day, question.puzzle, texts)
 
     async def show(self, services: PuzzleServices, answer: Answer, question: DailyQuestion, note: str = "") -> None:
         """Show a puzzle that waits for an answer, or the result of the answer that counts."""
@@ -67,18 +48,17 @@ class DailyPicker(PuzzlePicker[DailyQuestion]):
             return
         scene, texts = await self.scene(services, answer, question), answer.texts
         counts = texts("daily-counts" if question.open else "daily-expired")
-        await answer.say(await puzzle_question(scene, counts, note), daily_asking(question.day, texts))
+        await answer.say(await puzzle_question(scene, counts, note), views.daily_asking(question.day, texts))
 
-    async def play(self, services: PuzzleServices, answer: Answer, subject: DailyQuestion, steps: str) -> None:
-        """Take steps as an answer; the first one of a person counts."""
-        await self.tell(services, answer, await services.daily.play(answer.user, answer.guild, subject, steps))
+    async def play(self, services: PuzzleServices, answer: Answer, subject: DailyQuestion, steps: str | None) -> None:
+        await self.tell(services, answer, await services.daily.answer(answer.user, answer.guild, subject, steps))
 
     async def tell(self, services: PuzzleServices, answer: Answer, answered: DailyAnswer, note: str = "") -> None:
         """Show the result of an answer, and the results of all."""
         scene = await self.scene(services, answer, answered.question)
         text = "\n-# ".join(await self._result_lines(services, answer, answered))
         post = await puzzle_result(scene, answered.steps, answered.judgement, text, own=answered.own, note=note)
-        await answer.say(post, daily_answered_view(answered, answer.texts))
+        await answer.say(post, views.daily_answered_view(answered, answer.texts))
 
     async def _result_lines(self, services: PuzzleServices, answer: Answer, answered: DailyAnswer) -> list[str]:
         texts, question, counted = answer.texts, answered.question, answered.counted
@@ -92,13 +72,13 @@ class DailyPicker(PuzzlePicker[DailyQuestion]):
         results, streak = await asyncio.gather(
             services.daily.results(answer.guild, question.day), services.daily.streak(answer.user)
         )
-        named = results.solvers[:MOST_NAMED] if answer.guild else ()
+        named = results.solvers[: views.MOST_NAMED] if answer.guild else ()
         names = await services.names.of(answer.guild, named, texts)
         # The longest comes last: what is too long for a message is cut there.
         return [
             *lines,
-            streak_text(streak, texts),
-            solvers_text(results.tried, len(results.solvers), [plain(name) for name in names], texts),
+            views.streak_text(streak, texts),
+            views.solvers_text(results.tried, len(results.solvers), [plain(name) for name in names], texts),
         ]
 
 
@@ -139,19 +119,12 @@ async def pressed(services: PuzzleServices, answer: Answer, press: DailyPress) -
         case DailyControl.TRY | DailyControl.SHOW:
             answer.soon_in_place()
             spot = PickerTarget(PickerSubject.DAILY, press.day, 0)
-            await PICKER.within(services, answer, spot, _within(services, answer, press))
+            solving = PICKER.open(services, answer, spot, solution=press.control is DailyControl.SHOW)
+            await PICKER.within(services, answer, spot, solving)
 
 
 async def _open(services: PuzzleServices, answer: Answer, day: Day) -> None:
     await PICKER.show(services, answer, await services.daily.question(answer.user, answer.guild, day))
-
-
-async def _within(services: PuzzleServices, answer: Answer, press: DailyPress) -> None:
-    question = await services.daily.question(answer.user, answer.guild, press.day)
-    if press.control is DailyControl.SHOW:
-        await PICKER.tell(services, answer, await services.daily.show(answer.user, answer.guild, question))
-    else:
-        await PICKER.choosing(services, answer, question, ())
 
 
 async def _share(services: PuzzleServices, answer: Answer, day: Day) -> None:
@@ -163,31 +136,31 @@ async def _share(services: PuzzleServices, answer: Answer, day: Day) -> None:
         await answer.publicly()
         texts = await answer.public_texts()
         line = await _line(services, answer, question, stands, texts)
-        await answer.say(shared(person_name(answer.interaction.user), line, texts))
+        await answer.say(views.shared(person_name(answer.interaction.user), line, texts))
         return
     line = await _line(services, answer, question, stands, answer.texts)
-    await answer.say(to_copy(line, answer.texts, stands=answer.guild is not None))
+    await answer.say(views.to_copy(line, answer.texts, stands=answer.guild is not None))
 
 
 async def _line(
     services: PuzzleServices, answer: Answer, question: DailyQuestion, stands: DailyTry, texts: Texts
 ) -> str:
     answered = await services.daily.again(question, stands)
-    shown = squares(question.puzzle, answered.judgement, own=answered.own)
-    return share_line(question.day, question.puzzle, shown, await services.daily.streak(answer.user), texts)
+    shown = views.squares(question.puzzle, answered.judgement, own=answered.own)
+    return views.share_line(question.day, question.puzzle, shown, await services.daily.streak(answer.user), texts)
 
 
 async def _week(services: PuzzleServices, answer: Answer, day: Day) -> None:
     texts = answer.texts
     table = await services.daily.week(answer.user, answer.guild, day)
     if answer.guild is None:
-        text = own_week_text(table.first, table.solved, table.tried, texts)
+        text = views.own_week_text(table.first, table.solved, table.tried, texts)
     else:
-        lines = table.lines[:MOST_LINES]
+        lines = table.lines[: views.MOST_LINES]
         called = await services.names.at_present(answer.guild, {line.user for line in lines}, texts)
         names = {user: f"**{plain(name)}**" if user == answer.user else plain(name) for user, name in called.items()}
-        text = week_text(table.first, server_of(answer).name, lines, names, texts)
-    await answer.say(Post(text), week_leafing(table.first, services.daily.today(), texts))
+        text = views.week_text(table.first, server_of(answer).name, lines, names, texts)
+    await answer.say(Post(text), views.week_leafing(table.first, services.daily.today(), texts))
 
 
 ROUTES: Final = (ButtonRoute(DailyPress.pattern(), DailyPress.read, pressed), *PICKER.routes)
@@ -213,7 +186,6 @@ def add_daily(services: PuzzleServices, group: app_commands.Group, acknowledge: 
 async def _apply(
     services: PuzzleServices, answer: Answer, guild: GuildId, channel: ChannelId | None, hour: int | None, *, off: bool
 ) -> str:
-    """Apply the options; returns the answer."""
     servers, texts = services.daily_servers, answer.texts
     if off:
         await servers.end(guild)
@@ -228,4 +200,4 @@ async def _apply(
         wanted = await servers.want(guild, there, at if hour is None else hour)
     if wanted is None:
         return texts("daily-post-not-enabled")
-    return daily_wanted(wanted.channel, servers.following(wanted), texts)
+    return views.daily_wanted(wanted.channel, servers.following(wanted), texts)

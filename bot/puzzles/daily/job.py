@@ -1,34 +1,181 @@
-"""Scheduled posts of the puzzle of the day in servers, and their updates after answers."""
+"""Posts of the daily puzzle in servers: a job sends them once a day, and edits them as people answer.
 
+A row is marked before its post is sent and completed afterwards; the channel is searched first while it is incomplete
+(``docs/decisions/exactly-once-posts.md``).
+"""
+
+import asyncio
+import logging
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Final
 
+import discord
+
+from bot.discord.interactions.components import view
+from bot.discord.languages import Languages
+from bot.discord.outbox import NO_PINGS, Outbox
+from bot.discord.places import Places
+from bot.discord.requests import REFUSED, UNDELIVERED
 from bot.discord.throttle import after_others
-from bot.model.ids import GuildId
-from bot.model.ratings.days import Day, day_of
-from bot.puzzles.daily.posts import DailyPosts
-from bot.puzzles.daily.store import DailyPostStore
+from bot.matches.board.posts import Posts
+from bot.matches.board.sending import UNKNOWN_CHANNEL
+from bot.model.ids import GuildId, UserId
+from bot.model.posted_messages import MessageRef
+from bot.model.ratings.days import WEEK, Day, WeekLine, day_of, monday
+from bot.puzzles.daily.service import DailyPuzzles
+from bot.puzzles.daily.store import DailyChannel, DailyPostStore
+from bot.puzzles.daily.views import DailyControl, DailyNews, DailyPress, daily_channel_text, daily_picture, daily_scene
+from bot.puzzles.views import PuzzleScene
 from bot.runtime.clock import TrustedClock
 from bot.runtime.jobs import ASKED_EVERY, LONGEST_DOUBTING, SHORTEST_SLEEP, QueueJob
 from bot.runtime.log_context import survived
+from bot.ui import Picture, Post
+from bot.ui.languages import Texts
+from renderers.look import Appearance
 
-AT_ONCE: Final = 20
-"""The number of servers served concurrently; a slow one does not block others."""
-REFRESHED_AFTER: Final = timedelta(seconds=10)
-"""Time in which answers are gathered before a post is updated."""
+POSTED: Final = (DailyControl.OPEN, DailyControl.WEEK)
+UNKNOWN: Final = -1  # number of tries shown by a post that was found in Discord
+_NOBODY: Final = UserId(0)
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(eq=False)
+class DailyPosts:
+    """Sends and updates the posts of the puzzle of the day."""
+
+    _outbox: Outbox
+    _store: DailyPostStore
+    _daily: DailyPuzzles
+    _posts: Posts
+    _places: Places
+    _languages: Languages
+    _now: Callable[[], datetime]
+    _drawing: asyncio.Lock = field(init=False, default_factory=asyncio.Lock)
+    _drawn: tuple[Day, dict[tuple[str, Appearance], Picture]] = field(init=False, default_factory=lambda: (Day(0), {}))
+    """Pictures of a day by language and appearance."""
+
+    def reached(self, guild: GuildId) -> bool:
+        """True if Discord can be asked about a server now."""
+        return self._places.is_available(guild)
+
+    async def post(self, there: DailyChannel, day: Day) -> bool:
+        """Send the puzzle of a day; returns False if it has to be tried again."""
+        store = self._store
+        try:
+            ref, reported = await self._sent_already(there, day) or await self._send(there, day)
+        except discord.HTTPException as error:
+            if error.code == UNKNOWN_CHANNEL:
+                await store.gone(there.channel)
+                log.warning(
+                    "No puzzle of the day is posted in server %d any more, because its channel was deleted.",
+                    there.guild,
+                )
+                return True
+            if not isinstance(error, REFUSED):
+                return _failed(there.guild, error)
+            await store.skip(there, day)
+            log.warning(
+                "No puzzle of the day is posted in server %d today, because Discord refuses it: %s", there.guild, error
+            )
+            return True
+        except UNDELIVERED as error:
+            return _failed(there.guild, error)
+        await store.posted(there.guild, day, ref, reported)
+        return True
+
+    async def refresh(self, guild: GuildId, day: Day) -> bool:
+        """Update the post of a day; returns False if it has to be tried again."""
+        ref = await self._store.post(guild, day)
+        if ref is None:
+            return True
+        news, scene = await self._news(guild, day), await self._scene(guild, day)
+        content = Post(daily_channel_text(news, scene)).content
+        try:
+            if not await self._outbox.edit(guild, ref, {"content": content, "allowed_mentions": NO_PINGS}):
+                log.info("The puzzle of the day of server %d was deleted, and is not posted again.", guild)
+        except UNDELIVERED as error:
+            if not isinstance(error, REFUSED):
+                return _failed(guild, error)
+            log.warning(
+                "The puzzle of the day of server %d stays as it is, because Discord refuses the edit: %s", guild, error
+            )
+        await self._store.reported(guild, day, news.today.tried)
+        return True
+
+    # -- within
+
+    async def _sent_already(self, there: DailyChannel, day: Day) -> tuple[MessageRef, int] | None:
+        """Return a day's post that was sent but not stored, because of a crash or a lost response."""
+        if there.begun is None or day_of(there.begun) != day:
+            return None
+        below = {DailyPress(day, each).custom_id for each in POSTED}
+        found = await self._outbox.find(there.guild, there.channel, there.begun, below.__eq__)
+        return None if found is None else (found, UNKNOWN)
+
+    async def _send(self, there: DailyChannel, day: Day) -> tuple[MessageRef, int]:
+        guild = there.guild
+        news, scene = await self._news(guild, day), await self._scene(guild, day)
+        post = Post(daily_channel_text(news, scene), await self._picture(scene, day))
+        await self._store.begin(guild, self._now())
+        view, once = daily_asking(day, scene.texts), nonce(guild, day)
+        return await self._outbox.send(guild, there.channel, post, view, once), news.today.tried
+
+    async def _news(self, guild: GuildId, day: Day) -> DailyNews:
+        today, before = [await self._daily.results(guild, each) for each in (day, Day(day - 1))]
+        week: tuple[WeekLine, ...] = ()
+        if day == monday(day):
+            week = (await self._daily.week(_NOBODY, guild, Day(day - WEEK))).lines
+        return DailyNews(today, before, week)
+
+    async def _scene(self, guild: GuildId, day: Day) -> PuzzleScene:
+        texts, appearance = await self._languages.of_server(guild), await self._posts.appearance(guild, None)
+        return daily_scene(await self._daily.of(day), day, texts, appearance=appearance)
+
+    async def _picture(self, scene: PuzzleScene, day: Day) -> Picture:
+        """Return the picture of the position, drawn once for all servers of a language and look."""
+        look = scene.texts.language, scene.appearance
+        async with self._drawing:
+            if self._drawn[0] != day:
+                self._drawn = day, {}
+            found = self._drawn[1].get(look)
+            if found is None:
+                found = self._drawn[1][look] = await daily_picture(scene)
+        return found
+
+
+def nonce(guild: GuildId, day: Day) -> str:
+    """Return a key by which Discord recognizes a repeated post: at most 25 characters, unique for the server."""
+    return f"d{day:x}.{guild:x}"
+
+
+def daily_asking(day: Day, texts: Texts) -> discord.ui.View:
+    """Buttons of a post."""
+    first, *others = [DailyPress(day, control).button(texts(f"button-daily-{control}")) for control in POSTED]
+    first.style = discord.ButtonStyle.primary
+    return view(first, *others)
+
+
+def _failed(guild: GuildId, error: Exception) -> bool:
+    log.warning("The puzzle of the day could not be posted in server %d: %s", guild, error)
+    return False
+
+
+# -- the job
+
+AT_ONCE: Final = 20  # the number of servers served concurrently; a slow one does not block others
+REFRESHED_AFTER: Final = timedelta(seconds=10)  # time in which answers are gathered before a post is updated
 AGAIN_AFTER: Final = timedelta(minutes=5)
-LONGEST_PAUSE: Final = timedelta(hours=6)
-"""Longest delay after faults in a server; it doubles with each."""
+LONGEST_PAUSE: Final = timedelta(hours=6)  # longest delay after faults in a server; it doubles with each
 
 
 @dataclass(frozen=True, slots=True)
 class _Job:
     guild: GuildId
     day: Day
-    new: bool
-    """Post the puzzle, instead of updating the post."""
+    new: bool  # post the puzzle, instead of updating the post
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,10 +197,8 @@ class DailyJob(QueueJob[_Job]):
         self._store = store
         self._posts = posts
         self._faults: dict[GuildId, _Fault] = {}
-        self._answered: set[tuple[GuildId, Day]] = set()
-        """Posts to update."""
-        self._tells: datetime | None = None
-        """Time of that update."""
+        self._answered: set[tuple[GuildId, Day]] = set()  # posts to update
+        self._tells: datetime | None = None  # time of that update
 
     def place(self, item: _Job) -> GuildId:
         """Return the server of a job."""
@@ -119,7 +264,6 @@ class DailyJob(QueueJob[_Job]):
         self._soon()
 
     async def _post(self, job: _Job) -> bool:
-        """Post the puzzle if it is still wanted and due."""
         now = self._watch.now()
         if self._watch.doubt_left() or day_of(now) != job.day:
             return True

@@ -12,9 +12,8 @@ from typing import Final
 from bot.model.errors import UserError
 from bot.model.ids import ChannelId, GuildId, UserId
 from bot.model.ratings.days import GRACE, DailyStreak, Day, WeekLine, day_of, monday, ranked, streak
-from bot.puzzles.catalogue.files import entry_of, listed, puzzle_of, ruled, shipped
+from bot.puzzles.catalogue.files import Answer, Puzzle, listed, puzzle_of, ruled, shipped
 from bot.puzzles.catalogue.judge import Judge, Judgement
-from bot.puzzles.catalogue.model import Answer, Puzzle
 from bot.puzzles.daily.store import PARTING, DailyChannel, DailyPostStore, DailyResults, DailyStore, DailyTry
 from bot.puzzles.service import PuzzleQuestion, whole
 from bot.puzzles.store import AnswerEffect, PuzzleTry
@@ -27,10 +26,8 @@ class DailyQuestion(PuzzleQuestion):
     """The puzzle of a day for one person."""
 
     day: Day
-    open: bool
-    """True if an answer could still count."""
-    stands: DailyTry | None
-    """Their answer that counts, if any."""
+    open: bool  # true if an answer could still count
+    stands: DailyTry | None  # their answer that counts, if any
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,23 +37,18 @@ class DailyAnswer:
     question: DailyQuestion
     steps: Answer
     judgement: Judgement
-    own: bool
-    """False for the solution."""
-    first: bool
-    """True if it is the answer that counts."""
-    counted: AnswerEffect | None
-    """Effect as an answer to any puzzle; ``None`` when coming back."""
+    own: bool  # false for the solution
+    first: bool  # true if it is the answer that counts
+    counted: AnswerEffect | None  # effect as an answer to any puzzle; None when coming back
 
 
 @dataclass(frozen=True, slots=True)
 class WeekTable:
     """Results of a week."""
 
-    first: Day
-    """Its Monday."""
+    first: Day  # its Monday
     lines: tuple[WeekLine, ...]
-    solved: int
-    """The counts of the caller."""
+    solved: int  # the counts of the caller
     tried: int
 
 
@@ -77,49 +69,40 @@ class DailyPuzzles:
         return day_of(self._now())
 
     async def of(self, day: Day) -> Puzzle:
-        """Return the puzzle of a day; fixed when first requested.
-
-        Raises ``UserError`` when the day is to come, or its puzzle was never requested on it.
-        """
-        today = self.today()
-        if day > today:
-            raise UserError("daily-future")
-        puzzle = (await self._store.puzzles(day, day)).get(day)
-        if puzzle is None and day != today:
-            raise UserError("daily-none")
-        entry = None if puzzle is None else listed(puzzle)
-        if entry is None:
-            entry = listed(await self._store.settle(day, ruled(day, shipped()), puzzle))
-        assert entry is not None, "what the rule chooses is in a file, and only what is in none is replaced"
-        return puzzle_of(entry)
+        """Return the puzzle of a day, fixed when first requested. Raises ``UserError`` if it has none."""
+        return await self._settled(day, (await self._store.puzzles(day, day)).get(day), self.today())
 
     async def question(self, user: UserId, guild: GuildId | None, day: Day) -> DailyQuestion:
-        """Return the puzzle of a day for a user, who is listed in that server from now on.
+        """Return a day's puzzle for a user, who is listed in that server from now on. Raises as :meth:`of`."""
+        kept, today = await self._store.asked(user, guild, day), self.today()
+        puzzle = await self._settled(day, kept.puzzle, today)
+        if guild is not None and not kept.listed:
+            await self._store.opened(user, guild)
+        return DailyQuestion(puzzle, 0, kept.stands is not None, day, day >= today - GRACE, kept.stands)
 
-        Raises ``UserError``: see :meth:`of`.
-        """
-        puzzle = await self.of(day)
-        await self._store.opened(user, guild)
-        stands = await self._store.stands(user, day)
-        return DailyQuestion(puzzle, 0, stands is not None, day, self._open(day), stands)
-
-    async def play(self, user: UserId, guild: GuildId | None, question: DailyQuestion, text: str) -> DailyAnswer:
-        """Answer with the first turn in ``text``; the first answer in time counts for the day.
-
-        Raises ``UserError`` if it cannot be played, or is no whole turn.
-        """
-        return await self._recorded(user, guild, question, whole(question.puzzle, text), own=True)
-
-    async def show(self, user: UserId, guild: GuildId | None, question: DailyQuestion) -> DailyAnswer:
-        """Show the solution; it counts as not solved if there was no answer before."""
-        return await self._recorded(user, guild, question, question.puzzle.solutions[0], own=False)
+    async def answer(
+        self, user: UserId, guild: GuildId | None, question: DailyQuestion, text: str | None
+    ) -> DailyAnswer:
+        """Answer with the first turn in ``text``, or show the solution; the first in time counts, a solution as not
+        solved. It is stored before the slow judgement. Raises as :func:`.whole`."""
+        puzzle, day, now, own = question.puzzle, question.day, self._now(), text is not None
+        steps = puzzle.solutions[0] if text is None else whole(puzzle, text)
+        answer = PuzzleTry(user, puzzle.play.game.key, puzzle.id, puzzle.start_mu, own and steps in puzzle.solutions)
+        counts = day >= day_of(now) - GRACE
+        noted = await self._store.note(day, answer, steps if own else (), guild, now, counts=counts)
+        if noted.first:
+            for watcher in self._watchers:
+                watcher(day, noted.guilds)
+        now_posed = DailyQuestion(puzzle, question.level, True, day, counts, noted.stands)
+        judgement = await self._judge.judged(puzzle, steps)
+        return DailyAnswer(now_posed, steps, judgement, own, noted.first, noted.counted)
 
     async def stands(self, user: UserId, day: Day) -> DailyTry:
         """The answer of a person that counts for a day. Raises ``UserError`` if there is none."""
-        stands = await self._store.stands(user, day)
-        if stands is None:
+        kept = await self._store.asked(user, None, day)
+        if kept.stands is None:
             raise UserError("daily-not-tried")
-        return stands
+        return kept.stands
 
     async def again(self, question: DailyQuestion, stands: DailyTry) -> DailyAnswer:
         """Judge the answer that counts again; the solution if there was none, or it was to a puzzle that is gone."""
@@ -128,7 +111,7 @@ class DailyPuzzles:
         except UserError:
             own = ()
         steps = own or question.puzzle.solutions[0]
-        judgement = await self._judge.judged(entry_of(question.puzzle), steps)
+        judgement = await self._judge.judged(question.puzzle, steps)
         return DailyAnswer(question, steps, judgement, bool(own), True, None)
 
     async def results(self, guild: GuildId | None, day: Day) -> DailyResults:
@@ -136,10 +119,7 @@ class DailyPuzzles:
         return await self._store.results(guild, day)
 
     async def week(self, user: UserId, guild: GuildId | None, day: Day) -> WeekTable:
-        """Return the results of the week of a day; without a server, of this user alone.
-
-        Raises ``UserError`` when the week is to come, or the day does not exist.
-        """
+        """Return the results of a day's week; without a server, of this user alone. Raises ``UserError`` if to come."""
         first = monday(day)
         if not 0 < first <= self.today():
             raise UserError("daily-future")
@@ -154,27 +134,20 @@ class DailyPuzzles:
         """Record that a user shares their answer in a server; return true the first time."""
         return await self._store.share(user, guild, day)
 
-    def _open(self, day: Day) -> bool:
-        return day >= self.today() - GRACE
-
-    async def _recorded(
-        self, user: UserId, guild: GuildId | None, question: DailyQuestion, steps: Answer, *, own: bool
-    ) -> DailyAnswer:
-        """Store an answer before the slow judgement, and notify watchers."""
-        puzzle, day, now = question.puzzle, question.day, self._now()
-        answer = PuzzleTry(user, puzzle.play.game.key, puzzle.id, puzzle.start_mu, own and steps in puzzle.solutions)
-        counts = day >= day_of(now) - GRACE
-        noted = await self._store.note(day, answer, steps if own else (), guild, now, counts=counts)
-        if noted.first:
-            for watcher in self._watchers:
-                watcher(day, noted.guilds)
-        now_posed = DailyQuestion(puzzle, question.level, True, day, counts, noted.stands)
-        judgement = await self._judge.judged(entry_of(puzzle), steps)
-        return DailyAnswer(now_posed, steps, judgement, own, noted.first, noted.counted)
+    async def _settled(self, day: Day, puzzle: str | None, today: Day) -> Puzzle:
+        """Return the puzzle that is stored for a day; chooses one if there is none, or it is gone."""
+        if day > today:
+            raise UserError("daily-future")
+        if puzzle is None and day != today:
+            raise UserError("daily-none")
+        entry = None if puzzle is None else listed(puzzle)
+        if entry is None:
+            entry = listed(await self._store.settle(day, ruled(day, shipped()), puzzle))
+        assert entry is not None, "what the rule chooses is in a file, and only what is in none is replaced"
+        return puzzle_of(entry)
 
 
-USUAL_HOUR: Final = 9
-"""Default hour (UTC)."""
+USUAL_HOUR: Final = 9  # default hour (UTC)
 
 
 class DailyServers:
@@ -183,8 +156,7 @@ class DailyServers:
     def __init__(self, store: DailyPostStore, now: Callable[[], datetime]) -> None:
         self._store = store
         self._now = now
-        self.changed: Callable[[], object] = lambda: None
-        """Called when a post may have become due."""
+        self.changed: Callable[[], object] = lambda: None  # called when a post may have become due
 
     async def of(self, guild: GuildId) -> DailyChannel | None:
         """The settings of a server; ``None`` if it wants no posts."""

@@ -11,11 +11,10 @@ from bot.model.posted_messages import MessageRef
 from bot.model.ratings.days import GRACE, WEEK, Day, Weekly, day_of
 from bot.puzzles.store import AnswerEffect, PuzzleTry, note_try
 from bot.storage.connection import Connection, moment, stamp
-from bot.storage.database import Database
+from bot.storage.database import Store
 from rules import GAMES
 
-PARTING: Final = ", "
-"""Separator of the steps of an answer."""
+PARTING: Final = ", "  # separator of the steps of an answer
 _ID: Final = re.compile(rf"(?:{'|'.join(GAMES)})-[0-9a-f]{{8}}")
 
 
@@ -23,22 +22,27 @@ _ID: Final = re.compile(rf"(?:{'|'.join(GAMES)})-[0-9a-f]{{8}}")
 class DailyTry:
     """The answer of a person that counts for a day."""
 
-    steps: tuple[str, ...]
-    """Empty if they asked for the solution."""
+    steps: tuple[str, ...]  # empty if they asked for the solution
     solved: bool
+
+
+@dataclass(frozen=True, slots=True)
+class DailyAsked:
+    """The rows that a person's question about a day needs."""
+
+    puzzle: str | None  # the puzzle of the day, if it is fixed
+    stands: DailyTry | None
+    listed: bool  # true if the person is listed in the server
 
 
 @dataclass(frozen=True, slots=True)
 class DailyAnswerEffect:
     """Effect of an answer to the puzzle of a day."""
 
-    first: bool
-    """True if it is the answer that counts."""
+    first: bool  # true if it is the answer that counts
     stands: DailyTry | None
-    counted: AnswerEffect
-    """Effect as an answer to any puzzle."""
-    guilds: frozenset[GuildId]
-    """The servers in which the user is listed."""
+    counted: AnswerEffect  # effect as an answer to any puzzle
+    guilds: frozenset[GuildId]  # the servers in which the user is listed
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,15 +50,11 @@ class DailyResults:
     """Results of a puzzle of the day, in a server or of all people."""
 
     tried: int
-    solvers: tuple[UserId, ...]
-    """In the order of their answers."""
+    solvers: tuple[UserId, ...]  # in the order of their answers
 
 
-class DailyStore:
+class DailyStore(Store):
     """Storage of puzzles of the day and answers to them."""
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
 
     async def puzzles(self, first: Day, last: Day) -> Mapping[Day, str]:
         """Puzzles of days that are fixed."""
@@ -62,10 +62,7 @@ class DailyStore:
         return {Day(day): puzzle for day, puzzle in await self._database.rows(query, first, last)}
 
     async def settle(self, day: Day, puzzle: str, instead: str | None = None) -> str:
-        """Fix the puzzle of a day, ``instead`` of a missing one; returns the fixed one.
-
-        The first call decides.
-        """
+        """Fix the puzzle of a day, ``instead`` of a missing one; returns the fixed one. The first call decides."""
 
         def work(connection: Connection) -> str:
             connection.execute(
@@ -78,14 +75,18 @@ class DailyStore:
 
         return await self._database.write(work)
 
-    async def opened(self, user: UserId, guild: GuildId | None) -> None:
+    async def asked(self, user: UserId, guild: GuildId | None, day: Day) -> DailyAsked:
+        def work(connection: Connection) -> DailyAsked:
+            puzzle = connection.execute("SELECT puzzle FROM daily_puzzle WHERE day = ?", (day,)).fetchone()
+            listed = connection.execute("SELECT 1 FROM daily_solver WHERE guild = ? AND user = ?", (guild, user))
+            stands = _counted_try(connection, day, user)
+            return DailyAsked(None if puzzle is None else puzzle[0], stands, listed.fetchone() is not None)
+
+        return await self._database.read(work)
+
+    async def opened(self, user: UserId, guild: GuildId) -> None:
         """List a user in a server in which they saw a daily puzzle."""
-        if guild is None:
-            return
-        query = "SELECT EXISTS (SELECT 1 FROM daily_solver WHERE guild = ? AND user = ?)"
-        known = await self._database.read(lambda connection: connection.execute(query, (guild, user)).fetchone()[0])
-        if not known:
-            await self._database.write(lambda connection: _opened(connection, user, guild))
+        await self._database.write(lambda connection: _opened(connection, user, guild))
 
     async def note(
         self, day: Day, answer: PuzzleTry, steps: tuple[str, ...], guild: GuildId | None, now: datetime, *, counts: bool
@@ -110,9 +111,6 @@ class DailyStore:
             )
 
         return await self._database.write(work)
-
-    async def stands(self, user: UserId, day: Day) -> DailyTry | None:
-        return await self._database.read(lambda connection: _counted_try(connection, day, user))
 
     async def days(self, user: UserId) -> Mapping[Day, bool]:
         """Days that a person has answered, and whether they solved them."""
@@ -170,8 +168,7 @@ def daily_problems(connection: Connection) -> Iterator[str]:
             yield f"The puzzle of day {day} has a wrong mark of being solved."
 
 
-KEPT: Final = 1 + GRACE
-"""The number of posts kept per server: those that can still change."""
+KEPT: Final = 1 + GRACE  # the number of posts kept per server: those that can still change
 
 _TRIES: Final = """(
     SELECT count(*) FROM daily_try JOIN daily_solver USING (user)
@@ -185,19 +182,13 @@ class DailyChannel:
 
     guild: GuildId
     channel: ChannelId
-    hour: int
-    """UTC."""
-    posted: Day | None = None
-    """Last day that was posted or skipped."""
-    begun: datetime | None = None
-    """The start of an unconfirmed post."""
+    hour: int  # UTC
+    posted: Day | None = None  # last day that was posted or skipped
+    begun: datetime | None = None  # the start of an unconfirmed post
 
 
-class DailyPostStore:
+class DailyPostStore(Store):
     """Storage of the posts of the puzzle of the day."""
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
 
     async def channel(self, guild: GuildId) -> DailyChannel | None:
         query = "SELECT guild, channel, hour, posted, begun FROM daily_channel WHERE guild = ?"

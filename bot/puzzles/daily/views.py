@@ -1,33 +1,188 @@
-"""Buttons of the daily puzzle and their IDs; a button belongs to the day in its ID, also after midnight.
+"""Texts and buttons of the puzzle of the day; a button belongs to the day in its ID, also after midnight.
 
 A button's ID is ``il:daily:<day>:<control>``; those of its picker are in ``picker_ids``.
 """
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from enum import StrEnum, auto
-from typing import Any
+from typing import Final
 
 import discord
 
 from bot.discord.interactions.components import Press, view
-from bot.model.ratings.days import WEEK, Day
+from bot.matches.texts.board import drawn, within_one
+from bot.model.ids import ChannelId, UserId
+from bot.model.ratings.days import WEEK, DailyStreak, Day, WeekLine, date_of
+from bot.puzzles.catalogue.files import GRADES, Puzzle
+from bot.puzzles.catalogue.judge import Judgement
 from bot.puzzles.daily.service import DailyAnswer
-from bot.puzzles.views import PuzzleControl, PuzzlePress, first_number, number_of
+from bot.puzzles.daily.store import DailyResults
+from bot.puzzles.views import PuzzleControl, PuzzlePress, PuzzleScene, first_number, number_of
+from bot.ui.escaping import plain
 from bot.ui.languages import Texts
+from bot.ui.lengths import within
+from bot.ui.post import Picture, Post
+from bot.ui.words import clock, mention
+from bot.ui.words import day as moment_told
+from renderers.look import Appearance
+
+MOST_NAMED: Final = 20  # maximum number of solvers named, the first ones
+MOST_LINES: Final = 25  # maximum lines of the table of a week
+POST_LINES: Final = 10  # the same in a post
+MEASURED: Final = 5  # squares of a measured turn
+SOLVED, NEARLY, WRONG, LEFT = "🟩", "🟨", "🟥", "⬛"
+STARS: Final = ("★", "☆")
+
+
+def daily_title(day: Day, puzzle: Puzzle, texts: Texts) -> str:
+    """The heading: date, game and grade."""
+    game = puzzle.play.game.title
+    return texts("daily-heading", date=texts.date(date_of(day)), game=game, stars=stars(puzzle.grade))
+
+
+def stars(grade: int) -> str:
+    """The grade as stars."""
+    return STARS[0] * grade + STARS[1] * (GRADES[-1] - grade)
+
+
+def solvers_text(tried: int, solved: int, named: Sequence[str], texts: Texts) -> str:
+    """The number of solvers of a puzzle; ``named`` are the first of them, escaped, none outside servers."""
+    if not solved:
+        return texts("daily-unsolved", tried=tried)
+    if not named:
+        return texts("daily-solved-by-many", solved=solved, tried=tried)
+    more = solved - len(named)
+    who = texts.listed([*named, *([texts("daily-more", count=more)] if more else [])])
+    return texts("daily-solved-by", solved=solved, tried=tried, who=who)
+
+
+def streak_text(streak: DailyStreak, texts: Texts) -> str:
+    """The streak of a person in puzzles of the day."""
+    return texts("daily-streak", streak=streak.streak, best=streak.best)
+
+
+def daily_results_text(streak: DailyStreak, texts: Texts) -> str:
+    """Results of a person in a sentence."""
+    return texts("daily-profile", solved=streak.solved, tried=streak.tried, streak=streak.streak, best=streak.best)
+
+
+def squares(puzzle: Puzzle, judgement: Judgement, *, own: bool) -> str:
+    """Return a result as squares without spoilers: one for each turn of the win. A wrong turn ends it, so the others
+    are left. For measured turns, five squares show the share of the best value. A requested solution has no turns."""
+    count = puzzle.goal.turns or MEASURED
+    if not own:
+        return LEFT * count
+    if judgement.right:
+        return SOLVED * count
+    reached = 0
+    if judgement.worth is not None and judgement.best is not None and judgement.best > 0:
+        reached = max(0, min(count - 1, count * judgement.worth // judgement.best))
+    return NEARLY * reached + WRONG + LEFT * (count - reached - 1)
+
+
+def share_line(day: Day, puzzle: Puzzle, shown: str, streak: DailyStreak, texts: Texts) -> str:
+    """Return a result in one line without spoilers; ``shown`` are the squares."""
+    game, date = puzzle.play.game.title, texts.date(date_of(day))
+    row = [texts("daily-in-a-row", count=streak.streak)] if streak.streak > 1 else []
+    return " · ".join([texts("daily-share", date=date), f"{game} {stars(puzzle.grade)}", shown, *row])
+
+
+def shared(name: str, line: str, texts: Texts) -> Post:
+    """Return the public line."""
+    return Post(texts("daily-shared", who=f"**{plain(name)}**", line=line))
+
+
+def to_copy(line: str, texts: Texts, *, stands: bool) -> Post:
+    """Return the line to copy; ``stands`` means that it was posted here."""
+    text = texts("daily-shared-before" if stands else "daily-copy")
+    return Post(f"{text}\n```\n{line}\n```")
+
+
+def week_text(first: Day, server: str, lines: Sequence[WeekLine], names: Mapping[UserId, str], texts: Texts) -> str:
+    """The table of a week in a server."""
+    sentences = [_week_line(line, names[line.user], texts) for line in lines]
+    head = texts("daily-week", first=texts.date(date_of(first)), last=_last(first, texts), server=plain(server))
+    return within([head, *(sentences or [texts("daily-week-nobody")])], texts)
+
+
+def own_week_text(first: Day, solved: int, tried: int, texts: Texts) -> str:
+    """The results of one person in a week."""
+    head = texts("daily-week-own", first=texts.date(date_of(first)), last=_last(first, texts))
+    return f"{head}\n{texts('daily-week-solved', solved=solved, tried=tried)}"
+
+
+def _last(first: Day, texts: Texts) -> str:
+    return texts.date(date_of(Day(first + WEEK - 1)))
+
+
+@dataclass(frozen=True, slots=True)
+class DailyNews:
+    """Texts of a post depend on these results."""
+
+    today: DailyResults
+    before: DailyResults  # of the day before
+    week: Sequence[WeekLine] = ()  # table of the past week, on Mondays
+
+
+def daily_scene(puzzle: Puzzle, day: Day, texts: Texts, *, appearance: Appearance) -> PuzzleScene:
+    """The public post of a day's puzzle."""
+    return PuzzleScene(puzzle, texts("daily-post-solver"), texts, appearance, daily_title(day, puzzle, texts))
+
+
+async def daily_picture(scene: PuzzleScene) -> Picture:
+    """The picture of the position."""
+    return await drawn(scene.puzzle.play, scene.look, scene.alt_context)
+
+
+def daily_channel_text(news: DailyNews, scene: PuzzleScene) -> str:
+    """The text of a post."""
+    texts, before = scene.texts, news.before
+    lines = [
+        scene.heading,
+        f"-# {texts('daily-post-counts')}",
+        texts("daily-post-yesterday", solved=len(before.solvers), tried=before.tried) if before.tried else "",
+        *_week(news.week, texts),
+        _result_text(news.today, texts),
+    ]
+    return within_one([line for line in lines if line])
+
+
+def _result_text(results: DailyResults, texts: Texts) -> str:
+    named = [mention(user) for user in results.solvers[:MOST_NAMED]]
+    return solvers_text(results.tried, len(results.solvers), named, texts) if results.tried else ""
+
+
+def _week(lines: Sequence[WeekLine], texts: Texts) -> list[str]:
+    if not lines:
+        return []
+    return [texts("daily-post-week"), *(_week_line(line, mention(line.user), texts) for line in lines[:POST_LINES])]
+
+
+def _week_line(line: WeekLine, who: str, texts: Texts) -> str:
+    return texts("daily-week-line", rank=line.rank, who=who, solved=line.solved, tried=line.tried)
+
+
+def daily_wanted(channel: ChannelId, following: datetime | None, texts: Texts) -> str:
+    """Return the settings of a server; ``following`` is the time of the next post, ``None`` for at once."""
+    if following is None:
+        return texts("daily-post-enabled-now", channel=f"<#{channel}>")
+    return texts("daily-post-enabled", channel=f"<#{channel}>", time=clock(following), next=moment_told(following))
+
+
+# -- buttons
 
 
 class DailyControl(StrEnum):
     """The buttons about a puzzle of the day; their labels are texts."""
 
-    OPEN = auto()
-    """The puzzle in a private message."""
+    OPEN = auto()  # the puzzle in a private message
     TRY = auto()
     SHOW = auto()
     SHARE = auto()
-    WEEK = auto()
-    """The table of the week of the day, in a private message."""
-    LEAF = auto()
-    """The same in place."""
+    WEEK = auto()  # the table of the week of the day, in a private message
+    LEAF = auto()  # the same in place
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,34 +195,27 @@ class DailyPress(Press):
     control: DailyControl
 
 
-_FIRST, _OTHER = discord.ButtonStyle.primary, discord.ButtonStyle.secondary
-
-
 def daily_asking(day: Day, texts: Texts) -> discord.ui.View:
     """Buttons of a puzzle that waits for an answer."""
     return view(
-        _button(day, DailyControl.TRY, texts("button-puzzle-try"), style=_FIRST),
-        _button(day, DailyControl.SHOW, texts("button-puzzle-show")),
+        DailyPress(day, DailyControl.TRY).button(texts("button-puzzle-try"), style=discord.ButtonStyle.primary),
+        DailyPress(day, DailyControl.SHOW).button(texts("button-puzzle-show")),
     )
 
 
 def daily_answered_view(answered: DailyAnswer, texts: Texts) -> discord.ui.View:
     """Buttons of the result of an answer."""
-    day, puzzle = answered.question.day, answered.question.puzzle
-    game = puzzle.play.game.key
-    right = answered.judgement.right
-    share = [_button(day, DailyControl.SHARE, texts("button-daily-share"), style=_FIRST)]
-    again = [_button(day, DailyControl.TRY, texts("button-puzzle-retry"))]
-    show = [_button(day, DailyControl.SHOW, texts("button-puzzle-show"))]
-    following = PuzzlePress(first_number(game), 0, PuzzleControl.NEW).custom_id
-    study = PuzzlePress(number_of(puzzle.id), 0, PuzzleControl.STUDY).custom_id
+    day, puzzle, right = answered.question.day, answered.question.puzzle, answered.judgement.right
+    share = DailyPress(day, DailyControl.SHARE).button(texts("button-daily-share"), style=discord.ButtonStyle.primary)
+    retry = DailyPress(day, DailyControl.TRY).button(texts("button-puzzle-retry"))
+    show = DailyPress(day, DailyControl.SHOW).button(texts("button-puzzle-show"))
     return view(
-        *(share if answered.question.stands is not None else []),
-        _button(day, DailyControl.WEEK, texts("button-daily-week")),
-        *(again if not (right and answered.own) else []),
-        *(show if not right else []),
-        discord.ui.Button[Any](label=texts("button-puzzle-study"), custom_id=study),
-        discord.ui.Button[Any](label=texts("button-puzzle-next"), custom_id=following),
+        *([share] if answered.question.stands is not None else []),
+        DailyPress(day, DailyControl.WEEK).button(texts("button-daily-week")),
+        *([] if right and answered.own else [retry]),
+        *([] if right else [show]),
+        PuzzlePress(number_of(puzzle.id), 0, PuzzleControl.STUDY).button(texts("button-puzzle-study")),
+        PuzzlePress(first_number(puzzle.play.game.key), 0, PuzzleControl.NEW).button(texts("button-puzzle-next")),
     )
 
 
@@ -75,18 +223,6 @@ def week_leafing(first: Day, today: Day, texts: Texts) -> discord.ui.View:
     """Buttons of the table of a week: the weeks before and after."""
     before, after = Day(first - WEEK), Day(first + WEEK)
     return view(
-        _button(before, DailyControl.LEAF, texts("button-daily-before"), disabled=before < 1),
-        _button(after, DailyControl.LEAF, texts("button-daily-after"), disabled=after > today),
+        DailyPress(before, DailyControl.LEAF).button(texts("button-daily-before"), disabled=before < 1),
+        DailyPress(after, DailyControl.LEAF).button(texts("button-daily-after"), disabled=after > today),
     )
-
-
-def _button(
-    day: Day,
-    control: DailyControl,
-    label: str,
-    *,
-    style: discord.ButtonStyle = _OTHER,
-    disabled: bool = False,
-) -> discord.ui.Button[Any]:
-    custom_id = DailyPress(day, control).custom_id
-    return discord.ui.Button(label=label, style=style, custom_id=custom_id, disabled=disabled)

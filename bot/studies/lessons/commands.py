@@ -16,24 +16,15 @@ from bot.matches.opening.service import Opening
 from bot.matches.opening.texts import closed
 from bot.matches.play.picker import StepPicker, show_picker
 from bot.matches.play.picker_ids import PickerSubject, PickerTarget
-from bot.matches.texts.board import AltContext, look_of
 from bot.matches.views import ButtonPress, LessonControl, LessonPress
 from bot.model.errors import UserError
 from bot.model.levels import LEVELS
 from bot.model.match import Computer, First, Status
 from bot.model.picking import pick
-from bot.studies.lessons.model import Lesson, StepEffect
+from bot.studies.lessons import views
+from bot.studies.lessons.model import Lesson
 from bot.studies.lessons.service import LessonProgress, StaleLesson
-from bot.studies.lessons.views import (
-    after_attempt,
-    asking,
-    lesson_asked,
-    lesson_done,
-    lesson_heading,
-    lesson_tried,
-    lessons_menu,
-    seated,
-)
+from bot.studies.lessons.views import LessonScene
 from bot.studies.services import StudyServices
 from bot.studies.study.commands import begin_privately
 from bot.ui import Button, Post
@@ -56,9 +47,7 @@ def register(tree: app_commands.CommandTree[Any], services: StudyServices) -> No
     async def learn(answer: Answer, game: str | None = None) -> None:
         answer.soon_privately()
         if game is None:
-            await answer.say(
-                Post(answer.texts("learning-which-game")), lessons_menu(list(GAMES.values()), services.signs)
-            )
+            await answer.say(Post(answer.texts("learning-which-game")), views.lessons_menu(services.signs))
         else:
             await show(services, answer, await services.lessons.of(answer.user, one_of("game", game, GAMES)))
 
@@ -87,7 +76,7 @@ async def _within(services: StudyServices, answer: Answer, press: LessonPress, s
         case LessonControl.TRY:
             await PICKER.choosing(services, answer, learned, ())
         case LessonControl.SHOW:
-            await say_tried(services, answer, learned, await services.lessons.show(answer.user, learned))
+            await PICKER.play(services, answer, learned, None)
         case LessonControl.BACK:
             await show(services, answer, await services.lessons.back(answer.user, learned))
         case LessonControl.AGAIN:
@@ -101,18 +90,18 @@ async def _within(services: StudyServices, answer: Answer, press: LessonPress, s
 
 async def opened_to_learn(services: StudyServices, answer: Answer, lesson: Lesson) -> None:
     """Open the match that closes a lesson: against the easiest computer players, with hints."""
+    seats = min(lesson.game.seats)
     if not answer.is_member:
-        seats = min(lesson.game.seats)
         await begin_privately(services, answer, lesson.game, lesson.options, seats, First.ME, EASIEST)
         return
     await expect_place_here(services, answer)
     opening = Opening(
         game=lesson.game,
         options=lesson.options,
-        seats=min(lesson.game.seats),
+        seats=seats,
         first=First.ME,
         opener=answer.user,
-        invited=(Computer(EASIEST),) * (min(lesson.game.seats) - 1),
+        invited=(Computer(EASIEST),) * (seats - 1),
         guild=answer.guild,
         home=answer.channel,
         pace=(await settings_of(services, answer, answer.channel)).pace,
@@ -147,20 +136,22 @@ class LessonPicker(StepPicker[StudyServices, LessonProgress]):
     async def choosing(
         self, services: StudyServices, answer: Answer, subject: LessonProgress, path: Sequence[int], note: str = ""
     ) -> None:
-        texts, step = answer.texts, subject.expect_step()
+        step = subject.expect_step()
         try:
             picked = pick(step.play, path, skipping=False)
         except IndexError as error:
             raise StaleLesson from error
-        names = seated(step, _called(answer), texts)
-        look = look_of(names, texts, await services.posts.appearance(answer.guild, answer.user))
+        scene = await _scene(services, answer, subject)
         spot = PickerTarget(PickerSubject.LESSON, list(GAMES).index(subject.lesson.game.key), subject.at)
-        note = f"{note}\n{lesson_heading(subject.lesson, subject.at, texts)}".lstrip()
-        context, at_once = AltContext(names, ""), texts("lesson-at-once")
-        await show_picker(services, answer, spot, picked, look, context, notice=at_once, note=note)
+        note, at_once = f"{note}\n{scene.heading}".lstrip(), answer.texts("lesson-at-once")
+        await show_picker(services, answer, spot, picked, *scene.drawing(step), notice=at_once, note=note)
 
-    async def play(self, services: StudyServices, answer: Answer, subject: LessonProgress, steps: str) -> None:
-        await say_tried(services, answer, subject, await services.lessons.play(answer.user, subject, steps))
+    async def play(self, services: StudyServices, answer: Answer, subject: LessonProgress, steps: str | None) -> None:
+        """Try a step, or show a right one, and its effect."""
+        tried = await services.lessons.play(answer.user, subject, steps)
+        post = await views.lesson_tried(await _scene(services, answer, subject), tried)
+        now = LessonProgress(subject.lesson, subject.at + 1) if tried.right else subject
+        await answer.say(post, views.after_attempt(now, answer.texts, right=tried.right))
 
     async def leave(self, services: StudyServices, answer: Answer, spot: PickerTarget, note: str = "") -> None:
         await show(services, answer, await standing(services, answer, spot.number), note)
@@ -170,10 +161,7 @@ PICKER: Final = LessonPicker()
 
 
 async def standing(services: StudyServices, answer: Answer, game: int) -> LessonProgress:
-    """Return a user's progress in a lesson, by the game's place in the list of games.
-
-    Raises ``UserError`` when the game does not exist.
-    """
+    """Return a user's progress in a lesson by the game's index. Raises ``UserError`` if there is no such game."""
     if game >= len(GAMES):
         raise UserError("reply-rulebook-removed")
     return await services.lessons.of(answer.user, list(GAMES)[game])
@@ -181,26 +169,14 @@ async def standing(services: StudyServices, answer: Answer, game: int) -> Lesson
 
 async def show(services: StudyServices, answer: Answer, learned: LessonProgress, note: str = "") -> None:
     """Show a lesson at the learner's progress, below a ``note``."""
-    texts, learner = answer.texts, _called(answer)
+    scene = await _scene(services, answer, learned)
+    post = await (views.lesson_done if learned.step is None else views.lesson_asked)(scene, note)
+    await answer.say(post, views.asking(learned, answer.texts))
+
+
+async def _scene(services: StudyServices, answer: Answer, learned: LessonProgress) -> LessonScene:
     appearance = await services.posts.appearance(answer.guild, answer.user)
-    if learned.step is None:
-        post = await lesson_done(learned.lesson, learner, texts, appearance=appearance, note=note)
-    else:
-        post = await lesson_asked(learned.lesson, learned.at, learner, texts, appearance=appearance, note=note)
-    await answer.say(post, asking(learned, texts))
-
-
-async def say_tried(services: StudyServices, answer: Answer, learned: LessonProgress, tried: StepEffect) -> None:
-    """Show the effect of a step."""
-    texts, learner = answer.texts, _called(answer)
-    appearance = await services.posts.appearance(answer.guild, answer.user)
-    post = await lesson_tried(learned.lesson, learned.at, tried, learner, texts, appearance=appearance)
-    now = LessonProgress(learned.lesson, learned.at + 1) if tried.right else learned
-    await answer.say(post, after_attempt(now, texts, right=tried.right))
-
-
-def _called(answer: Answer) -> str:
-    return person_name(answer.interaction.user)
+    return LessonScene(learned, person_name(answer.interaction.user), answer.texts, appearance)
 
 
 ROUTES: Final = (

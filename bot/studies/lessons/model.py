@@ -20,22 +20,17 @@ from rules.options import read
 from rules.play import AnyPlay, read_record, replay
 
 FOLDER: Final = Path(__file__).parents[3] / "data" / "lessons"
-ANY: Final = "*"
-"""The pattern of all steps."""
+ANY: Final = "*"  # the pattern of all steps
 
 
 @dataclass(frozen=True, slots=True)
 class Reaction:
     """The reaction to some of the possible steps: its text, and the course of the match."""
 
-    name: str
-    """Last part of the key of its text, after the game and the step."""
-    right: bool
-    """True if these steps were asked for."""
-    patterns: tuple[str, ...]
-    """Patterns of the steps in notation: ``*`` is anything and ``?`` one sign."""
-    answers: tuple[str, ...] = ()
-    """Steps and draws played afterwards."""
+    name: str  # last part of the key of its text, after the game and the step
+    right: bool  # true if these steps were asked for
+    patterns: tuple[str, ...]  # patterns of the steps in notation: * is anything and ? one sign
+    answers: tuple[str, ...] = ()  # steps and draws played afterwards
 
     def concerns(self, step: str) -> bool:
         return any(fnmatchcase(step, pattern) for pattern in self.patterns)
@@ -47,10 +42,8 @@ class StepEffect:
 
     step: str
     right: bool
-    name: str
-    """Of the reaction."""
-    play: AnyPlay
-    """The match after step and reaction."""
+    name: str  # of the reaction
+    play: AnyPlay  # the match after step and reaction
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,8 +52,7 @@ class LessonStep:
 
     name: str
     play: AnyPlay
-    reactions: tuple[Reaction, ...]
-    """The first that concerns a step counts; the last concerns any."""
+    reactions: tuple[Reaction, ...]  # the first that concerns a step counts; the last concerns any
 
     def tried(self, step: str) -> StepEffect:
         """The effect of a legal step in canonical notation."""
@@ -94,10 +86,7 @@ def legal(play: AnyPlay) -> Sequence[str]:
 
 @cache
 def lesson(game: str) -> Lesson:
-    """The lesson of a game by its key; its positions are replayed.
-
-    Raises ``BadRecord`` if a position cannot be replayed.
-    """
+    """The lesson of a game by its key. Raises ``BadRecord`` if a position cannot be replayed."""
     source: Mapping[str, Any] = json.loads((FOLDER / f"{game}.json").read_text("utf-8"))
     found = GAMES[game]
     options: object = read(found.options, source.get("match", {}))

@@ -6,15 +6,12 @@ from bot.matches.apply import read_steps
 from bot.model.errors import UserError
 from bot.model.ids import UserId
 from bot.storage.connection import Connection
-from bot.storage.database import Database
+from bot.storage.database import Store
 from bot.studies.lessons.model import Lesson, LessonStep, StepEffect, lesson
 
 
-class LessonStore:
+class LessonStore(Store):
     """Storage of people's progress."""
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
 
     async def at(self, user: UserId, game: str) -> int:
         """The number of completed steps; it continues with the matches that followed."""
@@ -62,8 +59,7 @@ class LessonProgress:
     """The progress of a person in a lesson."""
 
     lesson: Lesson
-    at: int
-    """Number of steps done; after the last, plus the matches that followed."""
+    at: int  # number of steps done; after the last, plus the matches that followed
 
     @property
     def step(self) -> LessonStep | None:
@@ -86,9 +82,6 @@ class Lessons:
     async def of(self, user: UserId, game: str) -> LessonProgress:
         return LessonProgress(lesson(game), await self._store.at(user, game))
 
-    async def offer(self, user: UserId) -> bool:
-        return await self._store.offer(user)
-
     async def leaf(self, user: UserId, learned: LessonProgress, at: int) -> LessonProgress:
         """Go to any step. Raises ``StaleLesson`` if this person has gone on meanwhile."""
         if not await self._store.move(user, learned.lesson.game.key, learned.at, at):
@@ -99,31 +92,22 @@ class Lessons:
         return await self.leaf(user, learned, max(0, min(learned.at, len(learned.lesson.steps)) - 1))
 
     async def finish(self, user: UserId, learned: LessonProgress) -> LessonProgress:
-        """Continue with the match that closes a lesson; repeated presses do it once.
-
-        Raises ``StaleLesson`` if a step is still to be done, or this person has gone on meanwhile.
-        """
+        """Go on to the closing match, once. Raises ``StaleLesson`` if a step is left, or the person has gone on."""
         if learned.step is not None:
             raise StaleLesson
         return await self.leaf(user, learned, learned.at + 1)
 
-    async def play(self, user: UserId, learned: LessonProgress, text: str) -> StepEffect:
-        """Try the step in ``text``; a right one counts as done.
-
-        Raises ``UserError`` if it cannot be played, or it is more than one.
-        """
+    async def play(self, user: UserId, learned: LessonProgress, text: str | None) -> StepEffect:
+        """Try the one step in ``text``, or show a right one, which counts as done. Raises ``UserError`` for others."""
         step = learned.expect_step()
-        before, after = len(step.play.steps), read_steps(step.play, text)
-        if len(after.steps) != before + 1:
-            raise UserError("lesson-one-step")
-        return await self._recorded(user, learned, step.tried(after.steps[-1].text))
-
-    async def show(self, user: UserId, learned: LessonProgress) -> StepEffect:
-        """Play a right step for a person, which counts as done."""
-        step = learned.expect_step()
-        return await self._recorded(user, learned, step.tried(step.shown))
-
-    async def _recorded(self, user: UserId, learned: LessonProgress, tried: StepEffect) -> StepEffect:
+        tried = step.tried(step.shown if text is None else _one_step(step, text))
         if tried.right:
             await self.leaf(user, learned, learned.at + 1)
         return tried
+
+
+def _one_step(step: LessonStep, text: str) -> str:
+    before, after = len(step.play.steps), read_steps(step.play, text)
+    if len(after.steps) != before + 1:
+        raise UserError("lesson-one-step")
+    return after.steps[-1].text

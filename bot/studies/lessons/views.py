@@ -1,6 +1,7 @@
 """Texts, pictures and buttons of lessons."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Final
 
 import discord
@@ -8,71 +9,74 @@ import discord
 from bot.discord.interactions.components import view
 from bot.matches.texts.board import AltContext, drawn, look_of
 from bot.matches.views import LessonControl, LessonPress, learn_button
-from bot.studies.lessons.model import Lesson, LessonStep, StepEffect
+from bot.studies.lessons.model import LessonStep, StepEffect
 from bot.studies.lessons.service import LessonProgress
 from bot.ui.languages import Texts
 from bot.ui.post import Post
 from bot.ui.signs import Signs
 from bot.ui.words import computer
-from renderers.look import Appearance
+from renderers.look import Appearance, Look
 from rules import GAMES
-from rules.game import AnyGame
 from rules.play import AnyPlay
 
 
-def seated(step: LessonStep, learner: str, texts: Texts) -> tuple[str, ...]:
-    """Return the players: the learner is to move, the others are computers."""
-    return tuple(learner if seat == step.play.to_move else computer(None, texts) for seat in range(step.play.seats))
+@dataclass(frozen=True, slots=True)
+class LessonScene:
+    """A lesson as one person sees it."""
+
+    learned: LessonProgress
+    learner: str  # name of the person to move; the others are computers
+    texts: Texts
+    appearance: Appearance
+
+    @property
+    def heading(self) -> str:
+        """Heading of the current step and of its picker."""
+        lesson, at = self.learned.lesson, self.learned.at
+        title = self.of_step("title")
+        return self.texts("lesson-heading", game=lesson.game.title, step=at + 1, count=len(lesson.steps), title=title)
+
+    def of_step(self, name: str) -> str:
+        """A text of the current step."""
+        lesson = self.learned.lesson
+        return self.texts(f"lesson-{lesson.game.key}-{lesson.steps[self.learned.at].name}-{name}")
+
+    def drawing(self, step: LessonStep) -> tuple[Look, AltContext]:
+        """Return the look of a step's pictures, and the names for their alternative text."""
+        seats = range(step.play.seats)
+        names = tuple(self.learner if seat == step.play.to_move else computer(None, self.texts) for seat in seats)
+        return look_of(names, self.texts, self.appearance), AltContext(names, "")
 
 
-async def lesson_asked(
-    lesson: Lesson, at: int, learner: str, texts: Texts, *, appearance: Appearance, note: str = ""
-) -> Post:
-    """A step of a lesson below a ``note``: subject, question and position."""
-    lines = [note, lesson_heading(lesson, at, texts), texts(f"{_key(lesson, at)}-asked")]
-    if at == 0:
-        lines.append(f"-# {texts('lesson-stop')}")
-    return await _shown(lines, lesson.steps[at], lesson.steps[at].play, learner, texts, appearance)
+async def lesson_asked(scene: LessonScene, note: str = "") -> Post:
+    """The current step below a ``note``: subject, question and position."""
+    step = scene.learned.expect_step()
+    lines = [note, scene.heading, scene.of_step("asked")]
+    if scene.learned.at == 0:
+        lines.append(f"-# {scene.texts('lesson-stop')}")
+    return await _shown(scene, lines, step, step.play)
 
 
-async def lesson_tried(
-    lesson: Lesson, at: int, tried: StepEffect, learner: str, texts: Texts, *, appearance: Appearance
-) -> Post:
+async def lesson_tried(scene: LessonScene, tried: StepEffect) -> Post:
     """The effect of a step: whether it was right, why, and the board."""
-    play, why = lesson.steps[at].play, texts(f"{_key(lesson, at)}-{tried.name}")
-    step = texts.render(play.game.label(play.state, play.game.parse(play.state, tried.step)))
-    text = texts("lesson-tried", right="yes" if tried.right else "no", step=step, why=why)
-    return await _shown(
-        [lesson_heading(lesson, at, texts), text], lesson.steps[at], tried.play, learner, texts, appearance
-    )
+    step, texts = scene.learned.expect_step(), scene.texts
+    play, why = step.play, scene.of_step(tried.name)
+    label = texts.render(play.game.label(play.state, play.game.parse(play.state, tried.step)))
+    text = texts("lesson-tried", right="yes" if tried.right else "no", step=label, why=why)
+    return await _shown(scene, [scene.heading, text], step, tried.play)
 
 
-async def lesson_done(lesson: Lesson, learner: str, texts: Texts, *, appearance: Appearance, note: str = "") -> Post:
+async def lesson_done(scene: LessonScene, note: str = "") -> Post:
     """The end of a lesson, with the last position."""
-    last = lesson.steps[-1]
-    lines = [note, texts("lesson-done", game=lesson.game.title), texts(f"lesson-{lesson.game.key}-done")]
-    return await _shown(lines, last, last.tried(last.shown).play, learner, texts, appearance)
+    game, last = scene.learned.lesson.game, scene.learned.lesson.steps[-1]
+    lines = [note, scene.texts("lesson-done", game=game.title), scene.texts(f"lesson-{game.key}-done")]
+    return await _shown(scene, lines, last, last.tried(last.shown).play)
 
 
-async def _shown(
-    lines: Sequence[str], step: LessonStep, play: AnyPlay, learner: str, texts: Texts, appearance: Appearance
-) -> Post:
-    names = seated(step, learner, texts)
-    picture = await drawn(play, look_of(names, texts, appearance), AltContext(names, ""))
-    return Post("\n".join(filter(None, lines)), picture)
+async def _shown(scene: LessonScene, lines: Sequence[str], step: LessonStep, play: AnyPlay) -> Post:
+    return Post("\n".join(filter(None, lines)), await drawn(play, *scene.drawing(step)))
 
 
-def lesson_heading(lesson: Lesson, at: int, texts: Texts) -> str:
-    """Heading of a step and of its picker."""
-    title = texts(f"{_key(lesson, at)}-title")
-    return texts("lesson-heading", game=lesson.game.title, step=at + 1, count=len(lesson.steps), title=title)
-
-
-def _key(lesson: Lesson, at: int) -> str:
-    return f"lesson-{lesson.game.key}-{lesson.steps[at].name}"
-
-
-USUAL: Final[Mapping[LessonControl, str]] = {}
 _FOREMOST: Final = (LessonControl.TRY, LessonControl.ON, LessonControl.PLAY)
 
 
@@ -88,29 +92,21 @@ def after_attempt(learned: LessonProgress, texts: Texts, *, right: bool) -> disc
     """Buttons below the effect of a step."""
     if right:
         return _buttons(learned, (LessonControl.ON,), texts)
-    retry = {LessonControl.TRY: texts("button-lesson-retry")}
-    return _buttons(learned, (LessonControl.TRY, LessonControl.SHOW), texts, retry)
+    return _buttons(learned, (LessonControl.TRY, LessonControl.SHOW), texts, {LessonControl.TRY: "retry"})
 
 
-def lessons_menu(games: Sequence[AnyGame], signs: Signs) -> discord.ui.View:
+def lessons_menu(signs: Signs) -> discord.ui.View:
     """A button for each game."""
-    return view(*(learn_button(game, game.title, signs.emoji(game.key)) for game in games))
+    return view(*(learn_button(game, game.title, signs.emoji(key)) for key, game in GAMES.items()))
 
 
 def _buttons(
-    learned: LessonProgress,
-    controls: Sequence[LessonControl],
-    texts: Texts,
-    labels: Mapping[LessonControl, str] = USUAL,
+    learned: LessonProgress, controls: Sequence[LessonControl], texts: Texts, labels: Mapping[str, str] | None = None
 ) -> discord.ui.View:
-    game = list(GAMES).index(learned.lesson.game.key)
-    return view(
-        *(
-            discord.ui.Button(
-                label=labels.get(control) or texts(f"button-lesson-{control}"),
-                style=discord.ButtonStyle.primary if control in _FOREMOST else discord.ButtonStyle.secondary,
-                custom_id=LessonPress(game, learned.at, control).custom_id,
-            )
-            for control in controls
-        )
-    )
+    game, named = list(GAMES).index(learned.lesson.game.key), labels or {}
+    made = view()
+    for control in controls:
+        foremost = discord.ButtonStyle.primary if control in _FOREMOST else discord.ButtonStyle.secondary
+        label = texts(f"button-lesson-{named.get(control, control)}")
+        made.add_item(LessonPress(game, learned.at, control).button(label, style=foremost))
+    return made

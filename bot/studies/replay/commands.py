@@ -19,19 +19,12 @@ from bot.model.errors import UserError
 from bot.model.ids import GuildId, MatchId, UserId
 from bot.model.match import Match, Status
 from bot.studies.replay.texts import Motion, ReplayPosition, gif_post, motion, position, review_post, since_turn_of
-from bot.studies.replay.views import (
-    TURNS,
-    Control,
-    ReplayPress,
-    TurnChosen,
-    leafed,
-    stepper,
-    turn_chosen,
-)
+from bot.studies.replay.views import TURNS, Control, ReplayPress, TurnChosen, leafed, stepper, turn_chosen
 from bot.studies.services import StudyServices
 from bot.ui import Button, Post
 from bot.ui.languages import Texts, texts_for
 from bot.ui.words import nobody
+from renderers.look import Appearance
 
 
 def register(tree: app_commands.CommandTree[Any], services: StudyServices) -> None:
@@ -71,9 +64,7 @@ async def since(services: StudyServices, answer: Answer, press: ButtonPress) -> 
 async def chosen(services: StudyServices, answer: Answer, press: TurnChosen) -> None:
     """Go to the position after a turn."""
     answer.soon_in_place()
-    await _open(
-        services, answer, ReplayPosition.opened(await _visible_match(services, answer, press.match), press.steps)
-    )
+    await _open(services, answer, await _position(services, answer, press))
 
 
 async def pressed(services: StudyServices, answer: Answer, press: ReplayPress) -> None:
@@ -81,20 +72,15 @@ async def pressed(services: StudyServices, answer: Answer, press: ReplayPress) -
     match press.control:
         case Control.FIRST | Control.BACK | Control.ON | Control.LAST:
             answer.soon_in_place()
-            opened = ReplayPosition.opened(await _visible_match(services, answer, press.match), press.steps)
-            await _open(services, answer, leafed(opened, press.control))
+            await _open(services, answer, leafed(await _position(services, answer, press), press.control))
         case Control.GIF:
-            await _gif(services, answer, press)
+            await answer.privately()
+            shown = await _in_motion(services, await _position(services, answer, press), answer.texts, answer.user)
+            await answer.say(gif_post(shown, answer.texts))
         case Control.RECORD:
             await _record(services, answer, press)
         case Control.EVERYONE:
             await _show_everyone(services, answer, press)
-
-
-async def _gif(services: StudyServices, answer: Answer, press: ReplayPress) -> None:
-    await answer.privately()
-    opened = ReplayPosition.opened(await _visible_match(services, answer, press.match), press.steps)
-    await answer.say(gif_post(await _in_motion(services, opened, answer.texts, answer.user), answer.texts))
 
 
 async def _record(services: StudyServices, answer: Answer, press: ReplayPress) -> None:
@@ -105,8 +91,7 @@ async def _record(services: StudyServices, answer: Answer, press: ReplayPress) -
 
 
 async def _show_everyone(services: StudyServices, answer: Answer, press: ReplayPress) -> None:
-    """Post the GIF in this channel, with the user's name."""
-    opened = ReplayPosition.opened(await _visible_match(services, answer, press.match), press.steps)
+    opened = await _position(services, answer, press)
     _expect_room(answer)
     await answer.publicly()
     texts = await answer.public_texts()
@@ -116,18 +101,24 @@ async def _show_everyone(services: StudyServices, answer: Answer, press: ReplayP
 
 async def _open(services: StudyServices, answer: Answer, opened: ReplayPosition) -> None:
     match, texts = opened.match, answer.texts
-    names, appearance = (
-        await services.posts.names(match, texts),
-        await services.posts.appearance_for(match, answer.user),
-    )
+    names, appearance = await _shown(services, match, texts, answer.user)
     post = await position(opened, names, texts, services.signs, appearance=appearance)
     await answer.say(post, stepper(opened, names, texts, alone=answer.guild is None))
 
 
 async def _in_motion(services: StudyServices, opened: ReplayPosition, texts: Texts, seen_by: UserId | None) -> Motion:
-    match = opened.match
-    names, appearance = await services.posts.names(match, texts), await services.posts.appearance_for(match, seen_by)
+    names, appearance = await _shown(services, opened.match, texts, seen_by)
     return await motion(opened, names, texts, appearance=appearance)
+
+
+async def _shown(
+    services: StudyServices, match: Match, texts: Texts, seen_by: UserId | None
+) -> tuple[tuple[str, ...], Appearance]:
+    return await services.posts.names(match, texts), await services.posts.appearance_for(match, seen_by)
+
+
+async def _position(services: StudyServices, answer: Answer, press: ReplayPress | TurnChosen) -> ReplayPosition:
+    return ReplayPosition.opened(await _visible_match(services, answer, press.match), press.steps)
 
 
 async def _visible_match(services: StudyServices, answer: Answer, number: MatchId) -> Match:
@@ -144,10 +135,7 @@ def _begun(match: Match) -> Match:
 
 
 def _expect_room(answer: Answer) -> None:
-    """Check the permissions to post pictures here; direct messages need none.
-
-    Raises ``UserError`` if the bot lacks permissions.
-    """
+    """Raise ``UserError`` if the bot may not post pictures here; in direct messages it may."""
     if answer.guild is None:
         return
     in_thread = isinstance(answer.interaction.channel, discord.Thread)
@@ -172,7 +160,6 @@ def replayable_matches(
 
 
 async def _past(services: StudyServices, interaction: Interaction) -> dict[MatchId, str]:
-    """Return the last finished matches of a server that the caller may see."""
     if interaction.guild_id is None:
         return {}
     guild, texts = GuildId(interaction.guild_id), texts_for(interaction.locale.value)

@@ -1,22 +1,68 @@
 """Reviews of finished matches, computed once in the background and stored."""
 
 import asyncio
+import json
 import logging
 from typing import Final
 
 from bot.matches.play.computers import ADVISER
-from bot.model.errors import UserError
+from bot.model.errors import BadDatabase, UserError
 from bot.model.ids import MatchId
 from bot.model.match import Match, Status
 from bot.players.pool import EnginePool
 from bot.players.question import NoEngineAnswer, Question, QuestionCancelled
-from bot.players.reviewing import Review, review
-from bot.studies.replay.store import ReviewStore
+from bot.players.reviewing import Outlook, Review, TurningPoint, review
+from bot.storage.database import Store
+from bot.storage.errors import in_one_line
 
-LEAST_STEPS: Final = 4
-"""Minimum number of steps by players for a review."""
+LEAST_STEPS: Final = 4  # minimum number of steps by players for a review
 
 log = logging.getLogger(__name__)
+
+
+class ReviewStore(Store):
+    """Storage of reviews, one row a match."""
+
+    async def of(self, match: MatchId) -> Review | None:
+        """The review of a match, if any. Raises ``BadDatabase`` if it cannot be read."""
+        row = await self._database.row("SELECT found FROM review WHERE match = ?", match)
+        try:
+            return None if row is None else read(row[0])
+        except ValueError as error:
+            raise BadDatabase(
+                f"What was thought of match {match} cannot be read ({in_one_line(error)}); "
+                "python -m bot check says what is wrong."
+            ) from error
+
+    async def keep(self, match: MatchId, review: Review) -> None:
+        """Store a review; an earlier one stays."""
+        query = "INSERT INTO review (match, found) VALUES (?, ?) ON CONFLICT DO NOTHING"
+        await self._database.execute(query, match, written(review))
+
+
+def written(review: Review) -> str:
+    """Serialize a review."""
+    return json.dumps(
+        {
+            "outlooks": [[outlook.steps, *outlook.shares] for outlook in review.outlooks],
+            "turned": [[each.index, each.seat, each.played, each.better, each.lost] for each in review.turning_points],
+        }
+    )
+
+
+def read(kept: str) -> Review:
+    """Parse a stored review. Raises ``ValueError`` if it is something else."""
+    try:
+        found = json.loads(kept)
+        return Review(
+            tuple(Outlook(int(steps), tuple(map(float, shares))) for steps, *shares in found["outlooks"]),
+            tuple(
+                TurningPoint(int(index), int(seat), str(played), str(better), float(lost))
+                for index, seat, played, better, lost in found["turned"]
+            ),
+        )
+    except (LookupError, TypeError, ArithmeticError) as error:
+        raise ValueError("what was thought of a match cannot be read") from error
 
 
 class Reviews:
@@ -36,10 +82,7 @@ class Reviews:
         return await self._store.of(match.id)
 
     async def of(self, match: Match) -> Review:
-        """Return the review of a match; computes it if none is stored, which takes a minute or more.
-
-        Raises ``UserError`` as above, or when it cannot be computed.
-        """
+        """Return the review, computed in a minute or more if none is stored. Raises ``UserError`` if it cannot be."""
         found = await self.kept(match)
         if found is not None:
             return found

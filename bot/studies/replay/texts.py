@@ -33,8 +33,7 @@ from rules.play import AnyPlay
 TURNS_A_PAGE: Final = 20
 """Turns that a select offers, besides the start and the pages before and after; Discord takes 25 options."""
 
-_GIFS: Final[FileCache[bytes]] = FileCache(32 * 2**20, len)
-"""Recent GIFs: one seen privately is often posted next."""
+_GIFS: Final[FileCache[bytes]] = FileCache(32 * 2**20, len)  # recent GIFs: one seen privately is often posted next
 _STILLS: Final[FileCache[Picture]] = FileCache(8 * 2**20, lambda picture: len(picture.data))
 """Recent pictures of positions."""
 
@@ -44,10 +43,8 @@ class ReplayPosition:
     """A match at one of the positions to see."""
 
     match: Match
-    stops: tuple[int, ...]
-    """The step counts at which there is a position."""
-    at: int
-    """Index in ``stops``."""
+    stops: tuple[int, ...]  # the step counts at which there is a position
+    at: int  # index in stops
 
     @classmethod
     def opened(cls, match: Match, steps: int) -> "ReplayPosition":
@@ -120,11 +117,9 @@ async def position(
 class Motion:
     """A GIF of a match from a position on."""
 
-    opened: ReplayPosition
-    """First position."""
+    opened: ReplayPosition  # first position
     picture: Picture
-    whole: bool
-    """False if the beginning was left out, because Discord would not take it."""
+    whole: bool  # false if the beginning was left out, because Discord would not take it
 
 
 async def motion(
@@ -161,10 +156,7 @@ def gif_post(shown: Motion, texts: Texts, *, since: bool = False, by: UserId | N
 
 
 async def moving(play: AnyPlay, how: Look, stops: Sequence[int]) -> tuple[int, bytes]:
-    """Return a GIF from the first of these ``stops`` on, or from a later one that is small enough for Discord.
-
-    Returns the index of the first stop shown, and the file.
-    """
+    """Return a GIF from the first of ``stops`` that makes it small enough for Discord, and the stop's index."""
     at = 0
     while True:
         made = partial(_drawn, play, how, stops[at])
@@ -197,8 +189,7 @@ def _lines(opened: ReplayPosition, texts: Texts, signs: Signs) -> list[str]:
 
 
 def _follows_from(play: AnyPlay, how: Look, steps: int) -> Hashable:
-    """Return the key of a cached file."""
-    return play.game.key, text(play.options), play.seats, play.texts, how, steps
+    return play.game.key, text(play.options), play.seats, tuple(step.text for step in play.steps), how, steps
 
 
 async def _drawn(play: AnyPlay, how: Look, first: int) -> bytes | None:
@@ -222,12 +213,10 @@ def _play(match: Match) -> AnyPlay:
 
 
 def _stop(stops: Sequence[int], steps: int) -> int:
-    """Return the first stop after this many steps."""
     return stops[bisect_left(stops, steps)]
 
 
-_TOLD: Final = 6
-"""Maximum number of moments in the alternative text."""
+_TOLD: Final = 6  # maximum number of moments in the alternative text
 
 
 async def review_post(
@@ -242,7 +231,6 @@ async def review_post(
 
 
 def _drawn_review(match: Match, found: Review, names: tuple[str, ...], texts: Texts, appearance: Appearance) -> Picture:
-    assert match.play is not None, "a match that is looked back at was played"
     sides = [texts.listed(one_line(names[seat]) for seat in side) for side in match.sides]
     legible = [shown_name(name, seat, texts) for seat, name in enumerate(names)]
     points = [
@@ -264,20 +252,17 @@ def _drawn_review(match: Match, found: Review, names: tuple[str, ...], texts: Te
 
 
 def _turns(match: Match) -> tuple[tuple[int, int], ...]:
-    """Return the number of steps before each turn, and the number of the turn."""
-    assert match.play is not None, "a match that is looked back at was played"
     firsts: dict[int, int] = {}
-    for index, step in enumerate(match.play.steps):
+    for index, step in enumerate(_play(match).steps):
         if step.seat is not None:
             firsts.setdefault(step.turn, index)
     return tuple((index, turn) for turn, index in firsts.items())
 
 
 def _turned(match: Match, point: TurningPoint, names: Sequence[str], texts: Texts) -> str:
-    assert match.play is not None, "a match that is looked back at was played"
     return texts(
         "review-turning-point",
-        turn=match.play.steps[point.index].turn,
+        turn=_play(match).steps[point.index].turn,
         who=names[point.seat],
         played=point.played,
         better=point.better,
@@ -286,7 +271,6 @@ def _turned(match: Match, point: TurningPoint, names: Sequence[str], texts: Text
 
 
 def _moments_text(shown: ReviewPicture, texts: Texts) -> list[str]:
-    """Return the alternative text of the chart."""
     count = len(shown.shares)
     some = sorted({round(n * (count - 1) / (_TOLD - 1)) for n in range(_TOLD)})
     moments = [

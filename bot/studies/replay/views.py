@@ -51,15 +51,11 @@ class TurnChosen(SelectChoice):
 
     @property
     def menu(self) -> str:
-        """Return the ID of the select below a replay of this position.
-
-        It differs per position, so that the same choice can be made again.
-        """
+        """The ID of the select, which differs per position, so that the same choice can be made again."""
         return f"il:{_TURN}:{self.match}:{self.steps}:"
 
 
-TURNS: Final = f"il:{_TURN}{SELECTED}"
-"""Pattern of the ids of the selects."""
+TURNS: Final = f"il:{_TURN}{SELECTED}"  # pattern of the ids of the selects
 
 
 def turn_chosen(custom_id: str, value: str) -> TurnChosen | None:
@@ -73,10 +69,7 @@ _LEAFING: Final = tuple(_SIGNS)
 
 
 def stepper(opened: ReplayPosition, names: tuple[str, ...], texts: Texts, *, alone: bool) -> discord.ui.View:
-    """Return the buttons and the select of a replay.
-
-    If the user is ``alone``, it cannot be posted.
-    """
+    """Return the buttons and the select of a replay. If the user is ``alone``, it cannot be posted."""
     everyone = () if alone else (Control.EVERYONE,)
     taking = (Control.STUDY, Control.GIF, Control.RECORD, *everyone)
     number = opened.match.id
@@ -97,10 +90,6 @@ def leafed(opened: ReplayPosition, control: Control) -> ReplayPosition:
 
 
 def _button(opened: ReplayPosition, control: Control, texts: Texts, row: int) -> discord.ui.Button[discord.ui.View]:
-    return discord.ui.Button(
-        label=texts(f"button-{control}"),
-        emoji=_SIGNS.get(control),
-        custom_id=ReplayPress(opened.match.id, opened.steps, control).custom_id,
-        disabled=control in _LEAFING and leafed(opened, control) == opened,
-        row=row,
-    )
+    press = ReplayPress(opened.match.id, opened.steps, control)
+    disabled = control in _LEAFING and leafed(opened, control) == opened
+    return press.button(texts(f"button-{control}"), emoji=_SIGNS.get(control), disabled=disabled, row=row)

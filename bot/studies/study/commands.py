@@ -25,20 +25,10 @@ from bot.model.match import First, Status
 from bot.model.study import ComputerOpponent, Study, StudyId
 from bot.studies.replay.views import Control, ReplayPress
 from bot.studies.services import StudyServices
+from bot.studies.study import views
 from bot.studies.study.picker import PICKER, advise, show, who_plays
 from bot.studies.study.texts import shelved_label, studies_heading, study_in_motion, study_record_text
-from bot.studies.study.views import (
-    STUDIES,
-    StudyChosen,
-    StudyControl,
-    StudyPress,
-    TypedName,
-    closing,
-    line_named,
-    shelf_menu,
-    study_chosen,
-    study_naming,
-)
+from bot.studies.study.views import StudyChosen, StudyControl, StudyPress, TypedName
 from bot.ui import Button, Post
 from bot.ui.drawing import to_worker
 from bot.ui.escaping import with_quotes_escaped
@@ -51,12 +41,9 @@ from rules.play import BadRecord, begin
 from rules.records import Record, read
 from rules.strict_json import LONGEST, too_long
 
-FETCHED_WITHIN: Final = 15.0
-"""Deadline in seconds for Discord to hand over a file; it usually takes less than one."""
-MANY: Final = ".jsonl"
-"""Suffix of files with many records."""
-_ELSEWHERE: Final = ("role", "pace")
-"""Options without a meaning in a private match."""
+FETCHED_WITHIN: Final = 15.0  # deadline in seconds for Discord to hand over a file; it usually takes less than one
+MANY: Final = ".jsonl"  # suffix of files with many records
+_ELSEWHERE: Final = ("role", "pace")  # options without a meaning in a private match
 
 
 def register(tree: app_commands.CommandTree[Any], services: StudyServices) -> None:
@@ -78,7 +65,7 @@ def register(tree: app_commands.CommandTree[Any], services: StudyServices) -> No
             await show(services, answer, await services.studies.open(answer.user, empty))
         else:
             shelf = await services.studies.shelf(answer.user)
-            menu = shelf_menu(shelf, answer.texts, services.signs) if shelf else None
+            menu = views.shelf_menu(shelf, answer.texts, services.signs) if shelf else None
             await answer.say(Post(studies_heading(shelf, answer.texts)), menu)
 
     @show_study.autocomplete("study")
@@ -91,13 +78,9 @@ def register(tree: app_commands.CommandTree[Any], services: StudyServices) -> No
     @options("study import", "record")
     @answering(services, Answer.privately)
     async def import_record(answer: Answer, record: discord.Attachment) -> None:
-        await opened(services, answer, await read_in_worker(await _fetched(record)))
-
-
-async def opened(services: StudyServices, answer: Answer, record: Record) -> None:
-    """Open a study of an imported record at its end."""
-    names = [player.name or "" for player in record.players]
-    await show(services, answer, await services.studies.open(answer.user, record.play, names=names))
+        found = await read_in_worker(await _fetched(record))
+        names = [player.name or "" for player in found.players]
+        await show(services, answer, await services.studies.open(answer.user, found.play, names=names))
 
 
 async def from_here(services: StudyServices, answer: Answer, press: ReplayPress) -> None:
@@ -152,9 +135,9 @@ async def _pressed(services: StudyServices, answer: Answer, press: StudyPress) -
         case StudyControl.DEAL:
             await show(services, answer, await services.studies.draw(study.id, answer.user, study.revision))
         case StudyControl.NAME:
-            await answer.ask(study_naming(study, answer.texts))
+            await answer.ask(views.study_naming(study, answer.texts))
         case StudyControl.CLOSE:
-            await answer.say(Post(answer.texts("study-close", study=study.id)), closing(study, answer.texts))
+            await answer.say(Post(answer.texts("study-close", study=study.id)), views.closing(study, answer.texts))
         case StudyControl.CLOSED:
             await services.studies.close(study.id, answer.user)
             await answer.confirm(Post(answer.texts("study-closed", study=study.id)))
@@ -189,7 +172,6 @@ async def _name_line(services: StudyServices, answer: Answer, sent: TypedName) -
 
 
 async def _take_away(services: StudyServices, answer: Answer, press: StudyPress) -> None:
-    """Send the shown variation as a GIF or as files."""
     await answer.privately()
     texts, study = answer.texts, await services.studies.of(press.study, answer.user)
     who = await who_plays(services, study, answer)
@@ -209,10 +191,7 @@ async def read_in_worker(data: bytes) -> Record:
 
 
 async def _fetched(file: discord.Attachment) -> bytes:
-    """Read a file that is not larger than a record may be.
-
-    Raises ``UserError`` when it is, or Discord does not return it.
-    """
+    """Read a file. Raises ``UserError`` if it is larger than a record, or Discord does not return it."""
     if file.size > LONGEST:
         raise UserError("record-several" if file.filename.endswith(MANY) else too_long().code)
     try:
@@ -240,10 +219,7 @@ async def play_privately(
     people: Sequence[Someone],
     given: Mapping[str, Any],
 ) -> None:
-    """``/play`` without the bot as a member: one user against computers, of the middle level by default.
-
-    Raises ``UserError`` when it is not possible here, or the user has too many studies.
-    """
+    """``/play`` of one user against computers, of the middle level by default. Raises ``UserError``."""
     if any(not is_me(answer, person) for person in people):
         raise UserError("reply-private-people")
     for option in _ELSEWHERE:
@@ -270,7 +246,7 @@ ROUTES: Final = (
     match_button(Button.ANALYSE, analyse),
     ButtonRoute(ReplayPress.pattern(Control.STUDY), ReplayPress.read, from_here),
     ButtonRoute(StudyPress.pattern(), StudyPress.read, pressed),
-    SelectRoute(STUDIES, study_chosen, chosen_study),
-    FormRoute(StudyPress.pattern(StudyControl.NAME), line_named, name_line),
+    SelectRoute(views.STUDIES, views.study_chosen, chosen_study),
+    FormRoute(StudyPress.pattern(StudyControl.NAME), views.line_named, name_line),
     *PICKER.routes,
 )

@@ -14,10 +14,9 @@ from bot.model.match import Match
 from bot.model.picking import path_to, pick
 from bot.model.study import Study, StudyId
 from bot.studies.services import StudyServices
-from bot.studies.study.conditional_views import preparing_buttons
 from bot.studies.study.service import StaleStudy
 from bot.studies.study.texts import StudyPlayers, cast, cast_against, cast_of, study_shown
-from bot.studies.study.views import study_buttons
+from bot.studies.study.views import preparing_buttons, study_buttons
 from bot.ui.languages import Texts
 from rules.game import AnyGame
 

@@ -4,6 +4,7 @@ import asyncio
 import logging
 from collections import Counter
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Final
 
@@ -34,34 +35,25 @@ class StaleStudy(UserError):
         super().__init__("study-stale")
 
 
+@dataclass(eq=False)
 class Studies:
     """Studies of all people; ``secret`` makes the seeds of draws."""
 
-    def __init__(
-        self,
-        store: StudyStore,
-        table: MatchService,
-        thinkers: EnginePool,
-        now: Callable[[], datetime],
-        secret: Callable[[int], bytes],
-    ) -> None:
-        self._store = store
-        self._table = table
-        self._thinkers = thinkers
-        self._now = now
-        self._secret = secret
-        self._thinking: dict[tuple[StudyId, int], asyncio.Task[EngineAnswer]] = {}
-        """Advice in progress, by study and revision."""
-        self._replying: dict[tuple[StudyId, int], asyncio.Task[Study]] = {}
-        """Replies of the computer in progress, by the same."""
+    _store: StudyStore
+    _table: MatchService
+    _thinkers: EnginePool
+    _now: Callable[[], datetime]
+    _secret: Callable[[int], bytes]
+    _thinking: dict[tuple[StudyId, int], asyncio.Task[EngineAnswer]] = field(init=False, default_factory=dict)
+    """Advice in progress, by study and revision."""
+    _replying: dict[tuple[StudyId, int], asyncio.Task[Study]] = field(init=False, default_factory=dict)
+    """Replies of the computer in progress, by the same."""
 
     # -- finding
 
     async def of(self, number: StudyId, user: UserId, revision: int | None = None) -> Study:
-        """A study of a person; with ``revision``, only if it still has that.
-
-        Raises ``UserError`` if this person has none of this number. Raises ``StaleStudy`` if it has changed since.
-        """
+        """A study of a person; with ``revision``, only if it still has that. Raises ``UserError`` if this person has
+        none of this number. Raises ``StaleStudy`` if it has changed since."""
         study = await self._store.of(number)
         if study is None or study.owner != user:
             raise UserError("study-none", study=number)
@@ -85,22 +77,14 @@ class Studies:
         names: Sequence[str] = (),
         against: ComputerOpponent | None = None,
     ) -> Study:
-        """Open a study of a match at its end, or after ``at`` steps.
-
-        ``match`` is the number of one of the bot's matches; otherwise ``names`` are the players. With ``against`` it is
-        a private match.
-
-        Raises ``UserError`` when the user has too many studies.
-        """
+        """Open a study at its end or after ``at`` steps: of one of the bot's matches, of ``names``, or a private match
+        ``against`` the computer. Raises ``UserError`` when the user has too many."""
         line = StudyLine(play, len(play.steps) if at is None else at)
         study = Study(_NEW, user, (line,), match=match, names=tuple(names), against=against)
         return await self._store.insert(study, self._now(), _expect_room)
 
     async def analysis(self, user: UserId, match: Match) -> Study:
-        """A person's study of a running match: the last one, with the match's new steps, or a new one.
-
-        Raises ``UserError``: see :meth:`open`.
-        """
+        """Return a person's study of a running match, brought up to date, or a new one. Raises as :meth:`open`."""
         assert match.play is not None, "a match that runs has begun"
         number = await self._store.about(user, match.id)
         if number is None:
@@ -115,18 +99,12 @@ class Studies:
     # -- moving in one
 
     async def change(self, number: StudyId, user: UserId, revision: int, decide: Callable[[Study], Study]) -> Study:
-        """Change a study by ``decide``, which may raise an error.
-
-        Raises ``StaleStudy`` when it has changed since ``revision``.
-        """
+        """Change a study by ``decide``, which may raise. Raises ``StaleStudy`` if it has changed since ``revision``."""
         study = await self.of(number, user, revision)
         return await self._stored(study, decide(study))
 
     async def play(self, number: StudyId, user: UserId, revision: int, text: str) -> Study:
-        """Play the step, or the steps of one turn, in ``text`` for the side to move.
-
-        Raises ``UserError`` when they are not legal, or in a private match it is not the owner's turn.
-        """
+        """Play steps of one turn of the side to move. Raises ``UserError`` if they are illegal, or out of turn."""
 
         def decide(study: Study) -> Study:
             if study.against is not None and not study.own_turn:
@@ -139,18 +117,16 @@ class Studies:
         return await self.change(number, user, revision, lambda study: study.drawn(self._secret(32)))
 
     async def advice(self, study: Study) -> EngineAnswer:
-        """Return a good step for the side to move; repeated requests share one search.
-
-        Raises ``UserError`` when no side is to move, the position belongs to a running match without hints, or the
-        search failed.
-        """
+        """Return a good step for the side to move; repeated requests share one search. Raises ``UserError`` when no
+        side is to move, the position belongs to a running match without hints, or the search failed."""
         shown = study.line.shown
         if shown.to_move is None or shown.to_move == CHANCE:
             raise UserError("study-nobody-to-move" if shown.to_move is None else "study-draw-first")
         await self._expect_fair(study, shown)
         at = study.id, study.revision
         if at not in self._thinking:
-            self._thinking[at] = asyncio.create_task(self._thinkers.think(self._question(study)))
+            question = self._question(study, shown, ADVISER.number).within(ADVISED_WITHIN)
+            self._thinking[at] = asyncio.create_task(self._thinkers.think(question))
             self._thinking[at].add_done_callback(lambda _: self._thinking.pop(at))
         try:
             return await asyncio.shield(self._thinking[at])
@@ -158,12 +134,8 @@ class Studies:
             raise UserError("error-hint-unavailable") from error
 
     async def replied(self, study: Study) -> Study:
-        """A match after the computer's reply, and all draws up to its owner's turn.
-
-        Concurrent requests share one search.
-
-        Raises ``StaleStudy`` if it was changed meanwhile. Raises ``UserError`` if the bot stops.
-        """
+        """A match after the computer's reply, and all draws up to its owner's turn. Concurrent requests share one
+        search. Raises ``StaleStudy`` if it was changed meanwhile. Raises ``UserError`` if the bot stops."""
         at = study.id, study.revision
         if at not in self._replying:
             self._replying[at] = asyncio.create_task(self._reply(study))
@@ -182,7 +154,6 @@ class Studies:
     # -- within
 
     async def _reply(self, study: Study) -> Study:
-        """Play the computer's turns and draws, and store them at once."""
         now = study.shown_at(len(study.line.play.steps))
         secret, count = self._secret(32), 0
         while now.awaits_computer:
@@ -198,33 +169,26 @@ class Studies:
         """Return the match after the computer's step; the first legal one if the search fails."""
         assert study.against is not None, "a computer plays in it"
         play = study.line.play
-        dice = int.from_bytes(self._secret(8), "big")
-        about = Question.about(-study.id, play, level=study.against.level, seed=dice, fairness=study.owner)
         try:
-            return play.read((await self._thinkers.think(about)).step)
+            return play.read((await self._thinkers.think(self._question(study, play, study.against.level))).step)
         except (NoEngineAnswer, Unreadable, Illegal) as error:
             log.warning("The search in study %d failed, so the first legal step is played: %s", study.id, error)
             return play.after(play.game.legal_moves(play.state)[0])
 
-    def _question(self, study: Study) -> Question:
+    def _question(self, study: Study, play: AnyPlay, level: int) -> Question:
         """Return the question for the computer player; studies have negative numbers."""
         dice = int.from_bytes(self._secret(8), "big")
-        about = Question.about(-study.id, study.line.shown, level=ADVISER.number, seed=dice, fairness=study.owner)
-        return about.within(ADVISED_WITHIN)
+        return Question.about(-study.id, play, level=level, seed=dice, fairness=study.owner)
 
     async def _expect_fair(self, study: Study, shown: AnyPlay) -> None:
-        """Refuse advice that would help in a running match without the players' agreement.
-
-        It may be the match of the study, or any match of the owner that reached a position of this variation, because
-        records can be exported and replayed.
-        """
+        """Refuse advice that would help in a running match without hints: the study's, or any match of its owner that
+        has reached a position of this variation, since records can be exported."""
         about = [] if study.match is None else [await self._table.match(study.match)]
         for match in (*about, *await self._table.matches_of(study.owner)):
             if match.status is Status.RUNNING and not match.allows_hints and _concerns(shown, match):
                 raise UserError("study-no-hints", match=match.id)
 
     async def _stored(self, before: Study, after: Study) -> Study:
-        """Store a changed study; writes nothing if nothing has changed."""
         if after == before:
             return before
         kept = await self._store.change(after, self._now())
@@ -234,10 +198,8 @@ class Studies:
 
 
 def _concerns(shown: AnyPlay, match: Match) -> bool:
-    """True if a variation has reached the position of a match; before the first step always.
-
-    In whichever order the steps up to there were played: mostly the same position comes of them.
-    """
+    """True if a variation has reached the position of a match; before the first step always. In whichever order the
+    steps up to there were played: mostly the same position comes of them."""
     now = match.play
     if now is None or not now.steps or (now.game, now.options, now.seats) != (shown.game, shown.options, shown.seats):
         return False

@@ -11,18 +11,15 @@ from bot.model.ids import MatchId, UserId
 from bot.model.levels import LEVELS
 from bot.model.study import ComputerOpponent, ShelvedStudy, Study, StudyId, StudyLine
 from bot.storage.connection import Connection, NamedRow, named, stamp
-from bot.storage.database import Database
+from bot.storage.database import Store
 from bot.storage.errors import NO_VALUE, in_one_line
 from rules import GAMES
 from rules import options as game_options
 from rules.play import replay
 
 
-class StudyStore:
+class StudyStore(Store):
     """Storage of studies."""
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
 
     async def of(self, number: StudyId) -> Study | None:
         def work(connection: Connection) -> Study | None:
@@ -44,29 +41,17 @@ class StudyStore:
         return None if row is None else StudyId(row[0])
 
     async def insert(self, study: Study, now: datetime, expect: Callable[[int], None]) -> Study:
-        """Store a new study; returns it with its number.
-
-        ``expect`` receives the number of its owner's studies, and may raise; then nothing is stored.
-        """
+        """Store a new study and return it with its number, unless ``expect`` raises for its owner's count."""
 
         def work(connection: Connection) -> Study:
-            row = (
-                study.owner,
-                study.line.play.game.key,
-                game_options.text(study.line.play.options),
-                study.line.play.seats,
-                study.match,
-                json.dumps(study.names),
-                study.open,
-                study.revision,
-                stamp(now),
-                *_against(study),
-            )
-            (number,) = connection.execute(
+            play, names = study.line.play, json.dumps(study.names)
+            played = study.owner, play.game.key, game_options.text(play.options), play.seats
+            row = *played, study.match, names, study.open, study.revision, stamp(now), *_against(study)
+            query = (
                 "INSERT INTO study (user, game, options, seats, match, names, open, revision, changed,"
-                " level, seat) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id",
-                row,
-            ).fetchone()
+                " level, seat) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id"
+            )
+            (number,) = connection.execute(query, row).fetchone()
             kept = replace(study, id=StudyId(number))
             _write_lines(connection, kept)
             (count,) = connection.execute("SELECT count(*) FROM study WHERE user = ?", (study.owner,)).fetchone()
@@ -94,7 +79,7 @@ class StudyStore:
         return await self._database.write(work)
 
     async def close(self, number: StudyId) -> None:
-        await self._database.write(lambda connection: _close(connection, number))
+        await self._database.execute("DELETE FROM study WHERE id = ?", number)
 
 
 def read_study(connection: Connection, number: StudyId) -> Study | None:
@@ -150,10 +135,6 @@ def _shelf(connection: Connection, user: UserId) -> list[ShelvedStudy]:
         ]
     except NO_VALUE as error:
         raise _unreadable("A list of studies", error) from error
-
-
-def _close(connection: Connection, number: StudyId) -> None:
-    connection.execute("DELETE FROM study WHERE id = ?", (number,))
 
 
 def _unreadable(what: str, why: Exception) -> BadDatabase:

@@ -24,12 +24,9 @@ from rules.records import Ending, Player, Record, RecordedResult
 class StudyPlayers:
     """Names of the players of a study."""
 
-    drawn: tuple[str, ...]
-    """For pictures."""
-    names: tuple[str, ...]
-    """For messages."""
-    recorded: tuple[str, ...]
-    """For records; empty if unknown."""
+    drawn: tuple[str, ...]  # for pictures
+    names: tuple[str, ...]  # for messages
+    recorded: tuple[str, ...]  # for records; empty if unknown
 
     def look(self, texts: Texts, *, appearance: Appearance) -> Look:
         return look_of(self.drawn, texts, appearance)
@@ -95,23 +92,16 @@ def _lines(study: Study, who: StudyPlayers, texts: Texts, signs: Signs) -> list[
 
 
 def _next(study: Study, play: AnyPlay, who: StudyPlayers, texts: Texts) -> str:
-    """Return the side to move, a due draw, or the result."""
     if play.to_move is None:
         return f"**{RENDERERS[play.game.key].verdict(play, who.names, texts)}**"
-    if study.against is not None:
-        return texts("study-thinking") if study.awaits_computer else _next_in_match(study, play, who, texts)
-    if play.to_move == CHANCE:
-        return texts("study-draw-due")
-    return texts("study-to-move", who=who.names[play.to_move], turn=play.turn)
-
-
-def _next_in_match(study: Study, play: AnyPlay, who: StudyPlayers, texts: Texts) -> str:
-    """Return the side to move in a private match."""
-    if study.own_turn:
+    private = study.against is not None
+    if study.awaits_computer:
+        return texts("study-thinking")
+    if private and study.own_turn:
         return texts("study-your-turn", turn=play.turn)
-    if play.to_move in (None, CHANCE):
-        return texts("study-draw-made")
-    return texts("study-turn-of", who=who.names[play.to_move], turn=play.turn)
+    if play.to_move == CHANCE:
+        return texts("study-draw-made" if private else "study-draw-due")
+    return texts("study-turn-of" if private else "study-to-move", who=who.names[play.to_move], turn=play.turn)
 
 
 def studies_heading(shelf: Sequence[ShelvedStudy], texts: Texts) -> str:
@@ -154,7 +144,6 @@ def study_recorded(study: Study, who: StudyPlayers) -> Record:
 
 
 def _level(study: Study, seat: int) -> int | None:
-    """Return the level of the computer at a seat, if it plays there."""
     return None if study.against is None or seat == study.against.seat else study.against.level
 
 

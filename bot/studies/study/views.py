@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum, auto
-from typing import Any, ClassVar, Final, TypeAlias
+from typing import Any, ClassVar, Final
 
 import discord
 
@@ -46,12 +46,9 @@ class StudyControl(StrEnum):
     CLOSE = auto()
     CLOSED = auto()
     KEEP = auto()
-    UNDO = auto()
-    """In a private match: undo the owner's last step and the answers."""
-    WAIT = auto()
-    """In a private match, while the computer thinks."""
-    AGAIN = auto()
-    """In a finished private match."""
+    UNDO = auto()  # in a private match: undo the owner's last step and the answers
+    WAIT = auto()  # in a private match, while the computer thinks
+    AGAIN = auto()  # in a finished private match
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,8 +71,7 @@ class StudyChosen(SelectChoice):
     MENU: ClassVar[str] = f"il:{_STUDIES}:0:0:"
 
 
-STUDIES: Final = f"il:{_STUDIES}{SELECTED}"
-"""Pattern of the ids of the select."""
+STUDIES: Final = f"il:{_STUDIES}{SELECTED}"  # pattern of the ids of the select
 
 
 def study_chosen(_: str, value: str) -> StudyChosen | None:
@@ -92,9 +88,13 @@ _SIGNS: Final = {
     StudyControl.DEAL: "🎲",
     StudyControl.ADVICE: "💡",
 }
-_Rows: TypeAlias = Sequence[Sequence[tuple[StudyControl, bool]]]
-"""Buttons of each row, and whether they are disabled."""
-_FOREMOST: Final = (StudyControl.STEP, StudyControl.DEAL, StudyControl.AGAIN)
+_LAST_ROW: Final = 4
+_STYLES: Final = {
+    StudyControl.STEP: discord.ButtonStyle.primary,
+    StudyControl.DEAL: discord.ButtonStyle.primary,
+    StudyControl.AGAIN: discord.ButtonStyle.primary,
+    StudyControl.CLOSED: discord.ButtonStyle.danger,
+}
 _NAME: Final = "name"
 
 
@@ -108,60 +108,27 @@ class TypedName:
 
 
 def study_buttons(study: Study, texts: Texts) -> discord.ui.View:
-    """Buttons of a study."""
-    if study.against is not None:
-        return _match_buttons(study, texts)
-    line, play = study.line, study.line.shown
-    at_start, over = line.at == 0, play.to_move is None
-    drawing = play.to_move == CHANCE
-    lines = [StudyControl.BRANCH] if study.other is None else [StudyControl.SWITCH, StudyControl.DROP]
-    rows: _Rows = (
-        _leafing(study),
-        (
-            *(((StudyControl.DEAL, False),) if drawing else ()),
-            (StudyControl.STEP, over),
-            (StudyControl.ADVICE, over or drawing),
-        ),
-        (*((each, False) for each in lines), (StudyControl.NAME, False)),
-        ((StudyControl.GIF, at_start), (StudyControl.RECORD, at_start), (StudyControl.CLOSE, False)),
-    )
-    return view(*_in_rows(study, rows, texts))
-
-
-def _match_buttons(study: Study, texts: Texts) -> discord.ui.View:
-    """Return the buttons of a private match; while the computer thinks, only Refresh."""
+    """Buttons of a study; of a private match in which the computer thinks, only Refresh."""
     if study.awaits_computer:
         return view(_button(study, StudyControl.WAIT, texts, 0))
-    line, at_start = study.line, study.line.at == 0
-    over = line.play.to_move is None
-    rows: _Rows = (
-        _leafing(study),
-        (
-            *(((StudyControl.AGAIN, False),) if over else ((StudyControl.STEP, not study.own_turn),)),
-            (StudyControl.ADVICE, not study.own_turn),
-            (StudyControl.UNDO, not study.can_take_back),
-        ),
-        ((StudyControl.GIF, at_start), (StudyControl.RECORD, at_start), (StudyControl.CLOSE, False)),
-    )
-    return view(*_in_rows(study, rows, texts))
-
-
-def _leafing(study: Study) -> Sequence[tuple[StudyControl, bool]]:
-    at_start, at_end = study.line.at == 0, study.line.at == len(study.line.play.steps)
-    return (
-        (StudyControl.FIRST, at_start),
-        (StudyControl.BACK, at_start),
-        (StudyControl.ON, at_end),
-        (StudyControl.LAST, at_end),
-    )
-
-
-def _in_rows(study: Study, rows: _Rows, texts: Texts) -> list[discord.ui.Button[Any]]:
-    return [
-        _button(study, control, texts, row, disabled=disabled)
-        for row, controls in enumerate(rows)
-        for control, disabled in controls
-    ]
+    line, to_move = study.line, study.line.shown.to_move
+    at_start, at_end = line.at == 0, line.at == len(line.play.steps)
+    leafing = dict.fromkeys((StudyControl.FIRST, StudyControl.BACK), at_start)
+    leafing |= dict.fromkeys((StudyControl.ON, StudyControl.LAST), at_end)
+    taking = {StudyControl.GIF: at_start, StudyControl.RECORD: at_start, StudyControl.CLOSE: False}
+    if study.against is not None:
+        waits, over = not study.own_turn, line.play.to_move is None
+        moving = {StudyControl.AGAIN: False} if over else {StudyControl.STEP: waits}
+        moving |= {StudyControl.ADVICE: waits, StudyControl.UNDO: not study.can_take_back}
+        rows = [leafing, moving, taking]
+    else:
+        over, drawing = to_move is None, to_move == CHANCE
+        moving = {StudyControl.DEAL: False} if drawing else {}
+        moving |= {StudyControl.STEP: over, StudyControl.ADVICE: over or drawing}
+        lines = [StudyControl.BRANCH] if study.other is None else [StudyControl.SWITCH, StudyControl.DROP]
+        rows = [leafing, moving, dict.fromkeys((*lines, StudyControl.NAME), False), taking]
+    placed = [(row, *each) for row, controls in enumerate(rows) for each in controls.items()]
+    return view(*(_button(study, control, texts, row, disabled=disabled) for row, control, disabled in placed))
 
 
 def closing(study: Study, texts: Texts) -> discord.ui.View:
@@ -193,19 +160,9 @@ def line_named(custom_id: str, fields: Fields) -> TypedName | None:
 def _button(
     study: Study, control: StudyControl, texts: Texts, row: int, *, disabled: bool = False
 ) -> discord.ui.Button[Any]:
-    style = discord.ButtonStyle.secondary
-    if control in _FOREMOST:
-        style = discord.ButtonStyle.primary
-    elif control is StudyControl.CLOSED:
-        style = discord.ButtonStyle.danger
-    return discord.ui.Button(
-        label=_label(study, control, texts),
-        emoji=_SIGNS.get(control),
-        style=style,
-        custom_id=StudyPress(study.id, study.revision, control).custom_id,
-        disabled=disabled,
-        row=row,
-    )
+    style = _STYLES.get(control, discord.ButtonStyle.secondary)
+    press, label = StudyPress(study.id, study.revision, control), _label(study, control, texts)
+    return press.button(label, emoji=_SIGNS.get(control), style=style, disabled=disabled, row=row)
 
 
 def _label(study: Study, control: StudyControl, texts: Texts) -> str:
@@ -216,3 +173,40 @@ def _label(study: Study, control: StudyControl, texts: Texts) -> str:
     if control is StudyControl.STEP and study.line.shown.to_move == CHANCE:
         return texts("button-choose-draw")
     return texts(f"button-{control}")
+
+
+# -- conditional moves
+
+
+class PreparedControl(StrEnum):
+    """Buttons of conditional moves."""
+
+    PREPARE = auto()  # ask for confirmation
+    PREPARING = auto()  # confirm
+    PREPARED = auto()  # list
+    WITHDRAWN = auto()  # withdraw all
+
+
+@dataclass(frozen=True, slots=True)
+class PreparedPress(Press):
+    """A button of conditional moves, for a revision of the study and a number of steps of the match."""
+
+    word = "prepared"
+
+    study: StudyId
+    revision: int
+    steps: int
+    control: PreparedControl
+
+
+def preparing_buttons(study: Study, prepared: int, texts: Texts) -> list[discord.ui.Button[Any]]:
+    """Buttons of conditional moves, in the last row of a study."""
+    wanted = (PreparedControl.PREPARE, PreparedControl.PREPARED) if prepared else (PreparedControl.PREPARE,)
+    return [prepared_button(study, control, texts, row=_LAST_ROW) for control in wanted]
+
+
+def prepared_button(
+    study: Study, control: PreparedControl, texts: Texts, steps: int = 0, **given: Any
+) -> discord.ui.Button[Any]:
+    """A button of conditional moves, with more arguments for discord.py."""
+    return PreparedPress(study.id, study.revision, steps, control).button(texts(f"button-{control}"), **given)

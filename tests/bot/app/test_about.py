@@ -2,13 +2,19 @@
 
 from datetime import timedelta
 
-from bot.app.about import Particulars, about_post
+from bot.app.help import about_post
 from bot.runtime.version import VERSION
 from bot.ui.languages import texts_for
 from tests.bot.direct import Direct
 from tests.bot.stories import private
 
-LONG = Particulars("1.2.3", timedelta(hours=49), 1234, 100000, 1234567, "https://a.example/1", "https://a.example/2")
+LONG: dict[str, int | str] = {
+    "version": "1.2.3",
+    "servers": 1234,
+    "running": 100000,
+    "ended": 1234567,
+    "invite": "<https://a.example/1>",
+}
 
 
 async def test_about_tells_version_uptime_counts_and_links(club):
@@ -31,6 +37,6 @@ def test_counts_are_written_as_the_language_writes_them():
         ("en", "**Interlink** 1.2.3, running for 2 days.", ["1,234", "100,000", "1,234,567"]),
         ("de", "**Interlink** 1.2.3. Ich laufe 2 Tage am Stück.", ["1.234", "100.000", "1.234.567"]),
     ):
-        said = about_post(LONG, texts_for(language)).content
+        said = about_post(texts_for(language), uptime=timedelta(hours=49), own="<https://a.example/2>", **LONG).content
         assert said.startswith(version)
         assert all(f" {count} " in f" {said.replace(chr(10), ' ')} " for count in counts), said

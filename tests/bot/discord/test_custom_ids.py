@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.app.features import ROUTES
-from bot.app.help.texts import HelpControl, HelpPress
+from bot.app.help import HelpControl, HelpPress
 from bot.community.following.views import FollowChosen, WishPress
 from bot.discord.interactions.components import LONGEST
 from bot.discord.interactions.routing import ButtonRoute, SelectRoute
@@ -38,8 +38,8 @@ from bot.model.ratings.seasons import Order
 from bot.model.study import StudyId
 from bot.ratings.views import HeadToHeadText, LeaderboardText, LeadersWatched, ProfileText, SeasonChosen, StatisticsText
 from bot.studies.replay.views import Control, ReplayPress, TurnChosen
-from bot.studies.study.conditional_views import BranchChosen, PreparedControl, PreparedPress
-from bot.studies.study.views import StudyChosen, StudyControl, StudyPress
+from bot.studies.study.conditional_commands import BranchChosen
+from bot.studies.study.views import PreparedControl, PreparedPress, StudyChosen, StudyControl, StudyPress
 from bot.ui import Button
 from bot.ui.signs import Signs
 from rules import GAMES

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from bot.app.help.texts import HelpControl, HelpPress
+from bot.app.help import HelpControl, HelpPress
 from bot.community.lobby.views import LobbyControl, LobbyPress
 from bot.matches.views import SeatChosen
 from bot.studies.replay.views import Control

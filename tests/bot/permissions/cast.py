@@ -71,7 +71,7 @@ class Cast:
         server, name, _ = self.where(who)
         user, services = UserId(server.people[name].id), self.club.bot.services
         await services.people.noticed(user, "en")
-        await services.lessons.offer(user)
+        await services.offer_lesson(user)
 
     async def revision(self) -> int:
         return (await match(self.club)).revision

@@ -3,9 +3,8 @@
 from collections.abc import Iterator
 from typing import Any
 
-from bot.puzzles.catalogue.files import listed, puzzle_of
+from bot.puzzles.catalogue.files import Answer, Puzzle, listed, puzzle_of
 from bot.puzzles.catalogue.judge import complete
-from bot.puzzles.catalogue.model import Answer, Puzzle
 from bot.puzzles.views import puzzle_at
 from rules.play import AnyPlay
 from tests.bot.picking import children

@@ -4,8 +4,7 @@ from datetime import datetime, timedelta
 
 from bot.model.ids import UserId
 from bot.model.ratings.days import DailyStreak, Day, day_of, streak
-from bot.puzzles.catalogue.files import listed, puzzle_of, ruled, shipped
-from bot.puzzles.catalogue.model import Answer, Puzzle
+from bot.puzzles.catalogue.files import Answer, Puzzle, listed, puzzle_of, ruled, shipped
 from tests.bot.puzzles.solving import Solving
 from tests.peer import Club
 

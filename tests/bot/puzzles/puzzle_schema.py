@@ -7,8 +7,7 @@ in step.
 import json
 from typing import Any
 
-from bot.puzzles.catalogue.files import BESIDES, RECORD
-from bot.puzzles.catalogue.model import GRADES, MOST_SOLUTIONS, goals_of
+from bot.puzzles.catalogue.files import BESIDES, GRADES, MOST_SOLUTIONS, RECORD, goals_of
 from rules import GAMES
 from tests.rules.record_schema import schema as record_schema
 

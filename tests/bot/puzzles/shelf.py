@@ -2,8 +2,7 @@
 
 from functools import cache
 
-from bot.puzzles.catalogue.files import FOLDER, load
-from bot.puzzles.catalogue.model import Puzzle
+from bot.puzzles.catalogue.files import FOLDER, Puzzle, load
 
 
 @cache

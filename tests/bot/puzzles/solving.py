@@ -6,7 +6,7 @@ from typing import Any
 from simcord.results import InteractionResult
 
 from bot.model.picking import path_to
-from bot.puzzles.catalogue.model import Answer, Puzzle
+from bot.puzzles.catalogue.files import Answer, Puzzle
 from tests.bot.guide import answer
 from tests.bot.picking import children, choices
 from tests.peer import Club

@@ -20,7 +20,7 @@ from bot.puzzles.catalogue.files import (
     still_free,
 )
 from bot.puzzles.catalogue.judge import Judgement
-from bot.puzzles.daily.texts import squares
+from bot.puzzles.daily.views import squares
 from rules import GAMES
 
 TODAY = Day(739_942)

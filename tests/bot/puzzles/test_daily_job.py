@@ -13,7 +13,7 @@ from simcord.builders import ChannelHandle
 from bot.model.ids import ChannelId, GuildId
 from bot.model.ratings.days import Day
 from bot.puzzles.daily import job as posting
-from bot.puzzles.daily.texts import daily_picture
+from bot.puzzles.daily.views import daily_picture
 from tests.bot.puzzles import daily_solving
 from tests.bot.puzzles.dailies import answer_daily, today
 from tests.bot.stories import labels, private
@@ -122,7 +122,7 @@ async def test_day_changes_at_midnight(club: Club):
 
 async def test_one_picture_serves_many_servers(club: Club, monkeypatch: pytest.MonkeyPatch):
     drawn = AsyncMock(wraps=daily_picture)
-    monkeypatch.setattr("bot.puzzles.daily.posts.daily_picture", drawn)
+    monkeypatch.setattr("bot.puzzles.daily.job.daily_picture", drawn)
     await until(club, 5)
     others = [club.another(f"Elsewhere {number}", f"max{number}") for number in range(2 * posting.AT_ONCE)]
     store = club.bot._storage.daily_posts

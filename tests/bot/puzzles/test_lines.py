@@ -5,8 +5,7 @@ import json
 import pytest
 from jsonschema import Draft202012Validator
 
-from bot.puzzles.catalogue.files import FOLDER, BadPuzzle, load, read, written
-from bot.puzzles.catalogue.model import GRADES, START_MU
+from bot.puzzles.catalogue.files import FOLDER, GRADES, START_MU, BadPuzzle, load, read, written
 from rules import GAMES
 from tests.bot.puzzles.puzzle_schema import schema
 from tests.bot.puzzles.shelf import shelf

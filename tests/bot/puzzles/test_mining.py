@@ -8,9 +8,8 @@ import pytest
 
 from bot.players.games import FORCINGS, MEASURES, board_of
 from bot.puzzles.__main__ import main
-from bot.puzzles.catalogue.files import load, read, written
-from bot.puzzles.catalogue.mining import found_in, grade, mine
-from bot.puzzles.catalogue.model import GRADES, goals_of, solutions
+from bot.puzzles.catalogue.files import GRADES, goals_of, load, read, written
+from bot.puzzles.catalogue.mining import found_in, grade, mine, solutions
 from rules import GAMES
 from rules.play import replay
 from tests.bot.puzzles.shelf import shelf

@@ -11,8 +11,7 @@ from bot.app.stores import Storage
 from bot.model.ids import ChannelId, GuildId, MessageId, TournamentId
 from bot.model.posted_messages import MessageRef
 from bot.model.ratings.days import Day, day_of
-from bot.puzzles.daily.job import AT_ONCE, DailyJob
-from bot.puzzles.daily.posts import DailyPosts
+from bot.puzzles.daily.job import AT_ONCE, DailyJob, DailyPosts
 from bot.puzzles.daily.store import DailyChannel
 from bot.runtime.jobs import SHORTEST_SLEEP
 from bot.tournaments.jobs import TournamentAnnouncer

@@ -7,7 +7,8 @@ import pytest
 from bot.players.board import TooHard
 from bot.players.games import FORCINGS, MEASURES, board_of
 from bot.players.goals import ANY_NUMBER
-from bot.puzzles.catalogue.model import Goal, solutions
+from bot.puzzles.catalogue.files import Goal
+from bot.puzzles.catalogue.mining import solutions
 from rules import GAMES
 from rules.play import begin
 from tests.bot.puzzles.plain import Plain, TooLong

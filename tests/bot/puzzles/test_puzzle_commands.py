@@ -5,8 +5,7 @@ from typing import Any
 import pytest
 
 from bot.model.ids import UserId
-from bot.puzzles.catalogue.files import catalogue, puzzle_of
-from bot.puzzles.catalogue.model import Puzzle
+from bot.puzzles.catalogue.files import Puzzle, catalogue, puzzle_of
 from bot.puzzles.store import SolverHistory
 from rules import GAMES
 from tests.bot.guide import answer

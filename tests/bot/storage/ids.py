@@ -23,7 +23,7 @@ NOT_EXPORTED = _columns("""
 """)
 """Columns that others represent in an export, or that belong to somebody else."""
 
-WITH_THEIR_SERVER = frozenset((table, column) for table, (column, _) in OF_SERVERS.items()) | _columns("""
+WITH_THEIR_SERVER = frozenset((table, column) for table, (column, _, _) in OF_SERVERS.items()) | _columns("""
     server_settings channels
     daily_channel channel
     daily_post channel message

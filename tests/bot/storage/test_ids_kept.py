@@ -60,7 +60,7 @@ def test_documents_name_each_part_of_what_is_exported():
 
 def test_policy_names_what_is_kept_of_servers_and_how_long():
     about = " ".join(part("What is stored about a server").split())
-    assert {kind for _, kind in OF_SERVERS.values() if kind not in about} == set()
+    assert {kind for _, _, kind in OF_SERVERS.values() if kind not in about} == set()
     assert f"{KEPT_FOR.days} days after" in PRIVACY
 
 

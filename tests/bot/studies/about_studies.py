@@ -4,7 +4,7 @@ from typing import Any
 
 from bot.model.ids import UserId
 from bot.model.study import ComputerOpponent, Study, StudyId
-from bot.studies.study.conditional_views import BranchChosen
+from bot.studies.study.conditional_commands import BranchChosen
 from bot.studies.study.views import StudyControl
 from bot.ui import Button
 from rules import GAMES

@@ -9,7 +9,7 @@ from bot.model.errors import BadDatabase
 from bot.model.ids import MatchId
 from bot.players.reviewing import Outlook, Review, TurningPoint
 from bot.storage.errors import VIOLATIONS
-from bot.studies.replay.store import read, written
+from bot.studies.replay.service import read, written
 from tests.bot.playing import started
 from tests.bot.storage.places import on_each_engine, storage_on
 from tests.bot.storage.rows import done

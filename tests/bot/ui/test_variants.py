@@ -8,7 +8,7 @@ from typing import Any, Final
 
 import pytest
 
-from bot.app.help.texts import NAMED, help_text
+from bot.app.help import NAMED, help_text
 from bot.community.account_views import preferences_text, server_settings_text
 from bot.matches.clock.texts import overdue
 from bot.matches.opening.texts import pace_name

@@ -16,7 +16,7 @@ from discord import app_commands, utils
 from discord.http import Route
 
 from bot.app.doctor import discord as checks
-from bot.app.doctor import environment, runner
+from bot.app.doctor import machine, runner
 from bot.runtime.worker import READY
 from bot.ui.languages import texts_for
 from tests.bot.test_start import SECRET, TOKEN
@@ -98,7 +98,7 @@ class Practice(NamedTuple):
 @pytest_asyncio.fixture
 async def practice(tmp_path, monkeypatch, capsys):
     """A doctor with a healthy Discord, a bot that was never started, and a process that starts fast."""
-    monkeypatch.setattr(environment, "COMMAND", (sys.executable, "-S", "-c", SCRIPT))
+    monkeypatch.setattr(machine, "COMMAND", (sys.executable, "-S", "-c", SCRIPT))
     monkeypatch.setattr(checks, "create", lambda _: SimpleNamespace(tree=tree()))
     monkeypatch.chdir(tmp_path)
     for name in [name for name in os.environ if name.startswith(("DISCORD", "INTERLINK"))]:

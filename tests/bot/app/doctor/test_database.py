@@ -8,7 +8,7 @@ from unittest.mock import patch
 import pytest
 from discord import utils
 
-from bot.app.doctor import database
+from bot.app.doctor import machine
 from bot.app.stores import Storage
 from bot.runtime.database_url import Server
 from bot.storage.backups import ROOM, BackupFolder
@@ -50,7 +50,7 @@ async def test_unusable_files_are_wrong(practice, file):
     await practice.expect("database", "wrong: The database interlink.db cannot be used")
     file.unlink()
     await stored(file)
-    with patch.object(database, "newest", return_value=99):
+    with patch.object(machine, "newest", return_value=99):
         upgrade = f"note: interlink.db is of version {newest()}. The bot upgrades it to version 99"
         await practice.expect("database", upgrade)
     for name in "tempfile.TemporaryFile", "pathlib.Path.open":
@@ -96,7 +96,7 @@ async def test_new_and_used_servers(on_server, server, monkeypatch):
     assert [line[:25] for line in found["server"]] == ["wrong: fsync is off. Set ", "wrong: full_page_writes i"]
     assert found[".env"][0].startswith("note: Other users of this machine can read its secrets.")
     assert PASSWORD not in str(found)
-    monkeypatch.setattr(database, "DURABLE", ("synchronous_commit",))
+    monkeypatch.setattr(machine, "DURABLE", ("synchronous_commit",))
     await on_server.expect("server", "fine: synchronous_commit is on.")
     storage = Storage(server)
     await storage.open()

@@ -6,7 +6,7 @@ from importlib import metadata
 from aiohttp import web
 from aiohttp.test_utils import TestServer
 
-from bot.app.doctor import environment
+from bot.app.doctor import machine
 from bot.model.ids import ShardRange
 from bot.ui.drawing import COMMAND
 from renderers.kit.faces import EAST, SCRIPTS, script_of
@@ -31,7 +31,7 @@ def test_shards_are_checked_together_with_the_database(practice, monkeypatch):
     monkeypatch.setenv("INTERLINK_SHARDS", "0-15/64")
     for address, shards in (("", None), ("postgresql://ada:secret@127.0.0.1/club", ShardRange(0, 15, 64))):
         monkeypatch.setenv("INTERLINK_DATABASE", address)
-        config, found = environment.settings()
+        config, found = machine.settings()
         faulty = "INTERLINK_SHARDS" in [finding.name for finding in found]
         assert (config.shards, faulty, "secret" in str(found)) == (shards, shards is None, False)
 
@@ -51,31 +51,31 @@ async def test_settings_file(practice, monkeypatch):
 
 
 def test_libraries_of_other_versions(monkeypatch, tmp_path):
-    (own,) = environment.versions()
+    (own,) = machine.versions()
     assert str(own).startswith("fine   versions: Interlink "), "those that are installed here are right"
     project = tmp_path / "pyproject.toml"
-    monkeypatch.setattr(environment, "CHECKOUT", project)
+    monkeypatch.setattr(machine, "CHECKOUT", project)
     right, span = (("2.7.1", ">=2.7.1,<3"), ("2.10", ">=2.7.1,<3"), ("2025.10", ">=2025.2")), ">=2.7.1,<3"
     for version, needed in (*right, ("2.7", span), ("3.0.0", span)):
         project.write_text(f'[project]\ndependencies = ["thing{needed}"]\n')
         told = f"wrong  thing: Version {version} is installed. Run pip install 'thing{needed}'."
         with monkeypatch.context() as patched:
             patched.setattr(metadata, "version", lambda _, version=version: version)
-            faults = [str(finding) for finding in environment.versions()][1:]
+            faults = [str(finding) for finding in machine.versions()][1:]
         assert faults == ([] if (version, needed) in right else [told])
-    assert [*environment.versions()][1].sentence == "Version none is installed."
+    assert [*machine.versions()][1].sentence == "Version none is installed."
 
 
 def test_missing_fonts_are_named(monkeypatch):
-    letters = environment.LETTERS
+    letters = machine.LETTERS
     assert {script_of(letter) for letter in letters} == {EAST, *(set(SCRIPTS) - {"JP", "KR", "SC"})}
     assert len(letters) == len(SCRIPTS)
     for missing, told in (
         ("", "fine   fonts: Names in 41 of 41 scripts can be drawn."),
         ("ส", "note   fonts: Names in 40 of 41 scripts can be drawn. For Thai … run apt-get install fonts-noto-core"),
     ):
-        monkeypatch.setattr(environment, "legible", lambda letter, missing=missing: letter.strip(missing))
-        (found,) = environment.fonts()
+        monkeypatch.setattr(machine, "legible", lambda letter, missing=missing: letter.strip(missing))
+        (found,) = machine.fonts()
         assert str(found).startswith(told)
 
 
@@ -85,7 +85,7 @@ async def test_drawing_process_is_started(practice, monkeypatch):
         ((sys.executable, "-S", "-c", "pass"), "wrong: It cannot be used (EOFError). Check the free memory"),
         (("/nowhere",), "wrong: It cannot be used ([Errno 2] No such file or directory: '/nowhere'). Check"),
     ):
-        monkeypatch.setattr(environment, "COMMAND", command)
+        monkeypatch.setattr(machine, "COMMAND", command)
         await practice.expect("processes", told, DISCORD_TOKEN="")
 
 

@@ -1,1 +1,0 @@
-"""The help: a command, its buttons, and the answer to direct messages."""
