@@ -13,8 +13,8 @@ from bot.discord.interactions.localization import name
 from bot.discord.interactions.options import personal
 from bot.discord.places import invitation, own_installation
 from bot.runtime.version import VERSION
+from bot.ui import Texts
 from bot.ui import number_format as figures
-from bot.ui.languages import Texts
 from bot.ui.post import Post
 
 

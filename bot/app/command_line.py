@@ -17,7 +17,7 @@ from bot.model.errors import BadDatabase, Unwritable
 from bot.runtime.database_url import BadAddress, Where, named
 from bot.runtime.signals import print_stopped
 from bot.settings import BadSetting, load
-from bot.ui.languages import languages, texts_for
+from bot.ui import languages, texts_for
 
 PORT: Final = 8765
 UNUSABLE: Final = 2

@@ -21,8 +21,7 @@ from bot.model.display import OF_PERSONS, Display, person_display
 from bot.model.errors import UserError
 from bot.model.ids import UserId
 from bot.model.people import InvitedBy, Preferences, RemindBy, Reminders, TurnBy
-from bot.ui import Post
-from bot.ui.languages import Texts, texts_for
+from bot.ui import Post, Texts, texts_for
 from bot.ui.timezones import zone_meant, zones_offered
 from bot.ui.typed_times import days_offered, hours_meant, moment_meant, plain, says
 from bot.ui.words import mention

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from bot.matches.opening.texts import pace_name
 from bot.model.display import Display, display_in, display_of, values_in, values_of
 from bot.model.people import Preferences, ServerSettings
-from bot.ui.languages import Texts, language_of, texts_for
+from bot.ui import Texts, language_of, texts_for
 from bot.ui.timezones import zone_name
 
 

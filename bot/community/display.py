@@ -16,8 +16,7 @@ from bot.discord.interactions.routing import FormRoute
 from bot.model.display import PERSONAL, PUBLIC, values_in, values_of
 from bot.model.errors import UserError
 from bot.model.people import Preferences, PrivateDescriptions, PrivateLabels, PrivateLook, ServerSettings
-from bot.ui import Post
-from bot.ui.languages import Texts
+from bot.ui import Post, Texts
 from bot.ui.lengths import LONGEST_IN_FORM, LONGEST_LABEL, fitting
 
 _OF_PERSON: Final = "il:display:person"

@@ -24,8 +24,7 @@ from bot.model.errors import UserError
 from bot.model.ids import ChannelId, GuildId, MatchId
 from bot.model.people import KeptPictures, OverdueRule, ServerSettings, Venue
 from bot.model.time_limits import Pace
-from bot.ui import Post
-from bot.ui.languages import languages, texts_for
+from bot.ui import Post, languages, texts_for
 from bot.ui.lengths import HEAVIEST
 
 AUTOMATIC: Final = "automatic"  # the language that Discord has for a server

@@ -5,7 +5,7 @@ import discord
 from bot.discord.places import known
 from bot.model.ids import ChannelId, GuildId, UserId
 from bot.model.match import Match
-from bot.ui.languages import Texts, language_of, texts_for
+from bot.ui import Texts, language_of, texts_for
 from bot.ui.personalize import SettingsSource
 
 

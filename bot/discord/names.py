@@ -14,8 +14,8 @@ import discord
 from bot.discord.requests import UNDELIVERED
 from bot.model.ids import GuildId, UserId, is_former
 from bot.model.match import Match
+from bot.ui import Texts
 from bot.ui.escaping import one_line, with_handle
-from bot.ui.languages import Texts
 from bot.ui.words import computers, former, nobody
 
 REMEMBERED: Final = 10_000

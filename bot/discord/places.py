@@ -9,7 +9,7 @@ from discord import app_commands
 
 from bot.discord.gateway.identify_queue import ShardStates
 from bot.model.ids import ChannelId, GuildId
-from bot.ui.languages import Texts
+from bot.ui import Texts
 
 PERMISSIONS: Final = discord.Permissions(309237763072)  # the permissions in the invite link: all that the bot needs
 

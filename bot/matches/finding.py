@@ -20,8 +20,7 @@ from bot.model.ids import ChannelId, GuildId, MatchId, UserId
 from bot.model.match import Match
 from bot.model.people import Venue
 from bot.runtime.log_context import add_match
-from bot.ui import Button
-from bot.ui.languages import Texts, texts_for
+from bot.ui import Button, Texts, texts_for
 from bot.ui.typed_times import plain
 
 N = TypeVar("N", bound=int)

@@ -30,8 +30,7 @@ from bot.puzzles.views import (
     result_buttons,
 )
 from bot.studies.study.picker import show as show_study
-from bot.ui import Post
-from bot.ui.languages import Texts
+from bot.ui import Post, Texts
 from rules import GAMES
 from rules.game import AnyGame
 

@@ -9,8 +9,8 @@ from bot.matches.texts.record import record_files
 from bot.model.ratings.ladders import PuzzleSolver
 from bot.puzzles.catalogue.judge import Judgement
 from bot.puzzles.catalogue.model import Answer, Puzzle
+from bot.ui import Texts
 from bot.ui.escaping import plain
-from bot.ui.languages import Texts
 from bot.ui.post import Post
 from bot.ui.words import computer
 from renderers import RENDERERS

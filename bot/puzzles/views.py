@@ -13,7 +13,7 @@ import discord
 
 from bot.discord.interactions.components import Press, view
 from bot.puzzles.service import PuzzleAnswer, PuzzleQuestion
-from bot.ui.languages import Texts
+from bot.ui import Texts
 from bot.ui.signs import Signs
 from rules import GAMES
 

@@ -17,9 +17,8 @@ from bot.model.ratings.seasons import PastMatch
 from bot.ratings.history_texts import MOST_SEASONS, history, page_of
 from bot.ratings.services import RatingServices
 from bot.ratings.views import below_history
-from bot.ui import Post
+from bot.ui import Post, Texts
 from bot.ui.escaping import plain
-from bot.ui.languages import Texts
 from rules import GAMES
 
 MOST_OFFERED: Final = 25  # seasons that the menu offers, as many as Discord lets it

@@ -16,8 +16,8 @@ from bot.model.ratings.seasons import (
     Title,
 )
 from bot.ratings.leaderboard_texts import period_name
+from bot.ui import Texts
 from bot.ui.escaping import one_line, plain
-from bot.ui.languages import Texts
 from bot.ui.lengths import within
 from bot.ui.number_format import not_rated
 from bot.ui.post import Post

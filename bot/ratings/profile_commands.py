@@ -35,7 +35,7 @@ from bot.ratings.views import (
     in_text,
     profile_text,
 )
-from bot.ui.languages import Texts
+from bot.ui import Texts
 from rules import GAMES
 
 RIVALS: Final = 4  # opponents met most that a profile names

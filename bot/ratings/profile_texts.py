@@ -14,9 +14,9 @@ from bot.model.ratings.seasons import LONGEST_HISTORY, HeadToHead, Title
 from bot.puzzles.daily.texts import daily_results_text
 from bot.puzzles.texts import solver_text
 from bot.ratings.history_texts import short_title, title_text
+from bot.ui import Texts
 from bot.ui.drawing import to_worker
 from bot.ui.escaping import one_line, plain, unmarked
-from bot.ui.languages import Texts
 from bot.ui.lengths import within
 from bot.ui.number_format import Counts, form, part_label, part_name, rating, span
 from bot.ui.post import Picture, Post

@@ -32,8 +32,7 @@ from bot.ratings.views import LeaderboardText
 from bot.runtime.clock import TrustedClock
 from bot.runtime.jobs import Job
 from bot.runtime.log_context import survived
-from bot.ui import Picture, Post
-from bot.ui.languages import Texts
+from bot.ui import Picture, Post, Texts
 from rules import GAMES
 
 MOST_PICTURES: Final = 4

@@ -18,8 +18,7 @@ from bot.sandbox.line import UnfinishedLine
 from bot.sandbox.scene import BOT, Place
 from bot.sandbox.server import ADDRESS, serve
 from bot.sandbox.world import Impossible, World, open_world
-from bot.ui import Button
-from bot.ui.languages import Texts, texts_for
+from bot.ui import Button, Texts, texts_for
 from rules import GAMES
 from rules.game import AnyGame
 

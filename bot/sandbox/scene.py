@@ -11,8 +11,8 @@ from bot.app.client import Interlink
 from bot.discord.places import PERMISSIONS
 from bot.sandbox import line
 from bot.sandbox.commands import Command, OptionKind, Value, localized, translated
+from bot.ui import Texts
 from bot.ui.escaping import plain
-from bot.ui.languages import Texts
 
 BOT: Final = "Interlink"  # the bot's name here
 

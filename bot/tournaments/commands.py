@@ -41,9 +41,8 @@ from bot.tournaments.views import (
     tournament_pressed,
     under_standings,
 )
-from bot.ui import Post
+from bot.ui import Post, Texts, texts_for
 from bot.ui.escaping import one_line
-from bot.ui.languages import Texts, texts_for
 from bot.ui.lengths import LONGEST_LABEL, fitting
 from rules import GAMES
 from rules.game import AnyGame

@@ -34,8 +34,7 @@ from bot.tournaments.views import (
     under_round,
     under_standings,
 )
-from bot.ui import Post
-from bot.ui.languages import Texts
+from bot.ui import Post, Texts
 
 KEPT: Final = 12  # the number of latest rounds whose posts are kept up to date; except on a ladder all
 

@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterable
 from typing import Final
 
-from bot.ui.languages import Texts
+from data.texts import Texts
 
 LONGEST_MESSAGE: Final = 2000  # the text of a message
 LONGEST_BELOW: Final = 4096  # a text in a frame below a message

@@ -6,7 +6,7 @@ from typing import Final
 from bot.model.ratings.counters import Statistic
 from bot.model.ratings.ladders import Standing
 from bot.model.ratings.results import Score, Unrated
-from bot.ui.languages import Texts
+from data.texts import Texts
 from rules import GAMES
 
 Counts = Mapping[Statistic, Mapping[str, int]]  # counters of a person in one game, or of a server

@@ -4,8 +4,8 @@ from dataclasses import dataclass
 from enum import StrEnum, auto
 
 from bot.model.ids import UserId
-from bot.ui.languages import Texts
 from bot.ui.lengths import LONGEST_ALT, LONGEST_BELOW, LONGEST_MESSAGE, fitting
+from data.texts import Texts
 
 
 class Button(StrEnum):

@@ -10,9 +10,8 @@ from typing import Final
 from zoneinfo import ZoneInfo, available_timezones
 
 from bot.model.errors import UserError
-from bot.ui.languages import Texts
 from bot.ui.typed_times import plain, spoken
-from data.texts import cldr
+from data.texts import Texts, cldr
 
 FIXED: Final = {"UTC": "UTC"} | {f"UTC{hours:+}": f"Etc/GMT{-hours:+}" for hours in range(-12, 15) if hours}
 """Zones without summer time, by their offsets from UTC; in the names of the database the signs are the other way."""

@@ -10,8 +10,7 @@ from typing import Final
 from zoneinfo import ZoneInfo
 
 from bot.model.errors import UserError
-from bot.ui.languages import Texts, languages, texts_in
-from data.texts import cldr
+from data.texts import Texts, cldr, languages, texts_in
 from rules.notation import normalized
 
 DAY: Final = 24 * 60  # minutes

@@ -9,8 +9,8 @@ from typing import Final, assert_never
 from bot.model.ids import ChannelId, GuildId, MessageId, UserId, is_former
 from bot.model.levels import LEVELS, level_of
 from bot.model.match import Computer, Match, Person
-from bot.ui.languages import Texts
 from bot.ui.lengths import LONGEST_ALT, fitting, units
+from data.texts import Texts
 
 
 class CommandMentions:

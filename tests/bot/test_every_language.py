@@ -18,8 +18,7 @@ from bot.settings import Settings
 from bot.studies.replay.views import Control
 from bot.studies.study.conditional_views import PreparedControl
 from bot.studies.study.views import StudyControl
-from bot.ui import Button
-from bot.ui.languages import texts_for
+from bot.ui import Button, texts_for
 from bot.ui.post import label
 from data.texts import languages
 from rules import GAMES

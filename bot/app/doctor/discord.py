@@ -16,7 +16,7 @@ from bot.discord.interactions.localization import Localizer
 from bot.discord.places import invitation, missing
 from bot.model.ids import ShardRange
 from bot.settings import Settings
-from bot.ui.languages import Texts
+from bot.ui import Texts
 
 SLOW = 0.5  # seconds; interactions must be answered within three, and an answer takes several requests
 

@@ -7,7 +7,7 @@ from typing import Any, Final
 import discord
 
 from bot.discord.interactions.components import Press, view
-from bot.ui.languages import Texts
+from bot.ui import Texts
 from bot.ui.post import Post
 from bot.ui.words import CommandMentions
 from rules import GAMES

@@ -9,8 +9,8 @@ from bot.model.following import FollowWish, News, newly_winning
 from bot.model.ids import UserId
 from bot.model.match import Match
 from bot.model.posted_messages import MessageRef
+from bot.ui import Texts
 from bot.ui.drawing import to_worker
-from bot.ui.languages import Texts
 from bot.ui.lengths import LONGEST_LABEL, LONGEST_MESSAGE, fitting, units
 from bot.ui.post import Post
 from bot.ui.signs import Signs

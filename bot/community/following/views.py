@@ -16,7 +16,7 @@ from bot.discord.interactions.components import SELECTED, SelectChoice, number_c
 from bot.model.following import FollowWish
 from bot.model.ids import MatchId, UserId
 from bot.model.match import Match
-from bot.ui.languages import Texts
+from bot.ui import Texts
 from bot.ui.signs import Signs
 
 _FOLLOWED: Final = "followed"

@@ -40,8 +40,7 @@ from bot.model.tournament import Tournament
 from bot.puzzles.daily.service import DailyPuzzles
 from bot.ratings.store import StandingStore
 from bot.tournaments.store import TournamentStore
-from bot.ui import Post
-from bot.ui.languages import Texts
+from bot.ui import Post, Texts
 from bot.ui.signs import Signs
 
 log = logging.getLogger(__name__)

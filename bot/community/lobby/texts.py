@@ -14,8 +14,8 @@ from bot.model.tournament import Tournament
 from bot.puzzles.catalogue.model import Puzzle
 from bot.puzzles.daily.texts import stars
 from bot.tournaments.texts.words import about, title
+from bot.ui import Texts
 from bot.ui.escaping import plain
-from bot.ui.languages import Texts
 from bot.ui.lengths import LONGEST_LABEL, LONGEST_MESSAGE, fitting, units
 from bot.ui.words import called, link, place, players, someone, when
 from rules import GAMES

@@ -9,7 +9,7 @@ import discord
 from bot.discord.interactions.components import Fields, Press, form_of
 from bot.matches.opening.texts import pace_name
 from bot.model.time_limits import Pace
-from bot.ui.languages import Texts
+from bot.ui import Texts
 from bot.ui.lengths import LONGEST_IN_FORM, LONGEST_LABEL, fitting
 from rules import GAMES
 

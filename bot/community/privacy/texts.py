@@ -8,7 +8,7 @@ from typing import Final
 
 from bot.model.ids import UserId
 from bot.model.people import OwnCounts
-from bot.ui.languages import Texts
+from bot.ui import Texts
 from bot.ui.lengths import HEAVIEST
 from bot.ui.post import Document, Post
 from bot.ui.words import CommandMentions

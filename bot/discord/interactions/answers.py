@@ -21,8 +21,7 @@ from bot.discord.requests import UNDELIVERED, persistently, to_edit, to_send
 from bot.model.errors import BadDatabase, StaleButton, Unwritable, UserError
 from bot.model.ids import ChannelId, GuildId, MessageId, UserId
 from bot.runtime.log_context import answering_to
-from bot.ui import Post
-from bot.ui.languages import Texts, nearest, texts_for
+from bot.ui import Post, Texts, nearest, texts_for
 from bot.ui.personalize import presented_to
 
 Interaction: TypeAlias = discord.Interaction[Any]

@@ -8,8 +8,7 @@ from typing import Any, ClassVar, Final, Self, TypeGuard, TypeVar
 
 import discord
 
-from bot.ui import Button
-from bot.ui.languages import Texts
+from bot.ui import Button, Texts
 from bot.ui.lengths import LONGEST_IN_FORM, LONGEST_LABEL, fitting
 from bot.ui.post import label
 

@@ -15,8 +15,7 @@ from bot.discord.places import Places
 from bot.model.ids import UserId
 from bot.model.match import Match
 from bot.runtime.metrics import Metrics
-from bot.ui import Post
-from bot.ui.languages import Texts
+from bot.ui import Post, Texts
 from bot.ui.personalize import SettingsSource
 from bot.ui.signs import Signs
 from bot.ui.words import CommandMentions

@@ -10,7 +10,7 @@ import discord
 from discord import app_commands
 from discord.app_commands import locale_str
 
-from bot.ui.languages import DEFAULT, language_of, texts_in
+from bot.ui import DEFAULT, language_of, texts_in
 from rules.codes import Code, code
 
 F = TypeVar("F", bound=Callable[..., object])

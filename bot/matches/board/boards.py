@@ -17,8 +17,7 @@ from bot.model.match import Match, Status
 from bot.model.people import KeptPictures
 from bot.model.posted_messages import MessageKind, MessageRef, ShownMessage
 from bot.model.replay import at
-from bot.ui import Post
-from bot.ui.languages import Texts
+from bot.ui import Post, Texts
 from bot.ui.signs import Signs
 from bot.ui.words import players
 

@@ -31,8 +31,7 @@ from bot.model.rate_limits import Budgets, NotifyingAction
 from bot.model.ratings.seasons import RatingChanges
 from bot.model.replay import at
 from bot.model.tournament import TournamentLink
-from bot.ui import Button, Picture, Post
-from bot.ui.languages import Texts
+from bot.ui import Button, Picture, Post, Texts
 from bot.ui.personalize import appearance_for
 from bot.ui.signs import Signs
 from bot.ui.words import place

@@ -27,8 +27,7 @@ from bot.model.log import Kind
 from bot.model.match import Match, Status
 from bot.model.posted_messages import MessageKind, MessageRef, ShownMessage
 from bot.model.replay import at, status_of
-from bot.ui import Button
-from bot.ui.languages import Texts
+from bot.ui import Button, Texts
 from bot.ui.words import link
 
 log = logging.getLogger(__name__)

@@ -18,8 +18,7 @@ from bot.model.match import Match
 from bot.runtime.clock import TrustedClock
 from bot.runtime.jobs import ASKED_EVERY, Job
 from bot.runtime.log_context import match_context
-from bot.ui import Post
-from bot.ui.languages import Texts
+from bot.ui import Post, Texts
 from bot.ui.lengths import within
 
 KIND: Final = "unseen"

@@ -25,8 +25,7 @@ from bot.model.match import Match
 from bot.model.people import Preferences, RemindBy
 from bot.model.posted_messages import MessageKind, MessageRef, ShownMessage
 from bot.runtime.log_context import survived
-from bot.ui import Post
-from bot.ui.languages import Texts
+from bot.ui import Post, Texts
 
 log = logging.getLogger(__name__)
 

@@ -27,8 +27,7 @@ from bot.model.match import Computer, First, Match, Status
 from bot.model.people import ServerSettings
 from bot.model.posted_messages import MessageRef
 from bot.model.time_limits import Pace
-from bot.ui import Post
-from bot.ui.languages import Texts, nearest
+from bot.ui import Post, Texts, nearest
 from rules.codes import Listing, code
 from rules.game import AnyGame
 

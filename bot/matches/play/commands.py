@@ -25,8 +25,7 @@ from bot.model.ids import MatchId, UserId
 from bot.model.match import Match, Status
 from bot.model.picking import path_to, pick
 from bot.runtime.log_context import add_match
-from bot.ui import Button, Post
-from bot.ui.languages import Texts, texts_for
+from bot.ui import Button, Post, Texts, texts_for
 from bot.ui.lengths import LONGEST_LABEL, fitting, units
 from bot.ui.words import place
 from rules.game import AnyGame

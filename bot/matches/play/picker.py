@@ -16,9 +16,8 @@ from bot.matches.texts.board import AltContext, drawn, shown
 from bot.model.errors import UserError
 from bot.model.picking import PickerChoices
 from bot.players.question import EngineAnswer
-from bot.ui import Button
+from bot.ui import Button, Texts
 from bot.ui.drawing import to_worker
-from bot.ui.languages import Texts
 from bot.ui.lengths import LONGEST_BUTTON, fitting
 from bot.ui.post import Picture, Post
 from bot.ui.signs import Signs, sign_of

@@ -25,8 +25,7 @@ from bot.matches.views import (
     page_pressed,
 )
 from bot.model.errors import UserError
-from bot.ui import Button
-from bot.ui.languages import DEFAULT
+from bot.ui import DEFAULT, Button
 from bot.ui.post import Post
 from rules import GAMES
 from rules.game import AnyGame

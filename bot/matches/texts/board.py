@@ -14,9 +14,9 @@ from bot.model.levels import STAND_IN
 from bot.model.log import Kind
 from bot.model.match import Match, Status
 from bot.model.tournament import TournamentLink
+from bot.ui import Texts
 from bot.ui.drawing import to_worker
 from bot.ui.escaping import code_block, escaped, isolated, joined_again, one_line
-from bot.ui.languages import Texts
 from bot.ui.lengths import LONGEST_MESSAGE, fitting, units
 from bot.ui.post import Button, Picture, Post
 from bot.ui.signs import Signs

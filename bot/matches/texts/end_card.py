@@ -6,8 +6,8 @@ from typing import Any, Final
 
 from bot.model.match import Match
 from bot.model.ratings.seasons import RatingChanges
+from bot.ui import Texts
 from bot.ui.drawing import to_worker
-from bot.ui.languages import Texts
 from bot.ui.number_format import lasted, turns
 from bot.ui.post import Picture
 from bot.ui.words import alt_text

@@ -11,7 +11,7 @@ from bot.model.ids import GuildId, MatchId, UserId
 from bot.model.match import Match, Status
 from bot.model.posted_messages import MessageRef
 from bot.model.ratings.seasons import PastMatch
-from bot.ui.languages import Texts
+from bot.ui import Texts
 from bot.ui.lengths import LONGEST_LABEL, fitting, within
 from bot.ui.post import Post
 from bot.ui.signs import Signs

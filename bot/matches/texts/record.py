@@ -10,8 +10,8 @@ from bot.model.ids import MatchId, UserId
 from bot.model.log import Kind
 from bot.model.match import Computer, Match, Status
 from bot.model.ratings.results import ending_of
+from bot.ui import Texts
 from bot.ui.drawing import to_worker
-from bot.ui.languages import Texts
 from bot.ui.post import Document, Post
 from bot.ui.words import computers_by_name
 from rules.deal import audit, commitment

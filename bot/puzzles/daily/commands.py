@@ -41,9 +41,8 @@ from bot.puzzles.daily.views import (
 )
 from bot.puzzles.services import PuzzleServices
 from bot.puzzles.texts import puzzle_question, puzzle_result, score
-from bot.ui import Post
+from bot.ui import Post, Texts
 from bot.ui.escaping import plain
-from bot.ui.languages import Texts
 
 
 class DailyPicker(PuzzlePicker[DailyQuestion]):

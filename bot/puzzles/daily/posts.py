@@ -27,8 +27,7 @@ from bot.puzzles.daily.store import DailyChannel, DailyPostStore
 from bot.puzzles.daily.texts import DailyNews, daily_channel_text, daily_picture, daily_scene
 from bot.puzzles.daily.views import DailyControl, DailyPress
 from bot.puzzles.texts import PuzzleScene
-from bot.ui import Picture, Post
-from bot.ui.languages import Texts
+from bot.ui import Picture, Post, Texts
 from renderers.look import Appearance
 
 POSTED: Final = (DailyControl.OPEN, DailyControl.WEEK)

@@ -13,7 +13,7 @@ from bot.discord.interactions.components import Press, view
 from bot.model.ratings.days import WEEK, Day
 from bot.puzzles.daily.service import DailyAnswer
 from bot.puzzles.views import PuzzleControl, PuzzlePress, first_number, number_of
-from bot.ui.languages import Texts
+from bot.ui import Texts
 
 
 class DailyControl(StrEnum):

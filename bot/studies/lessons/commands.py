@@ -36,8 +36,7 @@ from bot.studies.lessons.views import (
 )
 from bot.studies.services import StudyServices
 from bot.studies.study.commands import begin_privately
-from bot.ui import Button, Post
-from bot.ui.languages import Texts
+from bot.ui import Button, Post, Texts
 from bot.ui.words import place
 from rules import GAMES
 from rules.game import AnyGame

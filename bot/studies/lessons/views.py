@@ -10,7 +10,7 @@ from bot.matches.texts.board import AltContext, drawn, look_of
 from bot.matches.views import LessonControl, LessonPress, learn_button
 from bot.studies.lessons.model import Lesson, LessonStep, StepEffect
 from bot.studies.lessons.service import LessonProgress
-from bot.ui.languages import Texts
+from bot.ui import Texts
 from bot.ui.post import Post
 from bot.ui.signs import Signs
 from bot.ui.words import computer

@@ -29,8 +29,7 @@ from bot.studies.replay.views import (
     turn_chosen,
 )
 from bot.studies.services import StudyServices
-from bot.ui import Button, Post
-from bot.ui.languages import Texts, texts_for
+from bot.ui import Button, Post, Texts, texts_for
 from bot.ui.words import nobody
 
 

@@ -13,10 +13,10 @@ from bot.matches.texts.narration import with_stand_ins
 from bot.model.ids import UserId
 from bot.model.match import Match, Status
 from bot.players.reviewing import Review, TurningPoint
+from bot.ui import Texts
 from bot.ui.drawing import to_worker
 from bot.ui.escaping import one_line, plain
 from bot.ui.file_cache import FileCache
-from bot.ui.languages import Texts
 from bot.ui.lengths import HEAVIEST
 from bot.ui.post import Picture, Post
 from bot.ui.signs import Signs, sign_of

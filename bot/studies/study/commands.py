@@ -39,10 +39,9 @@ from bot.studies.study.views import (
     study_chosen,
     study_naming,
 )
-from bot.ui import Button, Post
+from bot.ui import Button, Post, texts_for
 from bot.ui.drawing import to_worker
 from bot.ui.escaping import with_quotes_escaped
-from bot.ui.languages import texts_for
 from bot.ui.lengths import LONGEST_LABEL, fitting
 from rules import GAMES
 from rules.codes import Code

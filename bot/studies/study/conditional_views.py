@@ -17,7 +17,7 @@ from bot.model.conditional_moves import Line
 from bot.model.ids import MatchId
 from bot.model.study import Study, StudyId
 from bot.studies.study.views import StudyControl, StudyPress
-from bot.ui.languages import Texts
+from bot.ui import Texts
 from bot.ui.lengths import LONGEST_LABEL, LONGEST_MESSAGE, fitting, units, within
 from rules.play import AnyPlay, Step
 

@@ -8,8 +8,8 @@ from bot.matches.texts.record import record_files
 from bot.model.match import Match
 from bot.model.study import ComputerOpponent, ShelvedStudy, Study
 from bot.studies.replay.texts import moving
+from bot.ui import Texts
 from bot.ui.escaping import plain
-from bot.ui.languages import Texts
 from bot.ui.post import Post
 from bot.ui.signs import Signs, sign_of
 from bot.ui.words import computer, computers_at, players

@@ -12,8 +12,8 @@ from bot.tournaments.pairing.scores import score_of, without_playing
 from bot.tournaments.pairing.standings import TournamentLine, standings, tie_breaks, winners
 from bot.tournaments.pairing.systems import unbeaten
 from bot.tournaments.texts.words import Names, called, counted
+from bot.ui import Texts
 from bot.ui.escaping import one_line, plain
-from bot.ui.languages import Texts
 from bot.ui.lengths import LONGEST_BELOW, LONGEST_LABEL, LONGEST_MESSAGE, fitting, units, within
 from bot.ui.post import Picture, Post
 from bot.ui.words import at_start, someone, when

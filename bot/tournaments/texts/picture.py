@@ -22,8 +22,8 @@ from bot.tournaments.texts.words import (
     tournament_text,
     under_way,
 )
+from bot.ui import Texts
 from bot.ui.drawing import to_worker
-from bot.ui.languages import Texts
 from bot.ui.post import Picture
 from bot.ui.words import alt_text
 from renderers.kit.encoding import png

@@ -17,8 +17,8 @@ from bot.tournaments.pairing.standings import (
     winners,
 )
 from bot.tournaments.pairing.systems import rungs, unbeaten
+from bot.ui import Texts
 from bot.ui.escaping import one_line
-from bot.ui.languages import Texts
 from bot.ui.words import former, nobody
 
 Names = Mapping[UserId, str]

@@ -37,8 +37,8 @@ from bot.ratings.profile_texts import (
     profile,
     profile_in_words,
 )
+from bot.ui import Texts
 from bot.ui.escaping import code_block, escaped, isolated, one_line, plain, unmarked
-from bot.ui.languages import Texts
 from bot.ui.lengths import LONGEST_ALT, LONGEST_MESSAGE, LONGEST_TITLE, units
 from bot.ui.signs import Signs
 from renderers.look import ON_PAPER

@@ -32,7 +32,7 @@ from bot.model.people import (
     Venue,
 )
 from bot.model.time_limits import Pace
-from bot.ui.languages import Texts
+from bot.ui import Texts
 from bot.ui.lengths import LONGEST_MESSAGE, units
 from bot.ui.post import Button, label
 from bot.ui.words import CommandMentions

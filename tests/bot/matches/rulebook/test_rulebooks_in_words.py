@@ -6,7 +6,7 @@ from pathlib import Path
 
 from bot.matches.rulebook.pages import DATA, NAMES, Page, pages
 from bot.matches.texts.board import illustration
-from bot.ui.languages import Texts
+from bot.ui import Texts
 from bot.ui.post import Button
 from data.texts import FOLDER, languages, sources, texts_in
 from rules import GAMES
