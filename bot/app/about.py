@@ -8,11 +8,10 @@ from discord import app_commands
 
 from bot.app.services import Services
 from bot.discord.interactions.answers import Answer, answering
-from bot.discord.interactions.localization import about as purpose
-from bot.discord.interactions.localization import name
-from bot.discord.interactions.options import personal
+from bot.discord.interactions.options import about as purpose
+from bot.discord.interactions.options import name, personal
 from bot.discord.places import invitation, own_installation
-from bot.runtime.version import VERSION
+from bot.runtime import VERSION
 from bot.ui import Texts
 from bot.ui import number_format as figures
 from bot.ui.post import Post

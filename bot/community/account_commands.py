@@ -13,8 +13,17 @@ from bot.community.display import person_form
 from bot.community.services import AccountServices
 from bot.discord.interactions.answers import Answer, Interaction, answering
 from bot.discord.interactions.autocomplete import completing
-from bot.discord.interactions.localization import about, choices, name, options
-from bot.discord.interactions.options import MOST_CHOICES, Someone, called, one_of, personal
+from bot.discord.interactions.options import (
+    MOST_CHOICES,
+    Someone,
+    about,
+    called,
+    choices,
+    name,
+    one_of,
+    options,
+    personal,
+)
 from bot.matches.opening.opening import is_me
 from bot.matches.texts.lists import away_until
 from bot.model.display import OF_PERSONS, Display, person_display

@@ -10,14 +10,13 @@ import discord
 from bot.community.account_texts import preferences_text, server_settings_text
 from bot.community.services import AccountServices
 from bot.discord.interactions.answers import Answer
-from bot.discord.interactions.components import Fields, form_of
+from bot.discord.interactions.components import Fields, FormRoute, form_of
 from bot.discord.interactions.options import one_of
-from bot.discord.interactions.routing import FormRoute
 from bot.model.display import PERSONAL, PUBLIC, values_in, values_of
 from bot.model.errors import UserError
 from bot.model.people import Preferences, PrivateDescriptions, PrivateLabels, PrivateLook, ServerSettings
 from bot.ui import Post, Texts
-from bot.ui.lengths import LONGEST_IN_FORM, LONGEST_LABEL, fitting
+from bot.ui.texts import LONGEST_IN_FORM, LONGEST_LABEL, fitting
 
 _OF_PERSON: Final = "il:display:person"
 _OF_SERVER: Final = "il:display:server"

@@ -12,8 +12,7 @@ from bot.community.account_texts import server_settings_text
 from bot.community.display import server_form
 from bot.community.services import AccountServices
 from bot.discord.interactions.answers import Acknowledgement, Answer, answering
-from bot.discord.interactions.localization import about, choices, name, options
-from bot.discord.interactions.options import IN_SERVERS, called, one_of
+from bot.discord.interactions.options import IN_SERVERS, about, called, choices, name, one_of, options
 from bot.matches.finding import known
 from bot.matches.repository import UnreadableMatch
 from bot.matches.services import MatchServices
@@ -25,7 +24,7 @@ from bot.model.ids import ChannelId, GuildId, MatchId
 from bot.model.people import KeptPictures, OverdueRule, ServerSettings, Venue
 from bot.model.time_limits import Pace
 from bot.ui import Post, languages, texts_for
-from bot.ui.lengths import HEAVIEST
+from bot.ui.texts import HEAVIEST
 
 AUTOMATIC: Final = "automatic"  # the language that Discord has for a server
 

@@ -13,7 +13,7 @@ import discord
 
 from bot.discord.requests import UNDELIVERED, BackgroundRetry, polled
 from bot.ui.drawing import to_worker
-from bot.ui.signs import DrawnSign, Signs, drawn
+from bot.ui.words import DrawnSign, Signs, drawn
 
 MOST: Final = 2000  # Discord's limit of emojis per application
 

@@ -15,7 +15,7 @@ from bot.discord.requests import UNDELIVERED
 from bot.model.ids import GuildId, UserId, is_former
 from bot.model.match import Match
 from bot.ui import Texts
-from bot.ui.escaping import one_line, with_handle
+from bot.ui.texts import one_line, with_handle
 from bot.ui.words import computers, former, nobody
 
 REMEMBERED: Final = 10_000

@@ -10,8 +10,8 @@ from bot.model.ratings.ladders import PuzzleSolver
 from bot.puzzles.catalogue.judge import Judgement
 from bot.puzzles.catalogue.model import Answer, Puzzle
 from bot.ui import Texts
-from bot.ui.escaping import plain
 from bot.ui.post import Post
+from bot.ui.texts import plain
 from bot.ui.words import computer
 from renderers import RENDERERS
 from renderers.kit.text import signed

@@ -14,7 +14,7 @@ import discord
 from bot.discord.interactions.components import Press, view
 from bot.puzzles.service import PuzzleAnswer, PuzzleQuestion
 from bot.ui import Texts
-from bot.ui.signs import Signs
+from bot.ui.words import Signs
 from rules import GAMES
 
 _DIGITS: Final = 8

@@ -5,9 +5,8 @@ from typing import Any, Final
 from discord import app_commands
 
 from bot.discord.interactions.answers import Answer, answering
-from bot.discord.interactions.localization import about, name, options
-from bot.discord.interactions.options import GAME_CHOICES, IN_SERVERS, Someone, one_of
-from bot.discord.interactions.routing import SelectRoute
+from bot.discord.interactions.components import SelectRoute
+from bot.discord.interactions.options import GAME_CHOICES, IN_SERVERS, Someone, about, name, one_of, options
 from bot.matches.finding import can_see, may_see, server_of
 from bot.matches.opening.opening import expect_people
 from bot.matches.views import PAST, PastChosen, past_chosen
@@ -18,7 +17,7 @@ from bot.ratings.history_texts import MOST_SEASONS, history, page_of
 from bot.ratings.services import RatingServices
 from bot.ratings.views import below_history
 from bot.ui import Post, Texts
-from bot.ui.escaping import plain
+from bot.ui.texts import plain
 from rules import GAMES
 
 MOST_OFFERED: Final = 25  # seasons that the menu offers, as many as Discord lets it

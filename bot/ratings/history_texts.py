@@ -17,12 +17,10 @@ from bot.model.ratings.seasons import (
 )
 from bot.ratings.leaderboard_texts import period_name
 from bot.ui import Texts
-from bot.ui.escaping import one_line, plain
-from bot.ui.lengths import within
 from bot.ui.number_format import not_rated
 from bot.ui.post import Post
-from bot.ui.signs import Signs
-from bot.ui.words import when
+from bot.ui.texts import one_line, plain, within
+from bot.ui.words import Signs, when
 from rules import GAMES
 from rules.records import Ending
 

@@ -15,11 +15,9 @@ from typing import Any, Final
 import discord
 
 from bot.discord.interactions.components import view
-from bot.discord.languages import Languages
 from bot.discord.names import Names
-from bot.discord.outbox import Outbox
-from bot.discord.places import Places
-from bot.discord.requests import REFUSED, UNDELIVERED
+from bot.discord.places import Languages, Places
+from bot.discord.requests import REFUSED, UNDELIVERED, Outbox
 from bot.discord.throttle import after_others
 from bot.matches.board.posts import Posts
 from bot.matches.store.recount import RecountStore

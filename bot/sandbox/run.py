@@ -10,7 +10,7 @@ import webbrowser
 from pathlib import Path
 from typing import Final
 
-from bot.discord.interactions.components import ids_below
+from bot.discord.requests import ids_below
 from bot.model.ids import UserId
 from bot.model.levels import LEVELS
 from bot.runtime.signals import on_stop, print_stopped

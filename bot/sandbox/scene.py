@@ -12,7 +12,7 @@ from bot.discord.places import PERMISSIONS
 from bot.sandbox import line
 from bot.sandbox.commands import Command, OptionKind, Value, localized, translated
 from bot.ui import Texts
-from bot.ui.escaping import plain
+from bot.ui.texts import plain
 
 BOT: Final = "Interlink"  # the bot's name here
 

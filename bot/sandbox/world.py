@@ -18,7 +18,7 @@ from bot.sandbox import line
 from bot.sandbox.scene import File, Pings, Place, Scene
 from bot.settings import Settings
 from bot.ui import Texts
-from bot.ui.escaping import one_line
+from bot.ui.texts import one_line
 from rules.codes import Coded
 
 PEOPLE: Final = ("Ada", "Ben", "Cleo", "Dan")

@@ -13,8 +13,7 @@ from bot.model.errors import BadDatabase
 from bot.runtime.database_url import Where
 from bot.storage.errors import NO_ANSWER, in_one_line
 from bot.storage.moving import copy_to_file
-from bot.storage.sqlite.connection import open_read_only
-from bot.storage.sqlite.copying import UNFINISHED, Damaged, copied, remove
+from bot.storage.sqlite.connection import UNFINISHED, Damaged, copied, open_read_only, remove
 
 EVERY: Final = timedelta(days=1)  # greatest age of the newest backup
 ROOM: Final = 64 * 1024 * 1024  # bytes that must stay free after a backup, so that matches can continue

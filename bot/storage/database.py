@@ -1,15 +1,22 @@
-"""A database behind one thread. A transaction is one hop; concurrent writes share one durable commit."""
+"""A database behind one thread, a cache of its rows, and the writes of other bots on it.
+
+A transaction is one hop; concurrent writes share one durable commit.
+"""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from time import perf_counter
-from typing import TYPE_CHECKING, Any, ClassVar, Final, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, Protocol, TypeVar
 
-from bot.runtime.database_url import Where
+from bot.model.errors import BadDatabase
+from bot.model.ids import MatchId, ShardHolders, ShardRange
+from bot.runtime.database_url import Server, Where
 from bot.runtime.metrics import Commit
 from bot.storage.connection import Connection, TableWatch, Work
+from bot.storage.errors import NO_VALUE, ServerLost
 from bot.storage.sqlite.engine import SqliteEngine
 
 if TYPE_CHECKING:
@@ -197,3 +204,109 @@ def _in_savepoint(connection: Connection, work: Work[Any]) -> Any:
         result = error
     connection.execute("RELEASE work")
     return result
+
+
+K = TypeVar("K", bound=int)
+V = TypeVar("V")
+
+MOST_CACHED: Final = 10_000  # keys cached per table, a few megabytes
+
+
+class RowCache(Generic[K, V]):
+    """Values that ``read`` finds for a key, which is in a column of a ``table``; a value is never ``None``. Only the
+    database's thread changes it. A write evicts the key before it can be read outside the transaction. If it was
+    cached, it is read again after the transaction, committed or not, before the writer gets an answer. If ``columns``
+    are given, changes of other columns do not evict."""
+
+    def __init__(
+        self,
+        database: Database,
+        table: str,
+        key: str,
+        read: Callable[[Connection, K], V],
+        columns: Sequence[str] = (),
+        most: int = MOST_CACHED,
+    ) -> None:
+        self._database = database
+        self._read = read
+        self._most = most
+        self._known: dict[K, V] = {}  # cached values, the newest last
+        self._changed: dict[K, None] = {}  # keys that the current transaction has evicted
+        database.watches.append(TableWatch(table, (key,), self._forget, self._known.clear, tuple(columns)))
+        database.settled.append(self._read_again)
+
+    async def of(self, key: K) -> V:
+        return (await self.each([key]))[0]
+
+    async def each(self, keys: Sequence[K]) -> list[V]:
+        """The values for several keys, in their order; one read finds all that are not cached."""
+        found = [value for key in keys if (value := self._known.get(key)) is not None]
+        if len(found) == len(keys):
+            return found
+        return await self._database.read(lambda connection: [self._remembered(connection, key) for key in keys])
+
+    def within(self, connection: Connection, key: K) -> V:
+        """The value for a key within a transaction; it is not cached, since the transaction may be rolled back."""
+        value = self._known.get(key) if self._database.engine.tells_at_once else None
+        return self._read(connection, key) if value is None else value
+
+    def let_go(self, key: K) -> None:
+        """Evict a key; to be called in the database's thread."""
+        self._known.pop(key, None)
+
+    def _remembered(self, connection: Connection, key: K) -> V:
+        value = self._known.get(key)
+        if value is None:
+            value = self._known[key] = self._read(connection, key)
+            if len(self._known) > self._most:
+                del self._known[next(iter(self._known))]
+        return value
+
+    def _forget(self, key: K | None) -> None:
+        if key is not None and self._known.pop(key, None) is not None:
+            self._changed[key] = None
+
+    def _read_again(self, connection: Connection) -> None:
+        changed, self._changed = self._changed, {}
+        for key in changed:
+            with suppress(*NO_VALUE, ServerLost, BadDatabase):  # the next reader gets the error
+                self._remembered(connection, key)
+
+
+def server_leases(server: Server, share: ShardRange) -> "Leases":
+    """The leases of one of several bots."""
+    from bot.storage.postgresql.locks import Leases  # noqa: PLC0415  # psycopg is an extra
+
+    return Leases(server, share)
+
+
+class SharingStore:
+    """The leases of shards, and the writes of other bots on the same database."""
+
+    def __init__(self, database: Database, leases: "Leases", share: ShardRange) -> None:
+        self.share = share
+        self._database = database
+        self._leases = leases
+        self.written: Callable[[MatchId], object] = lambda match: None
+        """Called in the database's thread with each match that another bot has written to."""
+        for table, key, columns in (("match", "id", ("revision", "stopped")), ("seat", "match", ())):
+            database.watches.append(TableWatch(table, (key,), self._notified, columns=columns, others=True))
+
+    async def claim(self, wanted: frozenset[int]) -> ShardHolders:
+        """Lease those of the ``wanted`` shards that no other bot has, and release all others. Raises ``Unreachable``:
+        the database cannot be reached, so this bot has no leases."""
+        return await self._database.asked(partial(self._leases.claim, wanted=wanted))
+
+    async def hear(self) -> None:
+        """Call the watches for what other bots have written. Raises Unreachable if the database cannot be reached."""
+        await self._database.hear()
+
+    async def begins(self, bucket: int) -> bool:
+        """Reserve a bucket for a new session; false if another bot has it. Release it with :meth:`began`."""
+        return await self._database.asked(partial(self._leases.begins, bucket=bucket))
+
+    async def began(self, bucket: int) -> None:
+        await self._database.asked(partial(self._leases.began, bucket=bucket))
+
+    def _notified(self, match: MatchId) -> None:
+        self.written(match)

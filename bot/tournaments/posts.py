@@ -11,11 +11,9 @@ from weakref import WeakValueDictionary
 
 import discord
 
-from bot.discord.languages import Languages
 from bot.discord.names import Names
-from bot.discord.outbox import Outbox
-from bot.discord.places import Places
-from bot.discord.requests import REFUSED, UNDELIVERED
+from bot.discord.places import Languages, Places
+from bot.discord.requests import REFUSED, UNDELIVERED, Outbox
 from bot.matches.board.posts import Posts
 from bot.matches.board.sending import UNKNOWN_CHANNEL
 from bot.matches.store.matches import TournamentLinkStore

@@ -155,7 +155,7 @@ if __name__ == "__main__":
     import bot.__main__
     import bot.storage.postgresql.connection  # noqa: F401 - for what is forked
     from bot.ui import languages, texts_for
-    from bot.ui.signs import drawn
+    from bot.ui.words import drawn
     from tests.wire.launch import live
 
     drawn()

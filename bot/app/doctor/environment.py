@@ -15,7 +15,7 @@ import aiohttp
 
 from bot.app.doctor import Finding, fine, grade, note, wrong
 from bot.app.health.server import HOST
-from bot.runtime.version import VERSION
+from bot.runtime import VERSION
 from bot.runtime.worker_pool import WorkerProcess
 from bot.settings import FILE, VARIABLES, BadSetting, Settings, read, written
 from bot.ui.drawing import COMMAND

@@ -8,9 +8,8 @@ from bot.app.help.texts import HelpControl, HelpPress, help_buttons, help_post, 
 from bot.app.services import Services
 from bot.community.lobby.views import playing_form
 from bot.discord.interactions.answers import Answer, answering
-from bot.discord.interactions.localization import about, name
-from bot.discord.interactions.options import personal
-from bot.discord.interactions.routing import ButtonRoute
+from bot.discord.interactions.components import ButtonRoute
+from bot.discord.interactions.options import about, name, personal
 from bot.discord.places import invitation
 from bot.matches.opening.opening import expect_place_here
 from bot.matches.views import challenging

@@ -9,7 +9,7 @@ from typing import Final
 import discord
 
 from bot.app.help.texts import help_buttons, help_post
-from bot.discord.languages import Languages
+from bot.discord.places import Languages
 from bot.discord.requests import UNDELIVERED, persistently, to_send
 from bot.model.ids import UserId
 

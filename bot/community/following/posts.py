@@ -12,9 +12,8 @@ from bot.community.following.store import Follower, FollowingStore
 from bot.community.following.texts import follower_letter
 from bot.community.following.views import wish_pressed, wishes
 from bot.discord.interactions.components import pressable
-from bot.discord.languages import Languages
 from bot.discord.names import Names
-from bot.discord.places import Places, can_view
+from bot.discord.places import Languages, Places, can_view
 from bot.discord.requests import REFUSED, UNDELIVERED, persistently, to_send
 from bot.matches.board.posts import Posts
 from bot.matches.board.sending import CLOSED_DMS, LOOK_BACK

@@ -11,10 +11,9 @@ from bot.model.match import Match
 from bot.model.posted_messages import MessageRef
 from bot.ui import Texts
 from bot.ui.drawing import to_worker
-from bot.ui.lengths import LONGEST_LABEL, LONGEST_MESSAGE, fitting, units
 from bot.ui.post import Post
-from bot.ui.signs import Signs
-from bot.ui.words import at_start, computers, link, players
+from bot.ui.texts import LONGEST_LABEL, LONGEST_MESSAGE, fitting, units
+from bot.ui.words import Signs, at_start, computers, link, players
 
 
 def following_text(match: Match, wish: FollowWish, texts: Texts, *, closed: bool = False) -> str:

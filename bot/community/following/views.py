@@ -17,7 +17,7 @@ from bot.model.following import FollowWish
 from bot.model.ids import MatchId, UserId
 from bot.model.match import Match
 from bot.ui import Texts
-from bot.ui.signs import Signs
+from bot.ui.words import Signs
 
 _FOLLOWED: Final = "followed"
 _WISH: Final = "wish"

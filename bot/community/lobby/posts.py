@@ -23,11 +23,9 @@ from bot.community.lobby.texts import (
 )
 from bot.community.lobby.views import LobbyControl, LobbyPress
 from bot.discord.interactions.components import view
-from bot.discord.languages import Languages
 from bot.discord.names import Names
-from bot.discord.outbox import NO_PINGS, Outbox
-from bot.discord.places import Places, all_see, known
-from bot.discord.requests import REFUSED, persistently
+from bot.discord.places import Languages, Places, all_see, known
+from bot.discord.requests import NO_PINGS, REFUSED, Outbox, persistently
 from bot.matches.board.posts import Posts
 from bot.matches.board.sending import UNKNOWN_CHANNEL
 from bot.matches.service import MatchService
@@ -41,7 +39,7 @@ from bot.puzzles.daily.service import DailyPuzzles
 from bot.ratings.store import StandingStore
 from bot.tournaments.store import TournamentStore
 from bot.ui import Post, Texts
-from bot.ui.signs import Signs
+from bot.ui.words import Signs
 
 log = logging.getLogger(__name__)
 

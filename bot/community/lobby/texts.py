@@ -15,8 +15,7 @@ from bot.puzzles.catalogue.model import Puzzle
 from bot.puzzles.daily.texts import stars
 from bot.tournaments.texts.words import about, title
 from bot.ui import Texts
-from bot.ui.escaping import plain
-from bot.ui.lengths import LONGEST_LABEL, LONGEST_MESSAGE, fitting, units
+from bot.ui.texts import LONGEST_LABEL, LONGEST_MESSAGE, fitting, plain, units
 from bot.ui.words import called, link, place, players, someone, when
 from rules import GAMES
 

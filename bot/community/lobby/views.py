@@ -10,7 +10,7 @@ from bot.discord.interactions.components import Fields, Press, form_of
 from bot.matches.opening.texts import pace_name
 from bot.model.time_limits import Pace
 from bot.ui import Texts
-from bot.ui.lengths import LONGEST_IN_FORM, LONGEST_LABEL, fitting
+from bot.ui.texts import LONGEST_IN_FORM, LONGEST_LABEL, fitting
 from rules import GAMES
 
 

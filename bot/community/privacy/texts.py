@@ -9,8 +9,8 @@ from typing import Final
 from bot.model.ids import UserId
 from bot.model.people import OwnCounts
 from bot.ui import Texts
-from bot.ui.lengths import HEAVIEST
 from bot.ui.post import Document, Post
+from bot.ui.texts import HEAVIEST
 from bot.ui.words import CommandMentions
 
 LINES: Final = ("matches", "results", "own", "learning", "discord", "pages")

@@ -1,84 +1,11 @@
-"""States of shards, and the queue of identifies: as early as Discord permits."""
+"""The queue of identifies: as early as Discord permits."""
 
 import asyncio
 from collections import defaultdict
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
 from dataclasses import dataclass
-from enum import StrEnum
 from typing import Any, Final
-
-from bot.model.ids import GuildId, ShardPart, shard_of
-
-
-class ShardPhase(StrEnum):
-    """The phase of a shard."""
-
-    CONNECTING = "connecting"
-    """It has no session yet, or has not received all its servers in the new session."""
-    READY = "ready"
-    AWAY = "away"
-    """Its connection broke; it resumes or starts a new session."""
-
-
-class ShardStates:
-    """The phases of ``shards``. An absent shard does not affect the others."""
-
-    def __init__(self, shards: int) -> None:
-        self.shards = shards
-        self.mine: frozenset[int] | None = None
-        """The shards owned by this process; ``None`` for all shards."""
-        self._states: dict[int, ShardPhase] = {}
-        self._told: set[int] = set()
-
-    def of(self, guild: GuildId | None) -> int:
-        """Return the shard of a server; ``None`` stands for direct messages."""
-        return shard_of(guild, self.shards)
-
-    @property
-    def part(self) -> ShardPart | None:
-        """The servers owned by this process; ``None`` for all of them."""
-        return None if self.mine is None else ShardPart(self.mine, self.shards)
-
-    def ours(self, guild: GuildId | None) -> bool:
-        """Return whether this process owns a server; ``None`` stands for direct messages and global work."""
-        return self.mine is None or self.of(guild) in self.mine
-
-    def knows(self, guild: GuildId) -> bool:
-        """Return whether the shard of a server has listed all its servers, so that an unlisted server has been left."""
-        return self.of(guild) in self._told
-
-    @property
-    def states(self) -> Mapping[int, ShardPhase]:
-        """The phase of each shard owned by this process."""
-        mine = range(self.shards) if self.mine is None else sorted(self.mine)
-        return {shard: self._states.get(shard, ShardPhase.CONNECTING) for shard in mine}
-
-    # -- events of a shard
-
-    def began(self, shard: int) -> None:
-        """Record that a shard has started a session and will receive its servers."""
-        self._told.discard(shard)
-        self._states[shard] = ShardPhase.CONNECTING
-
-    def ready(self, shard: int) -> None:
-        """Record that a shard has received its servers."""
-        self._told.add(shard)
-        self._states[shard] = ShardPhase.READY
-
-    def lost(self, shard: int) -> None:
-        """Record that a shard lost its connection; its cached servers stay valid."""
-        self._states[shard] = ShardPhase.AWAY
-
-    def resumed(self, shard: int) -> None:
-        """Record that a shard resumed its session."""
-        self._states[shard] = ShardPhase.READY if shard in self._told else ShardPhase.CONNECTING
-
-    def gone(self, shard: int) -> None:
-        """Record that another process owns a shard."""
-        self._told.discard(shard)
-        self._states.pop(shard, None)
-
 
 IDENTIFY_EVERY: Final = 5.0
 """Minimum seconds between two identifies of a bucket, measured at Discord."""

@@ -14,7 +14,8 @@ from discord.http import Route
 
 from bot.discord.discord_py import CustomStateClient
 from bot.discord.gateway.guild_cache import GatewayState
-from bot.discord.gateway.identify_queue import ShardStates, StartLimit, Turns, start_limit
+from bot.discord.gateway.identify_queue import StartLimit, Turns, start_limit
+from bot.discord.places import ShardStates
 from bot.model.ids import ShardRange
 
 OPENED_WITHIN: Final = 30.0

@@ -12,17 +12,15 @@ from typing import Any, Concatenate, Final, ParamSpec, TypeAlias, TypeVar
 import discord
 from discord import app_commands
 
-from bot.discord.interactions.context import Core
+from bot.discord.interactions.context import SHOWN_FOR, SHOWN_WITH_BUTTONS_FOR, Core, InteractionOutcome, kind_of
 from bot.discord.interactions.defer import AcknowledgedBy, Deferral, Unacknowledged
-from bot.discord.interactions.delete_after import SHOWN_FOR, SHOWN_WITH_BUTTONS_FOR
-from bot.discord.interactions.in_flight import InteractionOutcome, kind_of
 from bot.discord.interactions.options import as_declared
 from bot.discord.requests import UNDELIVERED, persistently, to_edit, to_send
 from bot.model.errors import BadDatabase, StaleButton, Unwritable, UserError
 from bot.model.ids import ChannelId, GuildId, MessageId, UserId
 from bot.runtime.log_context import answering_to
 from bot.ui import Post, Texts, nearest, texts_for
-from bot.ui.personalize import presented_to
+from bot.ui.post import presented_to
 
 Interaction: TypeAlias = discord.Interaction[Any]
 P = ParamSpec("P")

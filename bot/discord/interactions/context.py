@@ -1,24 +1,199 @@
-"""Services that every command and button needs; each feature adds its own."""
+"""Services that every command and button needs: interactions in progress, delayed deletions, and settings.
 
-from collections.abc import Awaitable, Callable, Collection
+Each feature adds its own services.
+"""
+
+import asyncio
+import logging
+import re
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable, Collection, Coroutine, Hashable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, field
-from datetime import datetime
-from typing import Protocol
+from datetime import datetime, timedelta
+from enum import StrEnum
+from typing import Any, Final, Protocol
 
 import discord
+from discord.ext import tasks
 
-from bot.discord.interactions.delete_after import DelayedDeletions
-from bot.discord.interactions.in_flight import Deduplicator, InFlight
-from bot.discord.languages import Languages
 from bot.discord.names import Names
-from bot.discord.places import Places
-from bot.model.ids import UserId
+from bot.discord.places import Languages, Places
+from bot.discord.requests import UNDELIVERED
+from bot.model.ids import MessageId, UserId
 from bot.model.match import Match
 from bot.runtime.metrics import Metrics
 from bot.ui import Post, Texts
-from bot.ui.personalize import SettingsSource
-from bot.ui.signs import Signs
-from bot.ui.words import CommandMentions
+from bot.ui.post import SettingsSource
+from bot.ui.words import CommandMentions, Signs
+
+log = logging.getLogger(__name__)
+
+_ACTION: Final = re.compile(r"il:([a-z-]{1,20}):")  # the start of our component ids
+OTHER: Final = "other"
+
+
+class InteractionOutcome(StrEnum):
+    """The outcome of an interaction."""
+
+    ANSWERED = "answered"
+    REFUSED = "refused"  # the user was shown an expected error
+    UNFORESEEN = "unforeseen"  # the user was shown an error id that is also in the log
+    UNWRITABLE = "unwritable"  # the disk was not writable
+    DAMAGED = "damaged"  # the database is damaged
+    LATE = "late"  # the acknowledgement failed or was uncertain, so that nothing was done
+    UNDELIVERED = "undelivered"  # the work was done, but the response could not be delivered
+    INTERRUPTED = "interrupted"  # the bot stopped before or during the work
+
+
+def kind_of(interaction: discord.Interaction[Any]) -> str:
+    """Return the kind of an interaction: a command's name or a component's action; never typed text."""
+    if interaction.command is not None:
+        return interaction.command.qualified_name
+    data: Mapping[str, object] = interaction.data or {}
+    found = _ACTION.match(str(data.get("custom_id", "")))
+    return f"{interaction.type.name} {found[1]}" if found else OTHER
+
+
+FINISH_WITHIN: Final = 5.0
+"""Seconds for interactions in progress to finish at shutdown; the whole shutdown takes at most eight."""
+EXCUSE_WITHIN: Final = 1.5  # seconds to tell the remaining users that no response follows
+AT_LAST: Final = 0.2
+
+
+class InFlight:
+    """The interactions in progress. Once the bot stops, new ones are not processed."""
+
+    def __init__(self) -> None:
+        self.stopping = False  # true if new interactions only get "try again later"
+        self._answers: set[asyncio.Task[Any]] = set()
+        self._people: dict[asyncio.Task[Any], UserId] = {}
+        self._works: set[asyncio.Task[None]] = set()
+
+    @property
+    def count(self) -> int:
+        return len(self._answers)
+
+    async def rest(self) -> None:
+        """Wait until no interaction is in progress."""
+        while self._answers:
+            await asyncio.wait(self._answers)
+
+    async def alone(self, user: UserId) -> None:
+        """Wait until a user has no other interaction in progress than the current one."""
+        while len(theirs := [task for task, whose in self._people.items() if whose == user]) > 1:
+            await asyncio.wait(theirs, return_when=asyncio.FIRST_COMPLETED)
+
+    @contextmanager
+    def counted(self, user: UserId) -> Iterator[None]:
+        """Count the current task as an interaction of a user while inside."""
+        task = asyncio.current_task()
+        assert task is not None, "interactions are answered in tasks"
+        self._answers.add(task)
+        self._people[task] = user
+        try:
+            yield
+        finally:
+            self._answers.discard(task)
+            del self._people[task]
+
+    def begun(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+        """Start the work of an interaction as a task that can be cancelled without its response."""
+        task = asyncio.create_task(work)
+        self._works.add(task)
+        task.add_done_callback(self._works.discard)
+        return task
+
+    async def finish(self) -> None:
+        """Stop accepting interactions and wait for those in progress; cancels slow ones and notifies their users. A
+        database write in progress is committed completely or not at all."""
+        self.stopping = True
+        await self._over(FINISH_WITHIN)
+        self._cancel(self._works)
+        await self._over(EXCUSE_WITHIN)
+        self._cancel(self._answers)
+        await self._over(AT_LAST)
+
+    def drop(self) -> list[asyncio.Task[Any]]:
+        """Cancel all interactions without notice to users; returns their tasks."""
+        self.stopping = True
+        self._cancel(self._answers)
+        return [*self._answers, *self._works]
+
+    async def _over(self, seconds: float) -> None:
+        """Wait until no interaction is in progress, with a timeout in seconds; new ones may arrive meanwhile."""
+        now: Callable[[], float] = asyncio.get_running_loop().time
+        end = now() + seconds
+        while self._answers and (left := end - now()) > 0:
+            await asyncio.wait(self._answers, timeout=left)
+
+    def _cancel(self, tasks: set[asyncio.Task[Any]]) -> None:
+        for task in list(tasks):
+            task.cancel()
+
+
+REMEMBERED: Final = 10_000
+
+
+class Deduplicator:
+    """Cache of what was done, such as the ids of processed interactions, so that nothing is done twice."""
+
+    def __init__(self) -> None:
+        self._known: OrderedDict[Hashable, None] = OrderedDict()
+
+    def is_new(self, key: Hashable) -> bool:
+        if key in self._known:
+            return False
+        self._known[key] = None
+        if len(self._known) > REMEMBERED:
+            self._known.popitem(last=False)
+        return True
+
+
+MOST_DELETIONS: Final = 1000
+"""The maximum number of pending deletions; confirmations beyond it stay."""
+SHOWN_FOR: Final = timedelta(seconds=10)
+SHOWN_WITH_BUTTONS_FOR: Final = timedelta(minutes=1)
+"""Both are far below the 15 minutes that the token of an interaction is valid."""
+
+Delete = Callable[[], Awaitable[None]]
+
+
+class DelayedDeletions:
+    """Deletions that are ``due`` in so many seconds, one per message. They are not stored: after a restart a
+    confirmation stays. Seconds are counted, since the time of day may be wrong."""
+
+    def __init__(self) -> None:
+        self.due: dict[MessageId, tuple[int, Delete]] = {}
+
+    def schedule(self, message: MessageId, after: timedelta, delete: Delete) -> None:
+        if len(self.due) < MOST_DELETIONS or message in self.due:
+            self.due[message] = round(after.total_seconds()), delete
+            if not self._loop.is_running():
+                self._loop.start()
+
+    def stop(self) -> list[asyncio.Task[None]]:
+        """Cancel all deletions; returns the task that makes them, if it runs."""
+        self.due.clear()
+        self._loop.cancel()
+        task = self._loop.get_task()
+        return [] if task is None else [task]
+
+    @tasks.loop(seconds=1)
+    async def _loop(self) -> None:
+        """Count a second, delete what is due, and stop once nothing is pending."""
+        self.due = {message: (left - 1, delete) for message, (left, delete) in self.due.items()}
+        due = [message for message, (left, _) in self.due.items() if left < 0]
+        await asyncio.gather(*(_deleted(self.due.pop(message)[1]) for message in due))
+        if not self.due:
+            self._loop.stop()
+
+
+async def _deleted(delete: Delete) -> None:
+    try:
+        await delete()
+    except UNDELIVERED as error:
+        log.debug("A confirmation could not be deleted: %s", error)
 
 
 class Noticing(SettingsSource, Protocol):

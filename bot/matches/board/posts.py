@@ -8,8 +8,8 @@ from typing import Final
 
 import discord
 
-from bot.discord.languages import Languages
 from bot.discord.names import Names
+from bot.discord.places import Languages
 from bot.discord.requests import both
 from bot.matches.board.sending import EditResult, Sender
 from bot.matches.board.store import ShownMessages, ShownStore
@@ -32,9 +32,8 @@ from bot.model.ratings.seasons import RatingChanges
 from bot.model.replay import at
 from bot.model.tournament import TournamentLink
 from bot.ui import Button, Picture, Post, Texts
-from bot.ui.personalize import appearance_for
-from bot.ui.signs import Signs
-from bot.ui.words import place
+from bot.ui.post import appearance_for
+from bot.ui.words import Signs, place
 from renderers.look import Appearance
 
 REMEMBERED: Final = 1000

@@ -7,8 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 from weakref import WeakValueDictionary
 
-from bot.discord.languages import Languages
-from bot.discord.places import Places
+from bot.discord.places import Languages, Places
 from bot.discord.requests import UNDELIVERED, both
 from bot.matches.board.backlog import Backlog, StoppedClocks
 from bot.matches.board.boards import BoardUpdate, is_current, offer_pending, owed_by_offer, told_before, told_by_boards

@@ -23,7 +23,7 @@ from bot.model.match import Match
 from bot.model.people import Venue
 from bot.model.posted_messages import MessageRef, ShownMessage
 from bot.ui import Button, Post, Texts
-from bot.ui.personalize import presented_to
+from bot.ui.post import presented_to
 
 log = logging.getLogger(__name__)
 

@@ -6,8 +6,7 @@ from collections.abc import Awaitable, Callable, Collection
 from datetime import datetime, timedelta
 from typing import Final
 
-from bot.discord.languages import Languages
-from bot.discord.places import Places
+from bot.discord.places import Languages, Places
 from bot.matches.board.sending import Sender
 from bot.matches.clock.store import PendingNoticeStore
 from bot.matches.clock.texts import unseen
@@ -19,7 +18,7 @@ from bot.runtime.clock import TrustedClock
 from bot.runtime.jobs import ASKED_EVERY, Job
 from bot.runtime.log_context import match_context
 from bot.ui import Post, Texts
-from bot.ui.lengths import within
+from bot.ui.texts import within
 
 KIND: Final = "unseen"
 

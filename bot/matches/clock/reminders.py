@@ -9,7 +9,7 @@ from typing import Final, Generic, TypeVar
 
 import discord
 
-from bot.discord.languages import Languages
+from bot.discord.places import Languages
 from bot.discord.requests import UNDELIVERED
 from bot.matches.board.sending import ChannelGone, Sender
 from bot.matches.board.store import ShownStore

@@ -10,8 +10,7 @@ from bot.model.ids import MatchId
 from bot.model.log import Entry
 from bot.model.match import Match
 from bot.storage.connection import Connection
-from bot.storage.database import Database
-from bot.storage.row_cache import RowCache
+from bot.storage.database import Database, RowCache
 
 MOST: Final = 2_000
 """Matches whose trees are remembered, as large as they may be: mostly they are empty."""

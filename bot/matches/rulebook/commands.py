@@ -6,9 +6,8 @@ from typing import Any, Final
 from discord import app_commands
 
 from bot.discord.interactions.answers import Answer, answering
-from bot.discord.interactions.localization import about, name, options
-from bot.discord.interactions.options import GAME_CHOICES, personal
-from bot.discord.interactions.routing import ButtonRoute, SelectRoute
+from bot.discord.interactions.components import ButtonRoute, SelectRoute
+from bot.discord.interactions.options import GAME_CHOICES, about, name, options, personal
 from bot.matches.finding import match_button
 from bot.matches.rulebook.pages import BadPage, pages
 from bot.matches.services import MatchServices

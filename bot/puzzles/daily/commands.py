@@ -7,8 +7,8 @@ import discord
 from discord import app_commands
 
 from bot.discord.interactions.answers import Acknowledgement, Answer, answering
-from bot.discord.interactions.localization import about, name, options
-from bot.discord.interactions.routing import ButtonRoute
+from bot.discord.interactions.components import ButtonRoute
+from bot.discord.interactions.options import about, name, options
 from bot.discord.names import person_name
 from bot.matches.finding import expect_posting, server_of
 from bot.matches.play.picker_ids import PickerSubject, PickerTarget
@@ -42,7 +42,7 @@ from bot.puzzles.daily.views import (
 from bot.puzzles.services import PuzzleServices
 from bot.puzzles.texts import puzzle_question, puzzle_result, score
 from bot.ui import Post, Texts
-from bot.ui.escaping import plain
+from bot.ui.texts import plain
 
 
 class DailyPicker(PuzzlePicker[DailyQuestion]):

@@ -13,10 +13,8 @@ from typing import Any, Final
 import discord
 
 from bot.discord.interactions.components import view
-from bot.discord.languages import Languages
-from bot.discord.outbox import NO_PINGS, Outbox
-from bot.discord.places import Places
-from bot.discord.requests import REFUSED, UNDELIVERED
+from bot.discord.places import Languages, Places
+from bot.discord.requests import NO_PINGS, REFUSED, UNDELIVERED, Outbox
 from bot.matches.board.posts import Posts
 from bot.matches.board.sending import UNKNOWN_CHANNEL
 from bot.model.ids import GuildId, UserId

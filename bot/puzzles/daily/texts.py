@@ -13,9 +13,8 @@ from bot.puzzles.catalogue.model import GRADES, Puzzle
 from bot.puzzles.daily.store import DailyResults
 from bot.puzzles.texts import PuzzleScene
 from bot.ui import Texts
-from bot.ui.escaping import plain
-from bot.ui.lengths import within
 from bot.ui.post import Picture, Post
+from bot.ui.texts import plain, within
 from bot.ui.words import clock, mention
 from bot.ui.words import day as moment_told
 from renderers.look import Appearance

@@ -6,10 +6,10 @@ from pathlib import Path
 from typing import Final
 
 from bot.model.errors import BadDatabase
+from bot.runtime import VERSION
 from bot.runtime.database_url import Server
-from bot.runtime.version import VERSION
+from bot.storage.content import newest_of, refuse_unknown, scripts_after
 from bot.storage.postgresql.connection import ServerConnection
-from bot.storage.versions import newest_of, refuse_unknown, scripts_after
 
 MIGRATIONS: Final = Path(__file__).parent / "migrations"
 OLDEST: Final = 140_000  # the oldest supported server version

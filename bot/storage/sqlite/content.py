@@ -13,8 +13,16 @@ from bot.model.errors import BadDatabase
 from bot.storage.connection import Connection
 from bot.storage.content import PIECE, Rows, TableLayout
 from bot.storage.errors import NO_ANSWER, in_one_line, unusable
-from bot.storage.sqlite.connection import SqliteConnection, open_read_only, truncate_wal, wal_path
-from bot.storage.sqlite.copying import copied, remove, sync, written_atomically
+from bot.storage.sqlite.connection import (
+    SqliteConnection,
+    copied,
+    open_read_only,
+    remove,
+    sync,
+    truncate_wal,
+    wal_path,
+    written_atomically,
+)
 from bot.storage.sqlite.lock import lock, unlock
 from bot.storage.sqlite.migrating import examine, fresh, upgrade
 

@@ -10,11 +10,19 @@ from pathlib import Path
 from typing import Final
 
 from bot.model.errors import BadDatabase
-from bot.runtime.version import VERSION
+from bot.runtime import VERSION
+from bot.storage.content import newest_of, refuse_unknown, scripts_after
 from bot.storage.errors import NO_ANSWER, REPLACE, in_one_line, unusable
-from bot.storage.sqlite.connection import SqliteConnection, in_memory, open_read_only, truncate_wal, wal_size
-from bot.storage.sqlite.copying import INSTRUCTIONS, copied, remove
-from bot.storage.versions import newest_of, refuse_unknown, scripts_after
+from bot.storage.sqlite.connection import (
+    INSTRUCTIONS,
+    SqliteConnection,
+    copied,
+    in_memory,
+    open_read_only,
+    remove,
+    truncate_wal,
+    wal_size,
+)
 
 MIGRATIONS: Final = Path(__file__).parent / "migrations"
 CHECKED_WHOLE: Final = 64 * 1024 * 1024

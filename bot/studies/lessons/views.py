@@ -12,8 +12,7 @@ from bot.studies.lessons.model import Lesson, LessonStep, StepEffect
 from bot.studies.lessons.service import LessonProgress
 from bot.ui import Texts
 from bot.ui.post import Post
-from bot.ui.signs import Signs
-from bot.ui.words import computer
+from bot.ui.words import Signs, computer
 from renderers.look import Appearance
 from rules import GAMES
 from rules.game import AnyGame

@@ -3,7 +3,7 @@
 from typing import Final
 
 from bot.discord.interactions.answers import Answer
-from bot.discord.interactions.routing import ButtonRoute, SelectRoute
+from bot.discord.interactions.components import ButtonRoute, SelectRoute
 from bot.matches.apply import begun
 from bot.matches.play.picker_ids import PickerSubject, PickerTarget
 from bot.model.conditional_moves import Line, branches, steps_of

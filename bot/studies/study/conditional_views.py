@@ -18,7 +18,7 @@ from bot.model.ids import MatchId
 from bot.model.study import Study, StudyId
 from bot.studies.study.views import StudyControl, StudyPress
 from bot.ui import Texts
-from bot.ui.lengths import LONGEST_LABEL, LONGEST_MESSAGE, fitting, units, within
+from bot.ui.texts import LONGEST_LABEL, LONGEST_MESSAGE, fitting, units, within
 from rules.play import AnyPlay, Step
 
 _BRANCHES: Final = "answers"

@@ -13,9 +13,8 @@ from bot.tournaments.pairing.standings import TournamentLine, standings, tie_bre
 from bot.tournaments.pairing.systems import unbeaten
 from bot.tournaments.texts.words import Names, called, counted
 from bot.ui import Texts
-from bot.ui.escaping import one_line, plain
-from bot.ui.lengths import LONGEST_BELOW, LONGEST_LABEL, LONGEST_MESSAGE, fitting, units, within
 from bot.ui.post import Picture, Post
+from bot.ui.texts import LONGEST_BELOW, LONGEST_LABEL, LONGEST_MESSAGE, fitting, one_line, plain, units, within
 from bot.ui.words import at_start, someone, when
 
 

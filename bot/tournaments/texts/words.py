@@ -18,7 +18,7 @@ from bot.tournaments.pairing.standings import (
 )
 from bot.tournaments.pairing.systems import rungs, unbeaten
 from bot.ui import Texts
-from bot.ui.escaping import one_line
+from bot.ui.texts import one_line
 from bot.ui.words import former, nobody
 
 Names = Mapping[UserId, str]

@@ -3,7 +3,7 @@
 from datetime import timedelta
 
 from bot.app.about import Particulars, about_post
-from bot.runtime.version import VERSION
+from bot.runtime import VERSION
 from bot.ui import texts_for
 from tests.bot.direct import Direct
 from tests.bot.stories import private

@@ -4,8 +4,8 @@ import re
 
 import pytest
 
-from bot.discord.interactions import in_flight as deduplication
-from bot.discord.interactions.in_flight import Deduplicator
+from bot.discord.interactions import context as deduplication
+from bot.discord.interactions.context import Deduplicator
 from bot.matches.service import MatchService
 from bot.model.log import Kind
 from bot.model.match import Status

@@ -6,7 +6,7 @@ from bot.puzzles.catalogue.files import catalogue, puzzle_of
 from bot.puzzles.daily.store import DailyResults
 from bot.puzzles.daily.texts import MOST_NAMED, POST_LINES, DailyNews, daily_channel_text, daily_scene
 from bot.ui import texts_for
-from bot.ui.lengths import LONGEST_MESSAGE, units
+from bot.ui.texts import LONGEST_MESSAGE, units
 from renderers.look import ON_PAPER
 
 PUZZLE = puzzle_of(next(iter(catalogue("linkx").values())))

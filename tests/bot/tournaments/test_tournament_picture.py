@@ -13,7 +13,7 @@ from bot.tournaments.pairing.standings import standings, winners
 from bot.tournaments.texts.messages import tournament_ended
 from bot.tournaments.texts.picture import tournament_picture
 from bot.tournaments.texts.words import counted, tournament_text
-from bot.ui.lengths import LONGEST_ALT
+from bot.ui.texts import LONGEST_ALT
 from data.texts import languages, texts_in
 from renderers.kit.canvas import Canvas
 from renderers.look import ON_PAPER, ON_SLATE, Appearance

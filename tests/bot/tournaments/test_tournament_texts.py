@@ -24,7 +24,7 @@ from bot.tournaments.texts.messages import (
     tournaments_listed,
 )
 from bot.ui import Texts, texts_for
-from bot.ui.lengths import LONGEST_BELOW, LONGEST_LABEL, LONGEST_MESSAGE, units
+from bot.ui.texts import LONGEST_BELOW, LONGEST_LABEL, LONGEST_MESSAGE, units
 from rules import GAMES
 
 ENGLISH: Final = texts_for("en")
