@@ -64,8 +64,7 @@ class Names:
         return self._told_apart(guild, {user: name for user in users if (name := self._name(guild, user))})
 
     async def of(self, guild: GuildId | None, users: Sequence[UserId], texts: Texts) -> tuple[str, ...]:
-        """Return the names of these users in a server; fetches unknown ones from Discord. If Discord has not sent the
-        server yet, these are their global names."""
+        """Return the names of these users in a server, or their global names until Discord has sent the server."""
         await self._ask(guild, [user for user in users if self._name(guild, user) is None])
         found = {user: name for user in users if (name := self._name(guild, user) or self._name(None, user))}
         names = self._told_apart(guild, found)
@@ -80,8 +79,7 @@ class Names:
         )
 
     async def at_present(self, guild: GuildId, users: Iterable[UserId], texts: Texts) -> dict[UserId, str]:
-        """Return the current names of these users, for pictures of standings; for server 0, their global names. Unlike
-        :meth:`of`, it refreshes old names, because the users may have left."""
+        """Return fresh names of users, who may have left, for pictures of standings; for server 0, global ones."""
         wanted = sorted(set(users))
         await self._ask(guild, wanted)
         names = self._told_apart(guild, {user: name for user in wanted if (name := self._name(guild, user))})
@@ -93,7 +91,7 @@ class Names:
         return not self._is_absent(guild, user)
 
     def _told_apart(self, guild: GuildId | None, names: Mapping[UserId, str]) -> dict[UserId, str]:
-        """Return these names, with the user name behind those that several of the users have."""
+        """Return these names, with the user name behind those that several users have."""
         alike = Counter(name.casefold() for name in names.values())
         return {
             user: name if alike[name.casefold()] == 1 else self._with_handle(guild, user, name)
@@ -105,7 +103,6 @@ class Names:
         return name if known is None else with_handle(name, known.handle)
 
     def _without_name(self, guild: GuildId, user: UserId, texts: Texts) -> str:
-        """Return the name for a user who left, or whose name is unavailable."""
         return former(texts) if self._is_absent(guild, user) or is_former(user) else nobody(texts)
 
     def _is_absent(self, guild: GuildId | None, user: UserId) -> bool:
@@ -129,7 +126,6 @@ class Names:
         return known is not None and timedelta() <= discord.utils.utcnow() - known.at < TRUSTED_FOR
 
     async def _fetch(self, guild: GuildId | None, user: UserId) -> None:
-        """Fetch a name from Discord; an absent user has none."""
         server = None if guild is None else self._client.get_guild(guild)
         try:
             person = await server.fetch_member(user) if server else await self._client.fetch_user(user)

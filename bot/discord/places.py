@@ -28,9 +28,8 @@ def own_installation(application: int) -> str:
 
 
 def missing(granted: discord.Permissions, texts: Texts, *, thread: bool, makes_threads: bool) -> str:
-    """Return the permissions that a match needs here and the bot lacks, by Discord's names; empty if none. ``thread``
-    tells whether this is a thread, ``makes_threads`` whether the match gets its own thread here; otherwise it is played
-    in the place itself."""
+    """Return the permissions that a match needs here and the bot lacks, by Discord's names; empty if none. It is played
+    in a ``thread``, or in one of its own if it ``makes_threads`` here."""
     in_thread = thread or (makes_threads and granted.create_public_threads)
     needed = {
         "permission-view-channel": granted.view_channel,
@@ -46,11 +45,9 @@ def missing(granted: discord.Permissions, texts: Texts, *, thread: bool, makes_t
 class ShardPhase(StrEnum):
     """The phase of a shard."""
 
-    CONNECTING = "connecting"
-    """It has no session yet, or has not received all its servers in the new session."""
+    CONNECTING = "connecting"  # it has no session yet, or has not received all its servers in the new session
     READY = "ready"
-    AWAY = "away"
-    """Its connection broke; it resumes or starts a new session."""
+    AWAY = "away"  # its connection broke; it resumes or starts a new session
 
 
 class ShardStates:
@@ -58,8 +55,7 @@ class ShardStates:
 
     def __init__(self, shards: int) -> None:
         self.shards = shards
-        self.mine: frozenset[int] | None = None
-        """The shards owned by this process; ``None`` for all shards."""
+        self.mine: frozenset[int] | None = None  # the shards owned by this process; ``None`` for all shards
         self._states: dict[int, ShardPhase] = {}
         self._told: set[int] = set()
 
@@ -144,8 +140,7 @@ class Places:
         return self._shards.ours(guild)
 
     def left(self, guild: GuildId | None) -> bool:
-        """Return whether the bot has left a server. False for an unavailable server, one whose shard has not listed all
-        its servers yet, and direct messages."""
+        """Return whether the bot has left a server; False if its shard has not listed all its servers yet."""
         if guild is None or not self.ours(guild) or not self._shards.knows(guild):
             return False
         return self._client.get_guild(guild) is None
@@ -182,8 +177,7 @@ class Places:
 
 
 def all_see(readers: discord.abc.GuildChannel, place: Place) -> bool:
-    """Return whether all readers of the channel ``readers`` also see a place, by roles and overwrites. False if in
-    doubt: a reader might have a role that cannot see the place."""
+    """Return whether all readers of a channel also see a place, by roles and overwrites; False if in doubt."""
     channel = place.parent if isinstance(place, discord.Thread) else place
     if channel is None or (isinstance(place, discord.Thread) and place.is_private()):
         return False
@@ -204,14 +198,12 @@ def all_see(readers: discord.abc.GuildChannel, place: Place) -> bool:
 
 
 def _allowed_or_denied(channel: discord.abc.GuildChannel, *, seen: bool) -> Iterator[int]:
-    """Return the roles and users whose view of a channel its own overwrites allow or deny."""
     for target, overwrite in channel.overwrites.items():
         if overwrite.view_channel is seen and target != channel.guild.default_role:
             yield target.id
 
 
 def _people_allowed(channel: discord.abc.GuildChannel) -> Iterator[int]:
-    """Return the users whose view of a channel its own overwrites allow."""
     roles = {role.id for role in channel.guild.roles}
     return (number for number in _allowed_or_denied(channel, seen=True) if number not in roles)
 
@@ -224,8 +216,7 @@ class Languages:
         self._settings = settings
 
     async def of_server(self, guild: GuildId | None) -> Texts:
-        """Return the language of a server: its setting, or Discord's; English if both are unknown. A setting for a
-        language that is no longer supported is ignored."""
+        """Return the language of a server: its setting if supported, else Discord's; English if both are unknown."""
         if guild is None:
             return texts_for(None)
         language = language_of((await self._settings.server(guild)).language)

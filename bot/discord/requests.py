@@ -33,13 +33,12 @@ def to_send(post: Post, view: discord.ui.View | None) -> dict[str, Any]:
 def to_edit(post: Post, view: discord.ui.View | None) -> dict[str, Any]:
     """Return the arguments that edit an existing message into a post."""
     users = [discord.Object(user) for user in post.pings] or False
-    files = [file for file in (post.picture, *post.also) if file is not None]
     return {
         "content": post.content,
         "allowed_mentions": discord.AllowedMentions(everyone=False, roles=False, replied_user=False, users=users),
         "view": view,
         "attachments": [
-            discord.File(io.BytesIO(file.data), file.name, description=joined_again(file.alt)) for file in files
+            discord.File(io.BytesIO(file.data), file.name, description=joined_again(file.alt)) for file in post.files
         ],
         "embeds": [discord.Embed(description=post.below)] if post.below else [],
     }
@@ -55,8 +54,7 @@ T = TypeVar("T")
 
 
 async def persistently(request: Callable[[], Awaitable[T]]) -> T:
-    """Make a request, with one retry after a connection error. Use only for idempotent requests: edits, and posts with
-    a nonce, by which Discord detects duplicates."""
+    """Make an idempotent request, such as an edit or a post with a nonce, with one retry if the connection breaks."""
     try:
         return await request()
     except LOST:
@@ -68,8 +66,7 @@ B = TypeVar("B")
 
 
 async def both(first: Awaitable[A], second: Awaitable[B]) -> tuple[A, B]:
-    """Await both, starting ``first`` first, and return their results. An error is raised after both have ended; if both
-    fail, that of ``first`` is raised and the other is logged."""
+    """Await both, starting ``first``, and return their results, or raise an error after both have ended."""
     one, other = await asyncio.gather(first, second, return_exceptions=True)
     if isinstance(one, BaseException):
         if isinstance(other, Exception):
@@ -94,8 +91,7 @@ class BackgroundRetry:
         self._going: asyncio.Future[Any] | None = None
 
     async def begin(self) -> None:
-        """Try once and wait briefly; on failure or timeout, retry in the background. An error of the first attempt
-        within that time is raised."""
+        """Try once and wait briefly, also for its error; on failure or timeout, retry in the background."""
         attempt = self._going = asyncio.ensure_future(self._once())
         done, _ = await asyncio.wait({attempt}, timeout=BEGIN_WITHIN)
         if not done or not attempt.result():

@@ -1,7 +1,6 @@
 """The rate limit of requests with the bot's token, and their priorities.
 
-Discord allows 50 a second per token and rejects more with 429. Responses to interactions have their own token and never
-wait here. discord.py provides a hook before each request, including retries.
+Discord allows 50 a second per token. Responses to interactions have their own token and never wait here.
 """
 
 import asyncio
@@ -35,8 +34,8 @@ def after_others() -> Iterator[None]:
 
 
 class Throttle:
-    """Rate limiter for ``per_second`` requests: an even pace, with bursts of a fifth after quiet periods. The even pace
-    is lower than the limit, so that delayed requests do not exceed it at Discord."""
+    """Limiter to ``per_second`` requests at an even pace, below the limit so that delays do not exceed it at Discord,
+    with bursts of a fifth after quiet periods."""
 
     def __init__(self, per_second: int) -> None:
         self._per_second = per_second

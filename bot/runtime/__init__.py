@@ -2,5 +2,4 @@
 
 from typing import Final
 
-VERSION: Final = "0.1.0"
-"""The version of Interlink; the package metadata reads it from here."""
+VERSION: Final = "0.1.0"  # the version of Interlink; the package metadata reads it from here

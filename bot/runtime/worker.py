@@ -1,7 +1,4 @@
-"""The main loop of a worker process: reads lines and answers each with a line.
-
-The process ends when its input ends, also during a job, so it never outlives the bot.
-"""
+"""The main loop of a worker process, which answers lines until its input ends, and so never outlives the bot."""
 
 import os
 import signal
@@ -25,9 +22,7 @@ _EXIT_AFTER: Final = 0.5  # seconds that an idle worker has to end in order; a b
 
 
 def serve(reply: Callable[[bytes], bytes], *, meanwhile: Iterable[object] = (), memory: int | None = None) -> None:
-    """Answer lines until the input ends; an exception ends the process.
-    :param meanwhile: work to do piece by piece while the worker is idle.
-    :param memory: the limit of address space in bytes, where the system supports one."""
+    """Answer lines until the input ends, with work to do ``meanwhile``, within ``memory`` bytes of address space."""
     for number in OF_TERMINAL:
         signal.signal(number, signal.SIG_IGN)  # they are for the bot, which ends its workers
     sys.excepthook = _write_location
@@ -52,7 +47,6 @@ def serve(reply: Callable[[bytes], bytes], *, meanwhile: Iterable[object] = (), 
 
 
 def _read_input(lines: SimpleQueue[bytes]) -> None:
-    """Queue the lines of the input, then an empty one; end the process if it does not end itself."""
     while line := sys.stdin.buffer.readline():
         lines.put(line)
     lines.put(b"")

@@ -1,7 +1,4 @@
-"""A pool of worker processes with priorities, deadlines and kills.
-
-A worker answers one line with one line. One that crashes, hangs or exceeds its memory is replaced.
-"""
+"""A pool of worker processes with priorities and deadlines; one that crashes, hangs or grows too much is replaced."""
 
 import asyncio
 import itertools
@@ -68,10 +65,8 @@ class WorkerProcess:
 
     @classmethod
     async def start(cls, command: Sequence[str], *, nice: bool = False, longest_line: int = 1 << 16) -> Self:
-        """Start a process and wait until it is ready.
-        :param longest_line: the limit of an answer in bytes.
-        :raises OSError: the system can start no process, or it did not become ready in time.
-        :raises EOFError, ValueError: it ended or wrote something else."""
+        """Start a process and wait until it is ready; ``longest_line`` is the limit of an answer in bytes. Raises
+        ``OSError``, ``EOFError`` or ``ValueError`` if it is not."""
         process = await asyncio.create_subprocess_exec(
             *command,
             stdin=PIPE,
@@ -107,9 +102,8 @@ class WorkerProcess:
         return self._killed or self._ending is not None or self._process.returncode is not None
 
     async def ask(self, line: bytes, seconds: float) -> bytes:
-        """Send a line and return its answer; cancelling this kills the process.
-        :param seconds: the deadline, counted from the previous answer if that is still due.
-        :raises Failed: there is no answer; the process has ended."""
+        """Send a line and return its answer, or raise ``Failed``; cancelling this kills the process. The deadline
+        counts from the previous answer if that is still due."""
         self._stdin.write(line)
         try:
             async with self._reading, asyncio.timeout(seconds):
@@ -185,8 +179,7 @@ class Worker:
         return self._process.pid if self._process is not None and not self._process.over else None
 
     async def ask(self, line: bytes, seconds: float) -> bytes:
-        """Return the answer to a line; the start of the process does not count for the deadline. Raises ``Failed``:
-        there is none."""
+        """Return the answer to a line, or raise ``Failed``; the start of a process does not count for the deadline."""
         if self._timer is not None:
             self._timer.cancel()
         try:
@@ -253,8 +246,7 @@ class WorkerPool:
     async def run(
         self, work: Callable[[Worker], Awaitable[T]], *, about: Hashable, owner: int = 0, background: bool = False
     ) -> T:
-        """Call ``work`` with a worker once one is free; cancelling this stops the worker. Raises ``JobCancelled``:
-        :meth:`cancel` or :meth:`close` came first."""
+        """Call ``work`` with a worker once one is free, or raise ``JobCancelled``; cancelling this stops the worker."""
         if self._closed:
             raise JobCancelled("the pool is closed")
         job = _Job(about, owner, background, 0, asyncio.get_running_loop().create_future())
@@ -292,7 +284,6 @@ class WorkerPool:
         await asyncio.gather(*(worker.end() for worker in self._workers))
 
     def _peers(self, job: _Job) -> list[_Job]:
-        """The waiting jobs of the same owner and priority."""
         return [each for each in self._waiting if (each.owner, each.background) == (job.owner, job.background)]
 
     def _hand_out(self) -> None:
@@ -318,7 +309,6 @@ class WorkerPool:
 
 
 async def _last_fault(process: Process) -> str:
-    """Read the error stream to its end; returns the last fault in it."""
     assert process.stderr is not None
     end = b""
     while more := await process.stderr.read(_CHUNK):

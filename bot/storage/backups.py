@@ -30,8 +30,7 @@ class Interrupted(Exception):
 
 
 class BackupFolder:
-    """A folder with ``keep`` backups of one database, named by their times. Other files there are ignored. All methods
-    block; only :meth:`make` may take long."""
+    """A folder with ``keep`` backups of one database, named by their times. Only :meth:`make` may take long."""
 
     def __init__(self, database: Where, folder: Path, keep: int) -> None:
         self._database = database
@@ -45,13 +44,11 @@ class BackupFolder:
         )
 
     def newest(self, now: datetime) -> datetime | None:
-        """The time of the newest backup. Later ones than ``now`` were made by a fast clock, and are ignored. Raises
-        ``OSError`` if the folder cannot be read."""
+        """The time of the newest backup; those later than ``now`` were made by a fast clock, and are ignored."""
         return max((at for at in self._copies() if at <= now), default=None)
 
     def make(self, now: datetime) -> Path:
-        """Copy the database, verify the copy, and delete the oldest backups; at most once a minute. Raises
-        ``NotCopied`` if that is not possible now. Raises ``Interrupted`` if :meth:`stop` was called."""
+        """Copy the database, verify the copy, and delete old backups. Raises ``NotCopied`` or ``Interrupted``."""
         at = now.astimezone(UTC).replace(second=0, microsecond=0)
         target = self._folder / f"{self._stem}-{at:{_TIME}}{self._suffix}"
         try:
@@ -75,8 +72,7 @@ class BackupFolder:
         self._cancelled = True
 
     def surplus(self, newest: datetime) -> Sequence[Path]:
-        """The backups to delete once there is one of the time ``newest``. Those that seem later were made by a fast
-        clock, at an unknown time, so they go first."""
+        """The backups to delete once there is one of the time ``newest``; first seeming later ones of a fast clock."""
         copies = self._copies()
         by_age = sorted(copies, key=lambda at: (at <= newest, at))
         return [copies[at] for at in by_age[: max(len(by_age) - self._keep, 0)]]

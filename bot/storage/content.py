@@ -1,7 +1,4 @@
-"""The content of a database of either engine: its version, and its rows table by table.
-
-A folder of numbered scripts leads from each version to the next, the same for both engines.
-"""
+"""The content of a database of either engine: its version, and its rows table by table."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
@@ -81,8 +78,7 @@ def quoted(names: Iterable[str]) -> str:
 
 
 def scripts_after(version: int, folder: Path) -> Mapping[int, str]:
-    """The scripts of a folder that lead from a version to the newest, by the version that each leads to. The first
-    script makes all tables, so it is run for version 0 alone."""
+    """The scripts of a folder that lead to the newest version, by the version that each leads to."""
     return {number: file.read_text(encoding="utf-8") for number, file in _numbered(folder).items() if number > version}
 
 
@@ -92,8 +88,7 @@ def newest_of(folder: Path) -> int:
 
 
 def refuse_unknown(version: int, name: str, folder: Path) -> None:
-    """Refuse a database of a version that the scripts of a folder neither write nor upgrade. Raises ``BadDatabase``:
-    its version is newer than the last script, or older than the first."""
+    """Raise ``BadDatabase`` for a version that the scripts of a folder neither write nor upgrade."""
     first, newest = min(_numbered(folder)), newest_of(folder)
     if version > newest:
         raise BadDatabase(

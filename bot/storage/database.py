@@ -1,7 +1,4 @@
-"""A database behind one thread, a cache of its rows, and the writes of other bots on it.
-
-A transaction is one hop; concurrent writes share one durable commit.
-"""
+"""A database behind one thread, with group commit, a cache of its rows, and the writes of other bots on it."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
@@ -74,21 +71,18 @@ class Database:
         self._writer: asyncio.Task[None] | None = None
 
     async def open(self, patience: float = PATIENCE) -> None:
-        """Connect, and create or migrate the database. No other bot may have it open. Raises ``BadDatabase`` if it
-        cannot be used, or another bot keeps it for ``patience`` seconds; it is unchanged. Raises ``Unreachable`` if the
-        server cannot be reached."""
+        """Connect, and create or migrate the database. Raises ``BadDatabase`` if it cannot be used, or another bot
+        keeps it for ``patience`` seconds, and ``Unreachable`` without its server; it is unchanged."""
         await self.engine.open(self.watches, patience)
 
     async def read(self, work: Work[T]) -> T:
-        """Run ``work``, which must not write, on a snapshot. Raises ``BadDatabase`` if the database is damaged there,
-        or cannot be reached."""
+        """Run ``work``, which must not write, on a snapshot. May raise ``BadDatabase``."""
         return await self._translated(self.engine.run(partial(self.engine.looking, work=work)), self.engine.as_read)
 
     async def write(self, work: Work[T]) -> T:
         """Run ``work`` as one transaction, which is on disk when this returns. If it raises, nothing is kept. It may
-        only change the database: if another work of the same batch fails, it is rolled back and run again. Raises
-        ``Unwritable`` if the disk or the database refuses it. Raises ``BadDatabase`` if the database is damaged there.
-        """
+        only change the database: if another work of the same batch fails, it is run again. May raise ``Unwritable`` and
+        ``BadDatabase``."""
         future: asyncio.Future[T] = asyncio.get_running_loop().create_future()
         self._waiting.append((work, future))
         if self._writer is None:
@@ -108,25 +102,20 @@ class Database:
         return await self.write(lambda connection: connection.execute(query, values).rowcount)
 
     async def scrub(self) -> bool:
-        """Secure erase: remove deleted rows from the files of the database. Returns false if a reader, such as a
-        backup, prevented it; then try again later. Raises ``Unwritable`` if the disk or the database refuses it.
-        Raises ``BadDatabase`` if the database is damaged, or cannot be reached."""
+        """Secure erase: remove deleted rows from the files; false if a reader, such as a backup, prevented it."""
         return await self._translated(self.engine.scrub(), self.engine.as_written)
 
     async def asked(self, work: Work[T]) -> T:
-        """Run ``work`` outside a transaction; it may run twice and changes no table. Raises ``BadDatabase`` if the
-        database cannot be reached."""
+        """Run ``work``, which changes no table, outside a transaction, maybe twice. May raise ``BadDatabase``."""
         return await self._translated(self.engine.run(partial(self.engine.asking, work=work)), self.engine.as_read)
 
     async def hear(self) -> None:
-        """Call the watches for what other bots on the database have written. Raises ``BadDatabase`` if the database
-        cannot be reached."""
+        """Call the watches for what other bots on the database have written. May raise ``BadDatabase``."""
         await self.asked(self.engine.hear)
         self._written()
 
     async def touch(self) -> None:
-        """Commit a write that changes nothing. Raises ``Unwritable`` if the disk or the database refuses it. Raises
-        ``BadDatabase`` if the database is damaged."""
+        """Commit a write that changes nothing, to see whether it raises."""
         await self.write(self.engine.touch)
 
     async def close(self) -> None:
@@ -195,7 +184,6 @@ class Database:
 
 
 def _in_savepoint(connection: Connection, work: Work[Any]) -> Any:
-    """The result of ``work``, or its exception if it fails and is rolled back."""
     connection.execute("SAVEPOINT work")
     try:
         result = work(connection)
@@ -213,10 +201,9 @@ MOST_CACHED: Final = 10_000  # keys cached per table, a few megabytes
 
 
 class RowCache(Generic[K, V]):
-    """Values that ``read`` finds for a key, which is in a column of a ``table``; a value is never ``None``. Only the
-    database's thread changes it. A write evicts the key before it can be read outside the transaction. If it was
-    cached, it is read again after the transaction, committed or not, before the writer gets an answer. If ``columns``
-    are given, changes of other columns do not evict."""
+    """Values that ``read`` finds for a key in a column of a ``table``; a value is never ``None``. Only the database's
+    thread changes it. A write, of ``columns`` if given, evicts the key before it can be read outside the transaction.
+    If it was cached, it is read again after the transaction, before the writer gets an answer."""
 
     def __init__(
         self,
@@ -293,8 +280,7 @@ class SharingStore:
             database.watches.append(TableWatch(table, (key,), self._notified, columns=columns, others=True))
 
     async def claim(self, wanted: frozenset[int]) -> ShardHolders:
-        """Lease those of the ``wanted`` shards that no other bot has, and release all others. Raises ``Unreachable``:
-        the database cannot be reached, so this bot has no leases."""
+        """Lease those of the ``wanted`` shards that no other bot has, and no others. May raise ``Unreachable``."""
         return await self._database.asked(partial(self._leases.claim, wanted=wanted))
 
     async def hear(self) -> None:

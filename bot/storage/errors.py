@@ -4,7 +4,7 @@ import sqlite3
 from pathlib import Path
 from typing import ClassVar, Final
 
-from bot.model.errors import BadDatabase
+from bot.model.errors import BadDatabase, Unreachable
 
 
 class ServerError(Exception):
@@ -43,8 +43,7 @@ VIOLATIONS: Final = (sqlite3.IntegrityError, Violation)
 
 
 def is_damage(error: BaseException) -> bool:
-    """True if the file itself is damaged, not the disk or another program. Bytes that are no text are found by Python's
-    own module, whose errors have no SQLite code."""
+    """True if the file is damaged, not the disk. Python's own errors about bytes that are no text have no code."""
     if isinstance(error, sqlite3.OperationalError):
         return not hasattr(error, "sqlite_errorcode")
     return isinstance(error, UnicodeError) or type(error) is sqlite3.DatabaseError
@@ -57,6 +56,11 @@ REPLACE: Final = "Put a backup in its place, or let INTERLINK_DATABASE name anot
 def unusable(path: Path, why: object, remedy: str = REPLACE) -> BadDatabase:
     """The error to raise when SQLite refuses a file."""
     return BadDatabase(f"The database {path.name} cannot be used ({in_one_line(why)}); it was left as it is. {remedy}")
+
+
+def unreachable(name: str, error: ServerError) -> Unreachable:
+    """The error to raise when a database's server does not answer."""
+    return Unreachable(f"The database {name} cannot be reached ({in_one_line(error)}).")
 
 
 def in_one_line(why: object) -> str:

@@ -18,8 +18,7 @@ from bot.storage.sqlite.connection import Damaged, SqliteConnection, copied, ope
 from bot.storage.sqlite.content import FileContent, create_file, hold_file, open_file, prepare, replace_file
 from bot.storage.sqlite.migrating import examine, newest
 
-Watcher = Callable[[], object]
-"""Called after each piece that was written or verified; an exception cancels the copy."""
+Watcher = Callable[[], object]  # called after each piece that was written or verified; an exception cancels the copy
 HOW_IT_IS: Final = "python -m bot check says what is wrong with it"
 _HEADS: Final = TableLayout("match", ("id", "revision", "head"), ("id",), frozenset())
 
@@ -49,8 +48,7 @@ class CopyResult:
 
 
 def open_content(where: Where) -> AbstractContextManager[Content]:
-    """Open a database read-only, even while a bot writes to it. Raises ``BadDatabase`` if it cannot be read; may be
-    raised inside, too."""
+    """Open a database read-only, even while a bot writes to it. Raises ``BadDatabase``, also inside."""
     if isinstance(where, Path):
         return open_file(where)
     from bot.storage.postgresql.content import open_schema  # noqa: PLC0415
@@ -68,8 +66,7 @@ def hold_database(where: Where) -> AbstractContextManager[None]:
 
 
 def create_content(where: Where) -> AbstractContextManager[NewContent]:
-    """Create a database of the newest version. It exists, durably, once this is left without an exception. Raises
-    ``BadDatabase`` if something exists already, or it cannot be created."""
+    """Create a database of the newest version, which exists once this is left. Raises ``BadDatabase`` if one exists."""
     if isinstance(where, Path):
         return create_file(where)
     from bot.storage.postgresql.content import create_schema  # noqa: PLC0415
@@ -112,8 +109,7 @@ def heads_of(lines: Iterable[str]) -> ChainHeads:
 
 
 def move(source: Where, target: Where) -> CopyResult:
-    """Copy a database to a new place; the original stays. Raises ``BadDatabase`` if that is not possible; both places
-    are unchanged."""
+    """Copy a database to a new place. Raises ``BadDatabase`` if that is not possible; both places are unchanged."""
     if isinstance(target, Path) and (target.exists() or not target.absolute().parent.is_dir()):
         raise BadDatabase(f"{target} must name a new file in a folder that exists.")
     if source == target:
@@ -136,11 +132,9 @@ def copy_to_file(
     weighed: Callable[[int], object] = lambda size: None,
     watcher: Watcher = lambda: None,
 ) -> None:
-    """Copy a snapshot of a database on a server to a new file, even while a bot writes to it.
-    :param weighed: called first with the approximate size in bytes; an exception cancels the copy.
-    :raises BadDatabase: it cannot be read, or is not of this version.
-    :raises OSError: the file cannot be written. Whatever is raised, nothing is left of the file.
-    :raises sqlite3.Error: the same."""
+    """Copy a snapshot of a database on a server to a new file, even while a bot writes to it. An exception of
+    ``weighed``, which is given the approximate bytes, cancels that. Raises ``BadDatabase``, ``OSError`` or
+    ``sqlite3.Error``; nothing is left of the file."""
     with open_content(source) as old:
         _expect_newest(old, source)
         weighed(old.bytes())
@@ -161,8 +155,7 @@ def _expect_newest(old: Content, where: Where) -> None:
 
 
 def copy_content(old: Content, new: NewContent, watcher: Watcher = lambda: None) -> CopyResult:
-    """Fill a new database with the content of another of the same version, and read it again to compare. Raises
-    ``NotTheSame`` if they differ."""
+    """Fill a new database with the content of another of the same version, and read it again. Raises ``NotTheSame``."""
     new.silence()
     tables = ordered(new.tables())
     written = {table.name: _summed(_put(old, new, table), watcher) for table in tables}
@@ -186,7 +179,6 @@ def _put(old: Content, new: NewContent, table: TableLayout) -> Iterator[Rows]:
 
 
 def _summed(pieces: Iterable[Rows], watcher: Watcher) -> tuple[int, str]:
-    """The number of rows, and the SHA-256 over all of them in order."""
     count, hashed = 0, sha256()
     for rows in pieces:
         count += len(rows)
@@ -205,8 +197,7 @@ RESTORE_REMEDY: Final = "Name a file behind restore that python -m bot backup or
 
 
 def restore(copy: Path, database: Where, now: datetime) -> str | None:
-    """Replace the database by a copy; returns the name under which the old one is kept, if there was one. Raises
-    ``BadDatabase`` if the copy cannot be used, a bot has the database, or there is no room; nothing is changed."""
+    """Replace the database by a copy; returns the new name of the old one, if there was one. Raises ``BadDatabase``."""
     if not copy.is_file():
         raise BadDatabase(f"There is no file {copy}; name a copy of the database behind restore.")
     if isinstance(database, Path) and database.exists() and copy.samefile(database):

@@ -152,7 +152,7 @@ class TournamentRunner(QueueJob[TournamentId]):
         now, doubt = self._watch.now(), self._watch.doubt_left()
         left = await self._searched(now)
         if doubt:  # timed events are searched for again once the time is certain
-            self._next_search = None
+            self._due = None
             left = min(doubt, LONGEST_DOUBTING)
         return max(left, SHORTEST_SLEEP)
 

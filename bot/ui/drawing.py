@@ -1,7 +1,4 @@
-"""Draws pictures outside the event loop: in a worker process while one is ready, otherwise in a thread.
-
-Why in a process: ``docs/decisions/worker-processes.md``.
-"""
+"""Drawing outside the event loop, in a worker process or else in a thread (``docs/decisions/worker-processes.md``)."""
 
 import asyncio
 import logging
@@ -37,7 +34,7 @@ class DrawingUnavailable(Exception):
 
 
 class RenderClient:
-    """One process that draws. Calls are sent ahead, so that it never waits for the loop; used on one loop."""
+    """One process that draws. Calls are sent ahead, so that it never waits for the loop."""
 
     def __init__(self, command: Sequence[str] = COMMAND, *, patience: float = PATIENCE, pause: float = PAUSE) -> None:
         self._command = command
@@ -56,8 +53,7 @@ class RenderClient:
             await asyncio.sleep(self._pause)
 
     async def made(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """Call ``work``, a function of a module, in the process and return its result. Raises ``DrawingUnavailable`` if
-        there is no process, or it failed."""
+        """Call ``work``, a function of a module, in the process. Raises ``DrawingUnavailable`` if that has failed."""
         if self._process is None or self._process.over:
             raise DrawingUnavailable
         answer = asyncio.create_task(self._process.ask(packed((work, args, kwargs)), self._patience))
@@ -68,7 +64,6 @@ class RenderClient:
         return made
 
     async def _failure(self) -> str:
-        """Keep a process until it fails; returns the reason."""
         try:
             self._process = await WorkerProcess.start(self._command, longest_line=_LONGEST_LINE)
             return await self._process.failure()
@@ -82,13 +77,11 @@ class RenderClient:
 
 RENDER_CLIENT: Final = RenderClient()
 THREAD: Final = ThreadPoolExecutor(max_workers=1, thread_name_prefix="drawing")
-"""One thread: several would not draw faster, as drawing holds the interpreter's lock, and would slow the loop down.
-The program ends once the picture in progress is drawn."""
+"""Several threads would not draw faster, as drawing holds the interpreter's lock, and would slow the loop down."""
 
 
 async def to_worker(work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-    """Call ``work``, a function of a module, outside the event loop and return its result. What fails in the process is
-    done again in the thread, whose exceptions are raised."""
+    """Call ``work``, a function of a module, outside the event loop; again in the thread if the process fails."""
     try:
         return await RENDER_CLIENT.made(work, *args, **kwargs)
     except DrawingUnavailable:
@@ -96,7 +89,7 @@ async def to_worker(work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> 
 
 
 def packed(value: object) -> bytes:
-    """Pickle a value as a line. Games and texts go by name and are the same objects at the other end."""
+    """Pickle a value as a line; games and texts go by name and are the same objects at the other end."""
     parcel = BytesIO()
     pickler = Pickler(parcel, HIGHEST_PROTOCOL)
     pickler.dispatch_table = _TABLE
@@ -122,23 +115,18 @@ _TABLE: Final[Mapping[type, Callable[[Any], Any]]] = {
 }
 
 
-F = TypeVar("F")
+class FileCache(Generic[T]):
+    """Files by what they are made from, ``most`` bytes of them; the least recently used ones go first."""
 
-
-class FileCache(Generic[F]):
-    """Files by what they are made from. The least recently used ones go first."""
-
-    def __init__(self, most: int, size: Callable[[F], int]) -> None:
-        """``most`` is the limit in bytes, ``size`` returns the bytes of a file."""
+    def __init__(self, most: int, size: Callable[[T], int]) -> None:
         self._most = most
         self._size = size
-        self._files: OrderedDict[Hashable, F] = OrderedDict()
-        self._under_way: dict[Hashable, asyncio.Task[F | None]] = {}
+        self._files: OrderedDict[Hashable, T] = OrderedDict()
+        self._under_way: dict[Hashable, asyncio.Task[T | None]] = {}
         self.taken = 0
 
-    async def made(self, key: Hashable, make: Callable[[], Coroutine[Any, Any, F | None]]) -> F | None:
-        """Return a cached file or the result of ``make``, called once for all who wait, even if the first is cancelled.
-        Its exception is raised for all of them; ``None`` is not cached."""
+    async def made(self, key: Hashable, make: Callable[[], Coroutine[Any, Any, T | None]]) -> T | None:
+        """The file, if cached, or the result of ``make``, called once for all who wait; ``None`` is not cached."""
         known = self.get(key)
         if known is not None:
             return known
@@ -147,18 +135,18 @@ class FileCache(Generic[F]):
             self._under_way[key].add_done_callback(lambda _: self._under_way.pop(key))
         return await asyncio.shield(self._under_way[key])
 
-    async def _make(self, key: Hashable, make: Callable[[], Coroutine[Any, Any, F | None]]) -> F | None:
+    async def _make(self, key: Hashable, make: Callable[[], Coroutine[Any, Any, T | None]]) -> T | None:
         file = await make()
         if file is not None:
             self.keep(key, file)
         return file
 
-    def get(self, key: Hashable) -> F | None:
+    def get(self, key: Hashable) -> T | None:
         if key in self._files:
             self._files.move_to_end(key)
         return self._files.get(key)
 
-    def keep(self, key: Hashable, file: F) -> None:
+    def keep(self, key: Hashable, file: T) -> None:
         if key in self._files:
             self.taken -= self._size(self._files.pop(key))
         self._files[key] = file

@@ -1,7 +1,4 @@
-"""The process that draws: ``python -m bot.ui.drawing_worker``, started by :mod:`bot.ui.drawing`.
-
-While idle, it draws sample pictures until most parts of pictures are cached.
-"""
+"""The process that draws, started by :mod:`bot.ui.drawing`; while idle, it draws samples to fill the caches."""
 
 from bot.runtime.worker import serve
 from bot.ui.drawing import packed, unpacked

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum, auto
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from bot.model.ids import GuildId, UserId
 from bot.model.people import (
@@ -90,9 +90,7 @@ class Document:
 
 @dataclass(frozen=True, slots=True)
 class Post:
-    """A message to be sent: text, perhaps a picture, buttons, the people it may ping, and further files. What is
-    ``below`` stands in a frame of its own under the text, where that could not hold it as well. A text that is longer
-    than Discord takes is shortened, so that what must be said can always be sent."""
+    """A message to be sent; ``below`` stands in a frame under the text. Texts too long for Discord are shortened."""
 
     content: str
     picture: Picture | None = None
@@ -100,6 +98,10 @@ class Post:
     pings: tuple[UserId, ...] = ()
     also: tuple[Picture | Document, ...] = ()
     below: str = ""
+
+    @property
+    def files(self) -> list[Picture | Document]:
+        return [file for file in (self.picture, *self.also) if file is not None]
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "below", fitting(self.below, LONGEST_BELOW))
@@ -109,8 +111,7 @@ class Post:
 # -- appearance by viewer
 
 
-@dataclass(frozen=True, slots=True)
-class Presentation:
+class Presentation(NamedTuple):
     """The presentation of pictures to a reader."""
 
     text: bool = False  # as words and text boards, without the picture
@@ -128,16 +129,14 @@ def presentation_for(server: ServerSettings, person: Preferences | None = None) 
 
 
 def presented(post: Post, telling: Presentation) -> Post:
-    """A post for a reader with this presentation. Only pictures change. Words and board stand in the message where it
-    holds both; else the words move below it, and then the board as well."""
-    files = [file for file in (post.picture, *post.also) if file is not None]
+    """A post for a reader: words and boards stand in the message or below it, as far as it holds them."""
     if not telling.text:
-        described = [_described(file, telling) for file in files]
-        return post if described == files else _with(post, described)
-    pictures = [file for file in files if isinstance(file, Picture)]
+        described = [_described(file, telling) for file in post.files]
+        return post if described == post.files else _with(post, described)
+    pictures = [file for file in post.files if isinstance(file, Picture)]
     words = [escaped(picture.words(brief=telling.brief)) for picture in pictures]
     boards = [code_block(picture.board) for picture in pictures if picture.board]
-    kept = [file for file in files if isinstance(file, Document)]
+    kept = [file for file in post.files if isinstance(file, Document)]
     for there, below in (([*words, *boards], []), (boards, words), ([], [*words, *boards])):
         content = "\n".join(filter(None, [post.content, *there]))
         if units(content) <= LONGEST_MESSAGE:
@@ -150,7 +149,6 @@ def _described(file: Picture | Document, telling: Presentation) -> Picture | Doc
 
 
 def _with(post: Post, files: Sequence[Picture | Document]) -> Post:
-    """A post with other files, of which a picture that comes first is its own."""
     if files and isinstance(files[0], Picture):
         return replace(post, picture=files[0], also=tuple(files[1:]))
     return replace(post, picture=None, also=tuple(files))
@@ -175,7 +173,7 @@ class SettingsSource(Protocol):
 
 async def presented_to(post: Post, guild: GuildId | None, seen_by: UserId | None, people: SettingsSource) -> Post:
     """A post as it is sent: privately to ``seen_by``, or to everyone in a server."""
-    if post.picture is None and not post.also:
+    if not post.files:
         return post
     person = None if seen_by is None else await people.preferences(seen_by)
     return presented(post, presentation_for(await people.server(guild), person))

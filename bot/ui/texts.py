@@ -2,13 +2,9 @@ r"""Texts of messages: Discord's limits, and escaping of names and texts of user
 
 Lengths are counted in UTF-16 code units, of which a picture sign takes two: however Discord counts, it counts no more.
 
-Pictures, the words that stand for them, titles of threads and menus know no Markdown: there a name is :func:`one_line`.
-In a message it is :func:`plain`, and a whole text that is no Markdown, such as the words of a position, :func:`escaped`
-with its names :func:`isolated`. In a code block nothing can be escaped: the text boards take the backticks out of
-names themselves, and :func:`code_block` keeps their frame whole.
-
-A backslash before a sign keeps links, mentions, moments, emojis and commands from being any, except addresses, which
-Discord finds in addition to its Markdown: there a space without width stands behind the colon.
+Without Markdown, in pictures and their descriptions, titles of threads and menus, a name is :func:`one_line`, and in a
+message :func:`plain`. A whole text that is no Markdown is :func:`escaped` with its names :func:`isolated`. In a
+:func:`code_block` nothing can be escaped: the text boards take the backticks out of names themselves.
 """
 
 import re
@@ -46,7 +42,7 @@ def fitting(text: str, longest: int) -> str:
 
 
 def within(lines: Iterable[str], texts: Texts, longest: int = LONGEST_MESSAGE) -> str:
-    """As many lines as a message holds, and whether there are more."""
+    """As many lines as a message holds, and a note if there are more."""
     text = list(lines)
     whole = "\n".join(text)
     if units(whole) <= longest:
@@ -74,8 +70,7 @@ _RIGHT_TO_LEFT: Final = ("R", "AL", "AN")
 
 
 def one_line(name: str) -> str:
-    """A name without line breaks, and without what cannot be seen but changes how other letters stand; empty if nothing
-    of it can be seen."""
+    """A name without line breaks and unseen characters; empty if nothing of it can be seen."""
     if not name.isascii() and is_blank(name):
         return ""
     seen = (letter for letter in _UNSEEN.sub("", name) if letter.isspace() or not _is_control(letter))
@@ -93,22 +88,19 @@ def _is_control(letter: str) -> bool:
 
 def plain(name: str, longest: int = LONGEST_PLAIN) -> str:
     """A name in a message, its signs shown as they are; a ``longest`` one is cut."""
-    return _closed_in(escaped(cut(one_line(name), longest)))
+    name = escaped(cut(one_line(name), longest))
+    return f"{_ISOLATE}{name}{_POP}" if _turns(name) else name
 
 
 def isolated(name: str) -> str:
     """A name within a text that will be escaped as a whole: where it is written from right to left, it stays apart."""
     name = one_line(name)
-    return _closed_in(cut(name, LONGEST_NAME - len(_ISOLATE + _POP))) if _turns(name) else name
+    return f"{_ISOLATE}{cut(name, LONGEST_NAME - len(_ISOLATE + _POP))}{_POP}" if _turns(name) else name
 
 
 def joined_again(text: str) -> str:
     """A text with names :func:`isolated` as it is where nothing is escaped."""
     return text.replace(_ISOLATE, "").replace(_POP, "")
-
-
-def _closed_in(name: str) -> str:
-    return f"{_ISOLATE}{name}{_POP}" if _turns(name) else name
 
 
 def _turns(name: str) -> bool:
@@ -118,7 +110,7 @@ def _turns(name: str) -> bool:
 
 def escaped(text: str) -> str:
     """A text that is no Markdown as Markdown that shows it as it is."""
-    apart = text.replace("://", f":{NO_WIDTH}//")
+    apart = text.replace("://", f":{NO_WIDTH}//")  # Discord finds addresses in addition to its Markdown
     return _BEGINNINGS.sub(r"\1\\\2", _SIGNS.sub(r"\\\g<0>", apart))
 
 

@@ -19,19 +19,18 @@ from renderers.kit.sketch import sign_png
 
 
 class CommandMentions:
-    """Mentions of our commands; in memory only, because each start learns the ids again."""
+    """Mentions of our commands, whose ids each start learns again."""
 
     def __init__(self) -> None:
         self._ids: dict[str, int] = {}
 
     def note(self, ids: Mapping[str, int]) -> None:
-        """Remember the ids of all commands, by their names; those of subcommands are their command's."""
+        """Remember the ids of all commands by their names; a subcommand has its command's."""
         self._ids = dict(ids)
 
     def of(self, command: str, texts: Texts) -> str:
-        """A command, or ``"block add"``, to be pressed. In plain letters where its id is not known, or where the reader
-        knows it by another name: Discord shows the English name of a command to be pressed in every language. Discord
-        lets nobody press a command that only has subcommands: one of those must be named."""
+        """A command to press, or its subcommand (``"block add"``) if it has any. In plain letters where its id is not
+        known, or the reader knows it by another name, as Discord shows the English one."""
         path = command.split()
         keys = ("-".join(["command", *path[: end + 1]]) for end in range(len(path)))
         known = " ".join(texts(key) if key in texts else part for key, part in zip(keys, path, strict=True))
@@ -67,14 +66,13 @@ def level_titles(texts: Texts) -> dict[int, str]:
 
 
 def computer(level: int | None, texts: Texts, number: int | None = None) -> str:
-    """The name of a computer player, ``Interlink (steady)``, with its ``number`` if there are several. ``None`` stands
-    for a level that is not chosen yet."""
+    """The name of a computer player, ``Interlink (steady)``, with its ``number`` if there are several."""
     name = texts("name-computer") if number is None else texts("name-computer-numbered", number=number)
     return name if level is None else texts("name-computer-at", name=name, level=level_name(level, texts))
 
 
 def nobody(texts: Texts) -> str:
-    """The name for an unavailable name."""
+    """A word for an unavailable name."""
     return texts("name-player")
 
 
@@ -188,18 +186,15 @@ def sign_of(game: str, about: object) -> str | None:
 
 
 class Signs:
-    """The mentions of signs, such as ``<:blue_a1b2c3:123>``, by the names that renderers give them. Empty until Discord
-    has returned their IDs; texts never depend on them."""
+    """The mentions of signs, ``<:blue_a1b2c3:123>``, by the names of the renderers; empty until Discord tells them."""
 
     def __init__(self) -> None:
         self._mentions: dict[str, str] = {}
 
     def note(self, mentions: Mapping[str, str]) -> None:
-        """Remember mentions, by the names of their signs."""
         self._mentions.update(mentions)
 
     def __call__(self, name: str | None) -> str:
-        """The mention of a sign; empty where there is none."""
         return "" if name is None else self._mentions.get(name, "")
 
     def emoji(self, name: str | None) -> str | None:

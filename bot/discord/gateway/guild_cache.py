@@ -35,21 +35,22 @@ _AWAKE: Final = MappingProxyType({"archived": False, "auto_archive_duration": 0,
 
 @lru_cache(maxsize=4096)
 def _read(permissions: int | str) -> int:
-    """Reduce permissions to those in ``READ``; the few distinct results are shared objects."""
     return int(permissions) & READ
 
 
 def server(payload: Payload, me: int) -> Payload:
     """Trim a server's full or partial payload; of its members only the bot, with ID ``me``, is kept."""
-    kept: Payload = {
-        key: payload[key] for key in ("id", "name", "owner_id", "preferred_locale", "unavailable") if key in payload
-    }
+    kept = _picked(payload, "id", "name", "owner_id", "preferred_locale", "unavailable")
     for key, trimmed in (("roles", role), ("channels", channel), ("threads", thread)):
         if key in payload:
             kept[key] = [small for each in payload[key] if (small := trimmed(each)) is not None]
     if "members" in payload:
         kept["members"] = [member(each) for each in payload["members"] if int(each["user"]["id"]) == me]
     return kept
+
+
+def _picked(payload: Payload, *keys: str) -> Payload:
+    return {key: payload[key] for key in keys if key in payload}
 
 
 def role(payload: Payload) -> Payload:
@@ -66,37 +67,29 @@ def channel(payload: Payload) -> Payload | None:
         allow, deny = _read(each.get("allow", 0)), _read(each.get("deny", 0))
         if allow or deny:
             overwrites.append({"id": int(each["id"]), "type": int(each["type"]), "allow": allow, "deny": deny})
-    return {
-        **{key: payload[key] for key in ("guild_id",) if key in payload},
-        "id": int(payload["id"]),
-        "type": int(payload["type"]),
-        **_UNREAD,
-        "permission_overwrites": overwrites,
-    }
+    return _picked(payload, "guild_id") | _channel(int(payload["id"]), int(payload["type"]), overwrites)
+
+
+def _channel(number: int, kind: int, overwrites: list[Any]) -> Payload:
+    return {"id": number, "type": kind, **_UNREAD, "permission_overwrites": overwrites}
 
 
 def thread(payload: Payload) -> Payload:
     """Trim a thread to its parent, its type, and whether it is archived."""
     asleep = payload.get("thread_metadata", _AWAKE)["archived"]
-    return {
-        **{key: payload[key] for key in ("guild_id", "newly_created") if key in payload},
-        "id": int(payload["id"]),
-        "parent_id": int(payload["parent_id"]),
-        "type": int(payload["type"]),
-        **_UNTOLD,
-        "thread_metadata": {**_AWAKE, "archived": asleep},
-    }
+    small = _thread(int(payload["id"]), int(payload["parent_id"]), int(payload["type"]), asleep)
+    return _picked(payload, "guild_id", "newly_created") | small
+
+
+def _thread(number: int, parent: int, kind: int, archived: bool) -> Payload:
+    metadata = {**_AWAKE, "archived": archived}
+    return {"id": number, "parent_id": parent, "type": kind, **_UNTOLD, "thread_metadata": metadata}
 
 
 def member(payload: Payload) -> Payload:
     """Trim a member to their roles and the end of their timeout."""
-    keys = ("guild_id", "communication_disabled_until")
-    return {
-        **{key: payload[key] for key in keys if key in payload},
-        "user": {**_NOBODY, "id": int(payload["user"]["id"])},
-        "roles": payload["roles"],
-        "flags": 0,
-    }
+    kept = _picked(payload, "guild_id", "communication_disabled_until")
+    return kept | {"user": {**_NOBODY, "id": int(payload["user"]["id"])}, "roles": payload["roles"], "flags": 0}
 
 
 def known(guild: discord.Guild) -> Payload:
@@ -109,20 +102,8 @@ def known(guild: discord.Guild) -> Payload:
         "preferred_locale": guild.preferred_locale.value,
         "unavailable": guild.unavailable,
         "roles": [{"id": each.id, "name": "", "permissions": each.permissions.value} for each in guild.roles],
-        "channels": [
-            {"id": each.id, "type": each.type.value, **_UNREAD, "permission_overwrites": overwrites(each)}
-            for each in guild.channels
-        ],
-        "threads": [
-            {
-                "id": each.id,
-                "parent_id": each.parent_id,
-                "type": each.type.value,
-                **_UNTOLD,
-                "thread_metadata": {**_AWAKE, "archived": each.archived},
-            }
-            for each in guild.threads
-        ],
+        "channels": [_channel(each.id, each.type.value, overwrites(each)) for each in guild.channels],
+        "threads": [_thread(each.id, each.parent_id, each.type.value, each.archived) for each in guild.threads],
         "members": [] if me is None else [_known_member(me)],
     }
 
@@ -190,17 +171,13 @@ HEARD: Final = _AS_TOLD | _TRIMMED.keys() | {"GUILD_CREATE", "GUILD_UPDATE"}
 """The events that are parsed; others have no listeners."""
 
 
-AT_HAND: Final = 256
-"""The maximum number of servers cached as objects, by last use."""
+AT_HAND: Final = 256  # the maximum number of servers cached as objects, by last use
 _QUICKLY: Final = 1
 _AWAY: Final = zlib.compress(marshal.dumps({"unavailable": True}))
 
 
 class ServerCache(MutableMapping[int, discord.Guild]):
-    """Compressed servers by ID, in place of discord.py's dictionary; objects are created on access.
-
-    An object held for longer may be outdated; discord.py modifies only objects it has just looked up.
-    """
+    """Compressed servers by ID, in place of discord.py's dictionary, with objects on access, which may be outdated."""
 
     def __init__(self, state: ConnectionState[Any]) -> None:
         self._state = state
@@ -277,10 +254,7 @@ class GatewayState(CustomState):
         self.keep_guilds(self.servers)
 
     def parse_ready(self, data: "ReadyEvent") -> None:
-        """Handle a new session: servers missing from it were left while there was no session.
-
-        Discord always includes the shard, but a proxy with one shard may omit it.
-        """
+        """Handle a new session, whose ``shard`` a proxy may omit: servers missing from it were left meanwhile."""
         shard, count = data.setdefault("shard", [0, self.shard_count or 1])
         listed = {int(guild["id"]) for guild in data["guilds"]}
         self._forget(shard, count, but=listed)
@@ -303,5 +277,5 @@ class GatewayState(CustomState):
     def received(self, data: Payload) -> discord.Guild:
         """Store a server's full payload, and return an object with little more than its ID for listeners."""
         self.servers.put(data)
-        little: Any = {key: data[key] for key in ("id", "name", "unavailable") if key in data}
+        little: Any = _picked(data, "id", "name", "unavailable")
         return discord.Guild(data=little, state=self)

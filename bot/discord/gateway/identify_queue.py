@@ -7,26 +7,19 @@ from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcon
 from dataclasses import dataclass
 from typing import Any, Final
 
-IDENTIFY_EVERY: Final = 5.0
-"""Minimum seconds between two identifies of a bucket, measured at Discord."""
-MARGIN: Final = 0.1
-"""Allowance for variations of network latency, in seconds."""
-AHEAD: Final = 2.0
-"""Seconds before its turn at which a shard opens its connection."""
+IDENTIFY_EVERY: Final = 5.0  # minimum seconds between two identifies of a bucket, measured at Discord
+MARGIN: Final = 0.1  # allowance for variations of network latency, in seconds
+AHEAD: Final = 2.0  # seconds before its turn at which a shard opens its connection
 
 
 @dataclass(frozen=True, slots=True)
 class StartLimit:
     """Discord's limits for starting sessions."""
 
-    shards: int
-    """The recommended number of shards."""
-    at_once: int
-    """The number of buckets: identifies within the same five seconds."""
-    remaining: int | None
-    """The session starts left until the reset; ``None`` if unknown."""
-    renewed_in: float
-    """Seconds until the reset."""
+    shards: int  # the recommended number of shards
+    at_once: int  # the number of buckets: identifies within the same five seconds
+    remaining: int | None  # the session starts left until the reset; ``None`` if unknown
+    renewed_in: float  # seconds until the reset
 
 
 def start_limit(answer: Mapping[str, Any]) -> StartLimit:
@@ -41,11 +34,8 @@ def start_limit(answer: Mapping[str, Any]) -> StartLimit:
 
 
 class Turns:
-    """The order of identifies. Shards with the same remainder by ``at_once`` share a bucket.
-
-    Other processes may use the same buckets: each use is inside ``shared(bucket, seconds)``, which keeps others from
-    the bucket until some seconds after it.
-    """
+    """The order of identifies. Shards with the same remainder by ``at_once`` share a bucket, also with other processes:
+    each use is inside ``shared(bucket, seconds)``, which keeps others from it until some seconds later."""
 
     def __init__(self) -> None:
         self.at_once = 1
@@ -59,10 +49,8 @@ class Turns:
 
     @asynccontextmanager
     async def before(self, shard: int) -> AsyncIterator[None]:
-        """Wait until a shard should connect, and reserve its bucket until it has identified.
-
-        Sending the identify may be delayed on a busy machine, so the next interval counts from the end of this context.
-        """
+        """Wait until a shard should connect, and reserve its bucket for an interval, counted from the end of this
+        context, since sending the identify may be delayed."""
         bucket = self.bucket(shard)
         async with self._locks[bucket], self.shared(bucket, IDENTIFY_EVERY + MARGIN):
             await asyncio.sleep(self._left(shard) - AHEAD)

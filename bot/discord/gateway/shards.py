@@ -5,6 +5,7 @@ import logging
 import random
 from collections import Counter
 from collections.abc import Iterable
+from contextlib import nullcontext
 from typing import Any, Final
 
 import aiohttp
@@ -18,21 +19,22 @@ from bot.discord.gateway.identify_queue import StartLimit, Turns, start_limit
 from bot.discord.places import ShardStates
 from bot.model.ids import ShardRange
 
-OPENED_WITHIN: Final = 30.0
-"""Seconds to open a connection and start a session."""
+OPENED_WITHIN: Final = 30.0  # seconds to open a connection and start a session
 AGAIN_AFTER: Final = 5.0
 """Seconds until the next attempt with a shard that cannot connect, or that Discord keeps closing."""
 LONGEST_PAUSE: Final = 600.0
 """Maximum seconds between two attempts with a shard that Discord keeps closing; each uses up a session start."""
-LONGEST_BACKOFF: Final = 32.0
-"""Maximum seconds between two attempts to reach Discord after an error of the network."""
-CLOSED_FOR_GOOD: Final = 1000
-"""The close code that ends a session without resuming."""
-MISSING_INTENTS: Final = 4014
-"""The close code for privileged intents that are not enabled."""
-MOST_LOSSES: Final = 5
-"""The consecutive losses after which a connection counts as broken."""
+LONGEST_BACKOFF: Final = 32.0  # maximum seconds between two attempts to reach Discord after an error of the network
+CLOSED_FOR_GOOD: Final = 1000  # the close code that ends a session without resuming
+MISSING_INTENTS: Final = 4014  # the close code for privileged intents that are not enabled
+MOST_LOSSES: Final = 5  # the consecutive losses after which a connection counts as broken
 
+_NOTED: Final = {
+    "shard_connect": ShardStates.began,
+    "shard_ready": ShardStates.ready,
+    "shard_resumed": ShardStates.resumed,
+    "shard_disconnect": ShardStates.lost,
+}
 UNREACHED = (OSError, aiohttp.ClientError, TimeoutError, ReconnectWebSocket)
 """Connection errors of this machine or of a proxy."""
 
@@ -57,17 +59,12 @@ class ShardConnection:
     def __init__(self, number: int, client: "ShardedClient") -> None:
         self.number = number
         self._client = client
-        self.ws: DiscordWebSocket | None = None
-        """The latest connection; ``None`` before the first."""
-        self._failures = 0
-        """Consecutive attempts in which Discord was not reached."""
+        self.ws: DiscordWebSocket | None = None  # the latest connection; ``None`` before the first
+        self._failures = 0  # consecutive attempts in which Discord was not reached
 
     async def run(self) -> None:
-        """Stay connected until cancelled.
-
-        Raises ``NoGateway`` when no shard of the client could ever connect. Raises ``discord.DiscordException`` when
-        Discord refuses the connection for good.
-        """
+        """Stay connected until cancelled. Raises ``NoGateway`` when no shard of the client could ever connect, and
+        ``discord.DiscordException`` when Discord refuses the connection for good."""
         session: DiscordWebSocket | None = None
         while True:
             opened = False
@@ -93,10 +90,7 @@ class ShardConnection:
             session = self.ws if resume and self.ws.session_id is not None else None
 
     def _after(self, error: Exception, *, opened: bool) -> tuple[float, bool]:
-        """Return the seconds until the next attempt, and whether it may resume the session.
-
-        Raises the error when another attempt would not help.
-        """
+        """Return the seconds until the next attempt, and whether it may resume; raises an error of no use to repeat."""
         match error:
             case ReconnectWebSocket() if opened:
                 return self._client.lost(self.number), error.resume
@@ -117,7 +111,6 @@ class ShardConnection:
         return self._client.lost(self.number), False
 
     def _backoff(self, error: Exception, least: float = 0.0) -> float:
-        """Return a random pause that grows while Discord is not reached, at least ``least`` seconds."""
         self._failures += 1
         pause = max(least, random.uniform(0.0, min(2.0**self._failures, LONGEST_BACKOFF)))
         fault = "The connection of shard %d broke (%s); reconnecting in %.1f s."
@@ -131,10 +124,7 @@ class ShardConnection:
 
 
 class ShardedClient(CustomStateClient[GatewayState]):
-    """Client with a number of ``shards``; ``None`` uses Discord's recommendation.
-
-    Of a :class:`ShardRange` it connects the shards that it owns, which change while it runs.
-    """
+    """Client with this number of ``shards``, Discord's recommendation, or those of a range that it owns at a time."""
 
     def __init__(self, shards: int | ShardRange | None, **options: Any) -> None:
         self.share = shards if isinstance(shards, ShardRange) else None
@@ -157,20 +147,14 @@ class ShardedClient(CustomStateClient[GatewayState]):
     # -- start
 
     async def connect(self, *, reconnect: bool = True) -> None:
-        """Stay connected until the client is closed, or an error ends all connections.
-
-        Errors are raised before anything is closed, so that requests in progress can finish.
-        """
+        """Stay connected until closed; an error is raised before that, so that requests in progress can finish."""
         await self.launch_shards()
         error = await self._ended.get()
         if error is not None:
             raise error
 
     async def launch_shards(self) -> None:
-        """Determine the number of shards and start to launch them; they become ready one by one.
-
-        Raises ``NoStartsLeft`` when launching would exceed Discord's limit of session starts.
-        """
+        """Start to connect the shards, one by one. Raises ``NoStartsLeft`` if that would exceed Discord's limit."""
         limit = await self._fetch_limit()
         count = self._wanted or limit.shards
         self.shard_count = self.state.shard_count = self.shard_states.shards = count
@@ -186,10 +170,7 @@ class ShardedClient(CustomStateClient[GatewayState]):
         self.launch(shards)
 
     def launch(self, shards: Iterable[int]) -> None:
-        """Start to connect the given shards that are not connected; they wait for their turns to identify.
-
-        Does nothing while the number of shards is unknown; the owned shards are launched once it is known.
-        """
+        """Start to connect shards that are not connected, once the number of all shards is known."""
         running = {each.number for each in self._running}
         for number in [each for each in shards if self._counted and each not in running]:
             connection = ShardConnection(number, self)
@@ -221,19 +202,11 @@ class ShardedClient(CustomStateClient[GatewayState]):
 
     async def opened(self, shard: int, before: DiscordWebSocket | None = None) -> DiscordWebSocket:
         """Open a connection for a shard that resumes the session ``before``, or starts one when permitted."""
-        if before is None:
-            async with self.turns.before(shard), asyncio.timeout(OPENED_WITHIN):
-                found = await DiscordWebSocket.from_client(self, shard_id=shard)
-        else:
-            async with asyncio.timeout(OPENED_WITHIN):
-                found = await DiscordWebSocket.from_client(
-                    self,
-                    gateway=before.gateway,
-                    shard_id=shard,
-                    session=before.session_id,
-                    sequence=before.sequence,
-                    resume=True,
-                )
+        session: dict[str, Any] = {}
+        if before is not None:
+            session = {"gateway": before.gateway, "session": before.session_id, "sequence": before.sequence}
+        async with nullcontext() if session else self.turns.before(shard), asyncio.timeout(OPENED_WITHIN):
+            found = await DiscordWebSocket.from_client(self, shard_id=shard, resume=bool(session), **session)
         self.connected = True
         return found
 
@@ -245,17 +218,10 @@ class ShardedClient(CustomStateClient[GatewayState]):
 
     def dispatch(self, event: str, /, *args: Any, **kwargs: Any) -> None:
         """Update the shard states before listeners receive the event."""
-        match event:
-            case "shard_connect":
-                self.shard_states.began(args[0])
-            case "shard_ready":
-                self._losses.pop(args[0], None)
-                self.shard_states.ready(args[0])
-            case "shard_resumed":
-                self._losses.pop(args[0], None)
-                self.shard_states.resumed(args[0])
-            case "shard_disconnect":
-                self.shard_states.lost(args[0])
+        if event in _NOTED:
+            _NOTED[event](self.shard_states, args[0])
+        if event in ("shard_ready", "shard_resumed"):
+            self._losses.pop(args[0], None)
         super().dispatch(event, *args, **kwargs)
 
     @property
@@ -264,11 +230,7 @@ class ShardedClient(CustomStateClient[GatewayState]):
         return len(self._running) < 2
 
     def unreached(self, shard: int, error: Exception) -> None:
-        """Report that a shard could not connect for the first time.
-
-        Raises ``NoGateway`` when no other shard has ever connected. Raises the error when it is not one
-        of the network.
-        """
+        """Log that a shard cannot connect. Raises ``NoGateway`` if none ever has, and errors not of the network."""
         if not isinstance(error, UNREACHED):
             raise error
         if not self.connected:
@@ -276,11 +238,8 @@ class ShardedClient(CustomStateClient[GatewayState]):
         log.warning("Shard %d cannot be connected (%s); retrying.", shard, type(error).__name__)
 
     def lost(self, shard: int) -> float:
-        """Record a lost connection of a shard; returns the seconds until the next attempt.
-
-        A network outage does not count, because sessions survive it. Losses count if Discord accepts and then closes
-        the shard, which uses up session starts.
-        """
+        """Count a lost connection; returns the seconds until the next attempt. Only those count that Discord accepted
+        and then closed, which use up session starts: sessions survive an outage of the network."""
         self._losses[shard] += 1
         over = self._losses[shard] - MOST_LOSSES
         if over < 0:

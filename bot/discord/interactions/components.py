@@ -1,13 +1,10 @@
-"""Buttons, selects and forms, their ids, and the routes of those ids: their parsers and handlers.
-
-Ids that were ever posted must stay readable for ever; a test lists them.
-"""
+"""Buttons, selects and forms, their ids, which must stay readable for ever, and the routes that handle those."""
 
 import re
 from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields
 from enum import StrEnum
-from typing import Any, ClassVar, Final, Generic, Self, TypeAlias, TypeGuard, TypeVar
+from typing import Any, ClassVar, Final, Generic, ParamSpec, Self, TypeAlias, TypeGuard, TypeVar
 
 import discord
 
@@ -19,6 +16,7 @@ from bot.ui import Button, Texts
 from bot.ui.post import label
 from bot.ui.texts import LONGEST_IN_FORM, LONGEST_LABEL, fitting
 
+P = ParamSpec("P")
 T = TypeVar("T")
 STYLES: Final = {
     Button.ACCEPT: discord.ButtonStyle.success,
@@ -185,30 +183,24 @@ Work: TypeAlias = Callable[[S_contra, Answer, T], Awaitable[None]]
 
 
 @dataclass(frozen=True, slots=True)
-class ButtonRoute(Generic[S_contra, T]):
-    """Buttons whose ids match a pattern without groups; ``read`` returns ``None`` for an id that means nothing."""
+class _Route(Generic[S_contra, P, T]):
+    """Components whose ids match a pattern without groups; ``read`` returns ``None`` for an id that means nothing."""
 
     pattern: str
-    read: Callable[[str], T | None]
+    read: Callable[P, T | None]
     handle: Work[S_contra, T]
 
 
-@dataclass(frozen=True, slots=True)
-class SelectRoute(Generic[S_contra, T]):
-    """Selects whose ids match a pattern; ``read`` receives the id and the chosen value."""
-
-    pattern: str
-    read: Callable[[str, str], T | None]
-    handle: Work[S_contra, T]
+class ButtonRoute(_Route[S_contra, [str], T]):
+    """Buttons; ``read`` receives the id."""
 
 
-@dataclass(frozen=True, slots=True)
-class FormRoute(Generic[S_contra, T]):
-    """Forms whose ids match a pattern; ``read`` receives the id and the submitted fields."""
+class SelectRoute(_Route[S_contra, [str, str], T]):
+    """Selects; ``read`` receives the id and the chosen value."""
 
-    pattern: str
-    read: Callable[[str, Fields], T | None]
-    handle: Work[S_contra, T]
+
+class FormRoute(_Route[S_contra, [str, Fields], T]):
+    """Forms; ``read`` receives the id and the submitted fields."""
 
 
 Route: TypeAlias = ButtonRoute[S_contra, Any] | SelectRoute[S_contra, Any] | FormRoute[S_contra, Any]

@@ -1,7 +1,4 @@
-"""Services that every command and button needs: interactions in progress, delayed deletions, and settings.
-
-Each feature adds its own services.
-"""
+"""Services that every command and button needs: interactions in progress, delayed deletions, and settings."""
 
 import asyncio
 import logging
@@ -62,10 +59,10 @@ AT_LAST: Final = 0.2
 
 
 class InFlight:
-    """The interactions in progress. Once the bot stops, new ones are not processed."""
+    """The interactions in progress; once the bot stops, new ones only get "try again later"."""
 
     def __init__(self) -> None:
-        self.stopping = False  # true if new interactions only get "try again later"
+        self.stopping = False
         self._answers: set[asyncio.Task[Any]] = set()
         self._people: dict[asyncio.Task[Any], UserId] = {}
         self._works: set[asyncio.Task[None]] = set()
@@ -105,8 +102,7 @@ class InFlight:
         return task
 
     async def finish(self) -> None:
-        """Stop accepting interactions and wait for those in progress; cancels slow ones and notifies their users. A
-        database write in progress is committed completely or not at all."""
+        """Stop accepting interactions and wait for those in progress; cancels slow ones and notifies their users."""
         self.stopping = True
         await self._over(FINISH_WITHIN)
         self._cancel(self._works)
@@ -150,8 +146,7 @@ class Deduplicator:
         return True
 
 
-MOST_DELETIONS: Final = 1000
-"""The maximum number of pending deletions; confirmations beyond it stay."""
+MOST_DELETIONS: Final = 1000  # pending ones; confirmations beyond them stay
 SHOWN_FOR: Final = timedelta(seconds=10)
 SHOWN_WITH_BUTTONS_FOR: Final = timedelta(minutes=1)
 """Both are far below the 15 minutes that the token of an interaction is valid."""
@@ -160,8 +155,8 @@ Delete = Callable[[], Awaitable[None]]
 
 
 class DelayedDeletions:
-    """Deletions that are ``due`` in so many seconds, one per message. They are not stored: after a restart a
-    confirmation stays. Seconds are counted, since the time of day may be wrong."""
+    """Deletions of private confirmations that are ``due`` in so many seconds, counted since the time of day may be
+    wrong. After a restart a confirmation stays."""
 
     def __init__(self) -> None:
         self.due: dict[MessageId, tuple[int, Delete]] = {}
@@ -181,7 +176,6 @@ class DelayedDeletions:
 
     @tasks.loop(seconds=1)
     async def _loop(self) -> None:
-        """Count a second, delete what is due, and stop once nothing is pending."""
         self.due = {message: (left - 1, delete) for message, (left, delete) in self.due.items()}
         due = [message for message, (left, _) in self.due.items() if left < 0]
         await asyncio.gather(*(_deleted(self.due.pop(message)[1]) for message in due))

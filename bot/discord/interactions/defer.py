@@ -31,12 +31,11 @@ class AcknowledgedBy(Enum):
     BY_A_FORM = auto()  # a form was opened; its submission is another interaction
 
 
-WITHOUT_A_MESSAGE: Final = {AcknowledgedBy.IN_PLACE, AcknowledgedBy.SILENTLY}
-"""Kinds that Discord does not distinguish."""
+WITHOUT_A_MESSAGE: Final = {AcknowledgedBy.IN_PLACE, AcknowledgedBy.SILENTLY}  # kinds that Discord does not distinguish
 
 
 class Deferral:
-    """The acknowledgement of one interaction. Only one request runs at a time, and the first success is final."""
+    """The acknowledgement of one interaction: one request at a time, and the first success is final."""
 
     def __init__(self, interaction: discord.Interaction[Any]) -> None:
         self._interaction = interaction
@@ -53,22 +52,17 @@ class Deferral:
         return self._flight is not None and self._flight.done() and self._flight.exception() is None
 
     async def defer(self, how: AcknowledgedBy) -> None:
-        """Acknowledge that a response will follow; does nothing if already acknowledged. Raises ``Unacknowledged`` when
-        the request failed or its success is uncertain."""
+        """Acknowledge, unless that is done, that a response will follow. May raise ``Unacknowledged``."""
         ephemeral, thinking = how is AcknowledgedBy.PRIVATELY, how not in WITHOUT_A_MESSAGE
         if not self.begun:
             self._begin(how, lambda: self._interaction.response.defer(ephemeral=ephemeral, thinking=thinking))
-        try:
-            await self.landed()
-        except UNDELIVERED as error:
-            raise Unacknowledged(str(error)) from error
+        await self._expect_landed()
         if {how, self.how} == WITHOUT_A_MESSAGE:  # the command's choice overrides the timeout's
             self.how = how
 
     async def say(self, how: AcknowledgedBy, post: Post, view: discord.ui.View | None) -> bool:
-        """Acknowledge with a message itself; returns ``False``, and sends nothing, if already acknowledged.
-        ``IN_PLACE`` edits the message with the component; other kinds send a message. Raises the errors of requests to
-        Discord if the message failed to arrive or its arrival is uncertain."""
+        """Acknowledge by a message, which ``IN_PLACE`` replaces that with the component; ``False``, and sends nothing,
+        if that is done already. Raises the errors of requests to Discord if it perhaps did not arrive."""
         if self.begun:
             with suppress(*UNDELIVERED):  # it was not acknowledged otherwise, so a retry is possible
                 await self.landed()
@@ -82,15 +76,11 @@ class Deferral:
         return True
 
     async def ask(self, form: discord.ui.Modal) -> bool:
-        """Acknowledge by opening a form; returns ``False`` if already acknowledged otherwise. Raises ``Unacknowledged``
-        when the request failed or its success is uncertain."""
+        """Acknowledge by opening a form; ``False`` if that is done otherwise. May raise ``Unacknowledged``."""
         if self.begun:
             return False
         self._begin(AcknowledgedBy.BY_A_FORM, lambda: self._interaction.response.send_modal(form))
-        try:
-            await self.landed()
-        except UNDELIVERED as error:
-            raise Unacknowledged(str(error)) from error
+        await self._expect_landed()
         return True
 
     async def message(self) -> MessageId:
@@ -103,8 +93,7 @@ class Deferral:
         self._flight.add_done_callback(_looked_at)
 
     async def landed(self) -> MessageId | None:
-        """Wait for the acknowledgement; returns the id of the new message if Discord provides it. Raises the errors of
-        requests to Discord if it failed; it can be retried then."""
+        """Wait for the acknowledgement, which can be repeated after an error; returns a new message's id if known."""
         flight = self._flight
         assert flight is not None, "something is under way"
         try:
@@ -114,11 +103,16 @@ class Deferral:
                 self._flight = None
             raise
 
+    async def _expect_landed(self) -> None:
+        try:
+            await self.landed()
+        except UNDELIVERED as error:
+            raise Unacknowledged(str(error)) from error
+
 
 async def delivered(tell: Callable[[], Awaitable[object]]) -> MessageId | None:
-    """Send an acknowledgement with retries; returns the id of the new message if Discord provides it. discord.py
-    retries Discord's server errors; this function retries connection errors. If Discord received the first request, it
-    answers the retry with "already acknowledged", which counts as success."""
+    """Send an acknowledgement, again after errors of the connection; returns the id of the new message if Discord
+    provides it. If Discord received the first request, it answers the retry that it is already acknowledged."""
     for attempts_left in reversed(range(ATTEMPTS)):
         try:
             response = await tell()

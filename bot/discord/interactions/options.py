@@ -1,8 +1,4 @@
-"""Options of commands, the names of both in every language, and checks of given values.
-
-The texts are in ``command.ftl``. Discord receives the English texts and their translations for each supported locale.
-Given values may come from an outdated client.
-"""
+"""Options of commands, their texts in every language, and checks of given values, which an old client may send."""
 
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final, TypeAlias, TypeVar
@@ -39,8 +35,7 @@ T = TypeVar("T", bound=Typed)
 
 
 def personal(command: T) -> T:
-    """Decorate a command that is also available in user installs, anywhere in Discord. The bot may not be a member
-    there (:attr:`.answers.Answer.is_member`), and the command must respond privately."""
+    """Decorate a command that user installs have anywhere in Discord, where it must respond privately."""
     command.allowed_installs, command.allowed_contexts = FOR_ONESELF, EVERYWHERE
     return command
 
@@ -51,8 +46,7 @@ def called(names: Mapping[str, str]) -> list[app_commands.Choice[str]]:
 
 
 def one_of(option: str, given: str, allowed: Iterable[C]) -> C:
-    """Return the allowed value that was given. Raises ``UserError`` when the value is not allowed; the sentence lists
-    the allowed ones."""
+    """Return the allowed value that was given; a ``UserError`` lists the allowed ones."""
     allowed = list(allowed)
     for value in allowed:
         if value == given:
@@ -97,8 +91,7 @@ def worded(text: Code) -> locale_str:
 
 
 def name(command: str) -> locale_str:
-    """Return the name of a command: ``"board"``, or ``"block add"`` for a subcommand. The English name equals the name
-    in the code, because Discord sends it in interactions."""
+    """Return the name of a command or subcommand (``"block add"``), which in English is the one in the code."""
     return locale_str(command.rsplit(maxsplit=1)[-1], text=code(_key("command", command)))
 
 
@@ -134,7 +127,6 @@ def chosen(text: Code, value: str) -> app_commands.Choice[str]:
 
 
 def _about_option(command: str, option: str) -> locale_str:
-    """Return the description of an option in this command, or in all commands that have it."""
     own = _key("command-about", command, option.rstrip("_"))
     return worded(code(own if own in texts_in(DEFAULT) else _key("command-about-option", option)))
 

@@ -71,7 +71,7 @@ class DailyJob(QueueJob[_Job]):
         now, doubt = self._watch.now(), self._watch.doubt_left()
         self._queue_updates(now)
         if doubt:
-            self._next_search = None
+            self._due = None
             left = min(doubt, LONGEST_DOUBTING)
         else:
             left = await self._searched(now)

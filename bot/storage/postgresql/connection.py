@@ -52,8 +52,7 @@ class TranslatedQuery:
 
 @lru_cache(MOST_TRANSLATED)
 def translated(query: str) -> TranslatedQuery:
-    """Translate a query. Each use of a value becomes a placeholder of its own, since the server infers its type from
-    where it stands."""
+    """Translate a query; each use of a value is a placeholder of its own, whose type the server infers there."""
     order: list[Hashable] = []
     count = 0
 
@@ -200,7 +199,6 @@ def _set_up(connection: ServerConnection, server: Server) -> None:
 
 @contextmanager
 def _translated_errors(raw: psycopg.Connection[tuple[Any, ...]]) -> Iterator[None]:
-    """Translate psycopg's errors to :class:`ServerError`."""
     try:
         yield
     except psycopg.Error as error:

@@ -24,8 +24,7 @@ def newest() -> int:
 
 
 def version_of(connection: ServerConnection, server: Server) -> int:
-    """The version of the database; 0 if the schema is empty. Raises ``BadDatabase`` if the schema belongs to another
-    program, or the server is not supported."""
+    """The version of the database; 0 if it is empty. Raises ``BadDatabase`` if it is foreign or unsupported."""
     (text,) = connection.execute("SELECT version()").fetchone()
     if STRANGER in text:
         raise BadDatabase(
@@ -50,16 +49,14 @@ def version_of(connection: ServerConnection, server: Server) -> int:
 
 
 def expect_known(connection: ServerConnection, server: Server) -> int:
-    """The version of a database that this bot can use; 0 if the schema is empty. Raises ``BadDatabase`` if it is too
-    new, too old, or belongs to another program."""
+    """The version of a database that this bot can use; 0 if it is empty. Else raises ``BadDatabase``."""
     version = version_of(connection, server)
     refuse_unknown(version, server.name, MIGRATIONS)
     return version
 
 
 def migrate(connection: ServerConnection, server: Server) -> None:
-    """Bring a database to the newest version in one transaction; the log says from which. Raises ``BadDatabase`` if its
-    version is not known, or it is not ours. Raises ``ServerError`` if it cannot be done; nothing was changed."""
+    """Bring a database to the newest version in one transaction. May raise ``BadDatabase`` and ``ServerError``."""
     began, version = time.monotonic(), expect_known(connection, server)
     if version == newest():
         log.info("Interlink %s; the database %s is of version %d.", VERSION, server.name, version)

@@ -38,8 +38,7 @@ class Listener:
         self._watches = {_name(watch): watch for watch in watches}
 
     def listen(self, connection: ServerConnection, *, alone: bool = True) -> None:
-        """Listen on a connection, and create missing triggers. If this bot has the database ``alone``, triggers of
-        other versions are dropped."""
+        """Listen on a connection, and create missing triggers; a bot that is ``alone`` drops old and unknown ones."""
         there = {name for (name,) in connection.execute(_THERE, (self._schema,)).fetchall()}
         for name, watch in self._watches.items():
             if name not in there:
@@ -82,7 +81,6 @@ _THERE: Final = (
 
 
 def _name(watch: TableWatch) -> str:
-    """The name of the trigger function of a watch, made from its content."""
     about = json.dumps([watch.table, watch.keys, watch.columns, watch.old, watch.others, _FUNCTION, _OLD])
     return f"told_{sha256(about.encode()).hexdigest()[:16]}"
 

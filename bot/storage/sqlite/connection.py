@@ -1,10 +1,8 @@
 """Connections to an SQLite file, its write-ahead log (WAL), and copies of it.
 
-SQLite checkpoints the WAL each thousand pages, within a commit, and then starts it again. While a connection reads, a
-backup for instance, it can only grow, and keeps its length afterwards. So the bot empties it when nobody waits.
-
-A copy is a snapshot, complete or absent, even while a bot writes to the file: one read transaction lasts from the first
-page to the last. Without it, each write would restart the copy, and a busy bot would never finish one.
+While a connection reads, a backup for instance, the WAL can only grow, and keeps its length afterwards. So the bot
+empties it when nobody waits. A copy is a snapshot, complete or absent, in one read transaction: without that each write
+would restart it.
 """
 
 import os
@@ -31,8 +29,8 @@ class SqliteConnection(sqlite3.Connection):
 
     def next_number(self, table: str) -> int:
         (last,) = self.execute(
-            f"SELECT max(ifnull((SELECT max(id) FROM {table}), 0),"
-            " ifnull((SELECT seq FROM sqlite_sequence WHERE name = ?), 0))",
+            f'SELECT max(ifnull((SELECT max(id) FROM "{table}"), 0),'
+            " ifnull((SELECT max(seq) FROM sqlite_sequence WHERE name = ?), 0))",
             (table,),
         ).fetchone()
         return int(last) + 1
@@ -50,9 +48,8 @@ def connected(path: Path) -> SqliteConnection:
 
 
 def open_read_only(path: Path, *, still: bool = False) -> SqliteConnection:
-    """A read-only connection to a file that exists. Even for readers, SQLite creates files next to it. It does without
-    if the file is ``still``, that is nobody writes to it: the files would belong to the reader, who need not be the
-    user that the bot runs as."""
+    """A read-only connection to an existing file. SQLite creates files next to it even for readers, unless it is
+    ``still``, not written to: they would belong to the reader, who need not be the user that the bot runs as."""
     address = f"{path.absolute().as_uri()}?{'immutable=1' if still else 'mode=ro'}"
     return sqlite3.connect(address, uri=True, timeout=5, factory=SqliteConnection)
 
@@ -104,9 +101,8 @@ class Damaged(Exception):
 def copied(
     source: sqlite3.Connection, target: Path, watcher: Watcher = lambda left, pages: None, *, verify: bool = False
 ) -> None:
-    """Copy a database; ``target`` appears once the copy is complete, on disk and, with ``verify``, checked. Raises
-    ``Damaged`` if the copy is damaged. Raises ``sqlite3.Error`` if it cannot be read or written. Whatever is raised,
-    nothing is left of the copy. Raises ``OSError`` if the same."""
+    """Copy a database to ``target``, which appears once it is complete, on disk and, with ``verify``, checked. Raises
+    ``Damaged``, ``sqlite3.Error`` or ``OSError``; nothing is left of the copy."""
     with written_atomically(target) as unfinished, closing(sqlite3.connect(unfinished, isolation_level=None)) as copy:
         copy.execute("PRAGMA synchronous = OFF")  # synced below
         with _snapshot(source):
@@ -168,7 +164,7 @@ def _snapshot(source: sqlite3.Connection) -> Iterator[None]:
 
 
 def _expect_whole(copy: sqlite3.Connection, watcher: Watcher) -> None:
-    """Check every page of a copy; the watcher may cancel that, too. Raises Damaged if a page is damaged."""
+    """Check every page of a copy, unless the watcher cancels that. Raises ``Damaged``."""
     raised: list[BaseException] = []
 
     def watch() -> bool:

@@ -39,8 +39,7 @@ def newest() -> int:
 
 
 def examine(path: Path, *, still: bool = False, remedy: str = REPLACE) -> None:
-    """Check a file without changing it; see :func:`open_read_only` for ``still``. Raises ``BadDatabase`` with the
-    ``remedy`` if it is damaged, of an unknown version, or belongs to another program."""
+    """Check a file without changing it. Raises ``BadDatabase`` with the ``remedy`` if the bot cannot use it."""
     if not path.exists() or not path.stat().st_size:
         return
     if path.stat().st_size < SMALLEST:  # SQLite would treat it as a new one
@@ -65,9 +64,8 @@ def examine(path: Path, *, still: bool = False, remedy: str = REPLACE) -> None:
 
 
 def migrate(connection: sqlite3.Connection, path: Path) -> None:
-    """Migrate a database to the newest version in one transaction, after copying it to a file in its folder. The log
-    reports the versions and, if it takes long, the progress. Raises ``BadDatabase`` if there is no room for the copy;
-    nothing was changed."""
+    """Migrate a database to the newest version in one transaction, after copying it to a file in its folder. Raises
+    ``BadDatabase`` if there is no room for the copy; nothing was changed."""
     (version,) = connection.execute("PRAGMA user_version").fetchone()
     connection.execute("PRAGMA journal_mode = WAL")
     scripts, progress = scripts_after(version, MIGRATIONS), _Progress(path.name)
@@ -99,7 +97,6 @@ def upgrade(connection: sqlite3.Connection, name: str) -> None:
 
 
 def _put_beside(connection: sqlite3.Connection, path: Path, version: int, progress: "_Progress") -> Path:
-    """Copy a database to a free name in its folder; returns the copy."""
     name = f"{path.name}.version-{version}"
     names = itertools.chain([name], (f"{name}-{number}" for number in itertools.count(2)))
     old = next(file for file in map(path.with_name, names) if not file.exists())
