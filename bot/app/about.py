@@ -7,13 +7,13 @@ from typing import Any, Final
 from discord import app_commands
 
 from bot.app.services import Services
-from bot.discord.interactions.answers import Answer, answering
-from bot.discord.interactions.options import about as purpose
-from bot.discord.interactions.options import name, personal
+from bot.discord.interactions.answers import Answer
+from bot.discord.interactions.commands import about as purpose
+from bot.discord.interactions.commands import answering, name, personal
 from bot.discord.places import invitation, own_installation
 from bot.runtime import VERSION
 from bot.ui import Texts
-from bot.ui import number_format as figures
+from bot.ui import words as figures
 from bot.ui.post import Post
 
 

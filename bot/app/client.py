@@ -30,8 +30,8 @@ from bot.community.lobby.store import Lobbies
 from bot.community.privacy.service import Erasure, OwnDirectMessages
 from bot.discord.emojis import Emojis
 from bot.discord.gateway.shards import ShardedClient
+from bot.discord.interactions.commands import Localizer
 from bot.discord.interactions.components import components, sent
-from bot.discord.interactions.options import Localizer
 from bot.discord.names import Names
 from bot.discord.places import Languages, Places, invitation, own_installation
 from bot.discord.requests import Outbox

@@ -11,14 +11,15 @@ from discord import app_commands
 from bot.community.account_texts import preferences_text
 from bot.community.display import person_form
 from bot.community.services import AccountServices
-from bot.discord.interactions.answers import Answer, Interaction, answering
-from bot.discord.interactions.autocomplete import completing
-from bot.discord.interactions.options import (
+from bot.discord.interactions.answers import Answer, Interaction
+from bot.discord.interactions.commands import (
     MOST_CHOICES,
     Someone,
     about,
+    answering,
     called,
     choices,
+    completing,
     name,
     one_of,
     options,

@@ -10,8 +10,8 @@ import discord
 from bot.community.account_texts import preferences_text, server_settings_text
 from bot.community.services import AccountServices
 from bot.discord.interactions.answers import Answer
+from bot.discord.interactions.commands import one_of
 from bot.discord.interactions.components import Fields, FormRoute, form_of
-from bot.discord.interactions.options import one_of
 from bot.model.display import PERSONAL, PUBLIC, values_in, values_of
 from bot.model.errors import UserError
 from bot.model.people import Preferences, PrivateDescriptions, PrivateLabels, PrivateLook, ServerSettings

@@ -11,8 +11,18 @@ from discord import app_commands
 from bot.community.account_texts import server_settings_text
 from bot.community.display import server_form
 from bot.community.services import AccountServices
-from bot.discord.interactions.answers import Acknowledgement, Answer, answering
-from bot.discord.interactions.options import IN_SERVERS, about, called, choices, name, one_of, options
+from bot.discord.interactions.answers import Answer
+from bot.discord.interactions.commands import (
+    IN_SERVERS,
+    Acknowledgement,
+    about,
+    answering,
+    called,
+    choices,
+    name,
+    one_of,
+    options,
+)
 from bot.matches.finding import known
 from bot.matches.repository import UnreadableMatch
 from bot.matches.services import MatchServices

@@ -19,8 +19,7 @@ from bot.ui.texts import one_line, with_handle
 from bot.ui.words import computers, former, nobody
 
 REMEMBERED: Final = 10_000
-TRUSTED_FOR: Final = timedelta(minutes=10)
-"""The time for which names in pictures of ratings, and the absence of users, are cached."""
+TRUSTED_FOR: Final = timedelta(minutes=10)  # for names in pictures of ratings, and for absences
 
 log = logging.getLogger(__name__)
 
@@ -52,7 +51,6 @@ class Names:
         self._asking: WeakValueDictionary[GuildId | None, asyncio.Lock] = WeakValueDictionary()
 
     def note(self, guild: GuildId | None, user: discord.abc.User) -> None:
-        """Cache the name of a user from an event or interaction."""
         self._remember((guild, UserId(user.id)), person_name(user), user.name)
 
     def forget(self, user: UserId) -> None:
@@ -71,7 +69,6 @@ class Names:
         return tuple(former(texts) if is_former(user) else names.get(user) or nobody(texts) for user in users)
 
     async def at_seats(self, match: Match, texts: Texts) -> tuple[str, ...]:
-        """Return the players' names in seat order."""
         people = dict(zip(match.players, await self.of(match.guild, match.players, texts), strict=True))
         machines, unknown = computers(match, texts), nobody(texts)
         return tuple(

@@ -60,7 +60,6 @@ class ShardStates:
         self._told: set[int] = set()
 
     def of(self, guild: GuildId | None) -> int:
-        """Return the shard of a server; ``None`` stands for direct messages."""
         return shard_of(guild, self.shards)
 
     @property
@@ -90,16 +89,13 @@ class ShardStates:
         self._states[shard] = ShardPhase.CONNECTING
 
     def ready(self, shard: int) -> None:
-        """Record that a shard has received its servers."""
         self._told.add(shard)
         self._states[shard] = ShardPhase.READY
 
     def lost(self, shard: int) -> None:
-        """Record that a shard lost its connection; its cached servers stay valid."""
         self._states[shard] = ShardPhase.AWAY
 
     def resumed(self, shard: int) -> None:
-        """Record that a shard resumed its session."""
         self._states[shard] = ShardPhase.READY if shard in self._told else ShardPhase.CONNECTING
 
     def gone(self, shard: int) -> None:
@@ -136,7 +132,6 @@ class Places:
         self._shards = shard_states
 
     def ours(self, guild: GuildId | None) -> bool:
-        """Return whether this process owns a server; ``None`` stands for direct messages."""
         return self._shards.ours(guild)
 
     def left(self, guild: GuildId | None) -> bool:
@@ -168,7 +163,6 @@ class Places:
         return place.permissions_for(place.guild.me)
 
     def is_available(self, guild: GuildId) -> bool:
-        """Return whether a server is known and available, and owned by this process."""
         return self.ours(guild) and self._there(guild)
 
     def _there(self, guild: GuildId) -> bool:

@@ -47,8 +47,7 @@ def to_edit(post: Post, view: discord.ui.View | None) -> dict[str, Any]:
 LOST: Final = (aiohttp.ClientError, OSError)  # errors of broken connections; Discord may have executed the request
 UNDELIVERED: Final = (discord.HTTPException, *LOST)  # errors of requests to Discord
 
-REFUSED: Final = (discord.Forbidden, discord.NotFound)
-"""Errors of rejected requests, which fail until permissions or the target change."""
+REFUSED: Final = (discord.Forbidden, discord.NotFound)  # errors until permissions or the target change
 
 T = TypeVar("T")
 
@@ -158,7 +157,6 @@ class Outbox:
         return True
 
     async def replace(self, guild: GuildId, ref: MessageRef, post: Post, view: discord.ui.View | None) -> bool:
-        """Edit a message into another post; returns whether it still exists."""
         return await self.edit(guild, ref, to_edit(await presented_to(post, guild, None, self._people), view))
 
     async def find(

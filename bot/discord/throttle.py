@@ -15,8 +15,7 @@ from typing import Final
 
 import aiohttp
 
-MOST_REFUSED: Final = 5_000
-"""Rejected requests in ten minutes after which recovery pauses; after 10,000 Discord blocks the address."""
+MOST_REFUSED: Final = 5_000  # rejected requests after which recovery pauses; after 10,000 Discord blocks the address
 REFUSED_WITHIN: Final = 600.0  # seconds in which rejected requests are counted
 REFUSED: Final = {401, 403, 429}  # the statuses that count towards Discord's block
 
@@ -57,7 +56,6 @@ class Throttle:
         return len(self._waiting)
 
     def trace(self) -> aiohttp.TraceConfig:
-        """Return the trace configuration that makes aiohttp requests wait for their turn."""
         config = aiohttp.TraceConfig()
         config.on_request_start.append(self._starts)
         config.on_request_end.append(self._ended)
@@ -76,7 +74,6 @@ class Throttle:
             self._refused.append(asyncio.get_running_loop().time())
 
     async def turn(self) -> None:
-        """Wait until one more request may be made."""
         loop = asyncio.get_running_loop()
         ticket = loop.create_future()
         heappush(self._waiting, (_later.get(), next(self._numbers), ticket))

@@ -7,9 +7,8 @@ import discord
 from discord import app_commands
 
 from bot.discord.interactions.answers import Answer, Interaction
-from bot.discord.interactions.autocomplete import completing
+from bot.discord.interactions.commands import MOST_CHOICES, completing
 from bot.discord.interactions.components import ButtonRoute, Work
-from bot.discord.interactions.options import MOST_CHOICES
 from bot.discord.places import Place, can_view, missing
 from bot.matches.service import MatchService
 from bot.matches.services import MatchServices

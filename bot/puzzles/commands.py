@@ -7,9 +7,9 @@ from typing import Any, Final, TypeVar
 
 from discord import app_commands
 
-from bot.discord.interactions.answers import Answer, answering
+from bot.discord.interactions.answers import Answer
+from bot.discord.interactions.commands import GAME_CHOICES, about, answering, name, one_of, options, personal
 from bot.discord.interactions.components import ButtonRoute
-from bot.discord.interactions.options import GAME_CHOICES, about, name, one_of, options, personal
 from bot.discord.names import person_name
 from bot.matches.play.picker import StepPicker, show_picker
 from bot.matches.play.picker_ids import PickerSubject, PickerTarget

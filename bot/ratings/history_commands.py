@@ -4,9 +4,9 @@ from typing import Any, Final
 
 from discord import app_commands
 
-from bot.discord.interactions.answers import Answer, answering
+from bot.discord.interactions.answers import Answer
+from bot.discord.interactions.commands import GAME_CHOICES, IN_SERVERS, Someone, about, answering, name, one_of, options
 from bot.discord.interactions.components import SelectRoute
-from bot.discord.interactions.options import GAME_CHOICES, IN_SERVERS, Someone, about, name, one_of, options
 from bot.matches.finding import can_see, may_see, server_of
 from bot.matches.opening.opening import expect_people
 from bot.matches.views import PAST, PastChosen, past_chosen

@@ -17,10 +17,9 @@ from bot.model.ratings.seasons import (
 )
 from bot.ratings.leaderboard_texts import period_name
 from bot.ui import Texts
-from bot.ui.number_format import not_rated
 from bot.ui.post import Post
 from bot.ui.texts import one_line, plain, within
-from bot.ui.words import Signs, when
+from bot.ui.words import Signs, not_rated, when
 from rules import GAMES
 from rules.records import Ending
 

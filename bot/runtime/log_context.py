@@ -19,7 +19,6 @@ class LogContext:
 
     @property
     def known(self) -> dict[str, int]:
-        """The known ids by name."""
         names = ("match", "interaction", "guild", "shard")
         return {name: number for name in names if (number := getattr(self, name)) is not None}
 

@@ -121,7 +121,6 @@ class WorkerProcess:
             raise
 
     def kill(self, reason: str = "killed") -> None:
-        """Kill the process."""
         if not self._killed:  # asyncio may miss the end of a process that is killed twice
             self._killed, self._reason = True, reason
             with suppress(ProcessLookupError):
@@ -275,7 +274,6 @@ class WorkerPool:
                 job.task.cancel()
 
     async def close(self) -> None:
-        """Cancel all jobs and end all processes."""
         self._closed = True
         jobs = [*self._waiting, *self._running.values()]
         for job in jobs:

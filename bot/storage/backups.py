@@ -68,7 +68,6 @@ class BackupFolder:
         return target
 
     def stop(self) -> None:
-        """Cancel a backup, from another thread."""
         self._cancelled = True
 
     def surplus(self, newest: datetime) -> Sequence[Path]:

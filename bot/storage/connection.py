@@ -52,8 +52,7 @@ class TableWatch:
     keys: tuple[str, ...]  # the columns whose values `notify` receives
     notify: Callable[..., object]
     """Called in the database's thread for each row added, changed or removed, with its old and its new keys."""
-    lost: Callable[[], object] = lambda: None
-    """Called after a lost connection, when changes by others may have been missed."""
+    lost: Callable[[], object] = lambda: None  # called when changes by others may have been missed
     columns: tuple[str, ...] = ()  # if not empty, changes of other columns are ignored
     old: bool = True  # true if the keys of the row before the change, or of a removed row, are reported too
     others: bool = False  # true if only changes by other bots on the same database are reported

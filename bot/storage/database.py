@@ -90,11 +90,9 @@ class Database:
         return await future
 
     async def rows(self, query: str, *values: object) -> list[Any]:
-        """Read all rows of a query."""
         return await self.read(lambda connection: connection.execute(query, values).fetchall())
 
     async def row(self, query: str, *values: object) -> Any:
-        """Read the first row of a query; ``None`` if there is none."""
         return await self.read(lambda connection: connection.execute(query, values).fetchone())
 
     async def execute(self, query: str, *values: object) -> int:
@@ -280,15 +278,12 @@ class SharingStore:
             database.watches.append(TableWatch(table, (key,), self._notified, columns=columns, others=True))
 
     async def claim(self, wanted: frozenset[int]) -> ShardHolders:
-        """Lease those of the ``wanted`` shards that no other bot has, and no others. May raise ``Unreachable``."""
         return await self._database.asked(partial(self._leases.claim, wanted=wanted))
 
     async def hear(self) -> None:
-        """Call the watches for what other bots have written. Raises Unreachable if the database cannot be reached."""
         await self._database.hear()
 
     async def begins(self, bucket: int) -> bool:
-        """Reserve a bucket for a new session; false if another bot has it. Release it with :meth:`began`."""
         return await self._database.asked(partial(self._leases.begins, bucket=bucket))
 
     async def began(self, bucket: int) -> None:

@@ -7,20 +7,21 @@ from typing import Any, Final, TypeAlias, assert_never
 
 from discord import app_commands
 
-from bot.discord.interactions.answers import Answer, Interaction, answering
-from bot.discord.interactions.autocomplete import completing
-from bot.discord.interactions.components import ButtonRoute
-from bot.discord.interactions.options import (
+from bot.discord.interactions.answers import Answer, Interaction
+from bot.discord.interactions.commands import (
     GAME_CHOICES,
     IN_SERVERS,
     MOST_CHOICES,
     Someone,
     about,
+    answering,
     choices,
+    completing,
     name,
     one_of,
     options,
 )
+from bot.discord.interactions.components import ButtonRoute
 from bot.matches.finding import expect_threads, fitting_choices, server_of
 from bot.matches.opening.opening import settings_of
 from bot.matches.rulebook.commands import rulebook

@@ -131,7 +131,10 @@ def presentation_for(server: ServerSettings, person: Preferences | None = None) 
 def presented(post: Post, telling: Presentation) -> Post:
     """A post for a reader: words and boards stand in the message or below it, as far as it holds them."""
     if not telling.text:
-        described = [_described(file, telling) for file in post.files]
+        described = [
+            replace(file, alt=file.words(brief=telling.brief)) if isinstance(file, Picture) else file
+            for file in post.files
+        ]
         return post if described == post.files else _with(post, described)
     pictures = [file for file in post.files if isinstance(file, Picture)]
     words = [escaped(picture.words(brief=telling.brief)) for picture in pictures]
@@ -142,10 +145,6 @@ def presented(post: Post, telling: Presentation) -> Post:
         if units(content) <= LONGEST_MESSAGE:
             return _with(replace(post, content=content, below="\n".join(below)), kept)
     raise AssertionError("the text of a post alone always fits")
-
-
-def _described(file: Picture | Document, telling: Presentation) -> Picture | Document:
-    return replace(file, alt=file.words(brief=telling.brief)) if isinstance(file, Picture) else file
 
 
 def _with(post: Post, files: Sequence[Picture | Document]) -> Post:

@@ -73,17 +73,14 @@ def one_line(name: str) -> str:
     """A name without line breaks and unseen characters; empty if nothing of it can be seen."""
     if not name.isascii() and is_blank(name):
         return ""
-    seen = (letter for letter in _UNSEEN.sub("", name) if letter.isspace() or not _is_control(letter))
+    letters = _UNSEEN.sub("", name)
+    seen = (each for each in letters if each.isspace() or unicodedata.category(each) not in ("Cc", "Cs"))
     return " ".join("".join(seen).split())
 
 
 def with_handle(name: str, handle: str) -> str:
     """A display name with the unique user name behind it, as long as a name may be where the user name lets it."""
     return f"{cut(name, max(LONGEST_NAME - len(handle) - len(' ()'), _SHORTEST))} ({handle})"
-
-
-def _is_control(letter: str) -> bool:
-    return unicodedata.category(letter) in ("Cc", "Cs")
 
 
 def plain(name: str, longest: int = LONGEST_PLAIN) -> str:

@@ -12,7 +12,7 @@ import pytest_asyncio
 
 from bot.app.client import create
 from bot.app.help.texts import HelpControl, HelpPress
-from bot.discord.interactions.options import Localizer
+from bot.discord.interactions.commands import Localizer
 from bot.matches.rulebook.pages import pages
 from bot.settings import Settings
 from bot.studies.replay.views import Control

@@ -12,7 +12,7 @@ from discord.http import Route
 from bot.app.client import create
 from bot.app.command_sync import differing
 from bot.app.doctor import Finding, fine, grade, note, wrong
-from bot.discord.interactions.options import Localizer
+from bot.discord.interactions.commands import Localizer
 from bot.discord.places import invitation, missing
 from bot.model.ids import ShardRange
 from bot.settings import Settings

@@ -7,9 +7,9 @@ from discord import app_commands
 from bot.app.help.texts import HelpControl, HelpPress, help_buttons, help_post, help_text, private, private_help
 from bot.app.services import Services
 from bot.community.lobby.views import playing_form
-from bot.discord.interactions.answers import Answer, answering
+from bot.discord.interactions.answers import Answer
+from bot.discord.interactions.commands import about, answering, name, personal
 from bot.discord.interactions.components import ButtonRoute
-from bot.discord.interactions.options import about, name, personal
 from bot.discord.places import invitation
 from bot.matches.opening.opening import expect_place_here
 from bot.matches.views import challenging

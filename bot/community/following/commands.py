@@ -19,9 +19,9 @@ from bot.community.following.views import (
     wishes,
 )
 from bot.community.services import CommunityServices
-from bot.discord.interactions.answers import Answer, answering
+from bot.discord.interactions.answers import Answer
+from bot.discord.interactions.commands import Someone, about, answering, choices, name, one_of, options
 from bot.discord.interactions.components import ButtonRoute, SelectRoute, view
-from bot.discord.interactions.options import Someone, about, choices, name, one_of, options
 from bot.matches.finding import expect_its_server, expect_seen, match_button, may_see, server_of
 from bot.matches.opening.opening import is_me
 from bot.matches.texts.lists import PAGE, listing, on_page

@@ -9,9 +9,9 @@ from bot.community.lobby.texts import lobby_wanted
 from bot.community.lobby.views import PLAYING, LobbyControl, LobbyPress, LobbyRequest, playing_form
 from bot.community.lobby.views import wished as read_wish
 from bot.community.services import CommunityServices
-from bot.discord.interactions.answers import Acknowledgement, Answer, answering
+from bot.discord.interactions.answers import Answer
+from bot.discord.interactions.commands import Acknowledgement, Someone, about, answering, name, one_of, options
 from bot.discord.interactions.components import ButtonRoute, FormRoute
-from bot.discord.interactions.options import Someone, about, name, one_of, options
 from bot.discord.places import can_view
 from bot.matches.finding import expect_posting
 from bot.matches.opening.opening import only_there, play_here

@@ -9,9 +9,9 @@ from discord import app_commands
 
 from bot.community.privacy.texts import before_forgetting, confirms, export_posts, exported, privacy_text
 from bot.community.services import AccountServices
-from bot.discord.interactions.answers import Answer, answering
+from bot.discord.interactions.answers import Answer
+from bot.discord.interactions.commands import about, answering, name, personal
 from bot.discord.interactions.components import ButtonRoute, Fields, FormRoute, text_form, view
-from bot.discord.interactions.options import about, name, personal
 from bot.matches.repository import UnreadableMatch
 from bot.matches.texts.record import record_line
 from bot.model.errors import UserError

@@ -23,8 +23,7 @@ Parser = Callable[[Any], None]
 
 READ: Final = PERMISSIONS.value | discord.Permissions(administrator=True, manage_threads=True).value
 """The permissions the bot ever checks, of itself or of a user."""
-CATEGORY: Final = 4
-"""The channel type of categories, which are not cached: they have no messages, and channels carry their permissions."""
+CATEGORY: Final = 4  # the channel type of categories: without messages, and channels carry their permissions
 _NOBODY: Final = MappingProxyType({"username": "", "discriminator": "0", "avatar": None, "bot": True})
 _UNREAD: Final = MappingProxyType({"name": "", "position": 0, "bitrate": 0, "user_limit": 0})
 """Unused fields of a channel that discord.py requires."""
@@ -127,15 +126,8 @@ def _threads(payload: Payload) -> Payload:
 
 _AS_TOLD: Final = frozenset(
     {
-        "READY",
-        "RESUMED",
-        "INTERACTION_CREATE",
-        "MESSAGE_CREATE",
-        "USER_UPDATE",
-        "GUILD_DELETE",
-        "GUILD_ROLE_DELETE",
-        "CHANNEL_DELETE",
-        "THREAD_DELETE",
+        *("READY", "RESUMED", "INTERACTION_CREATE", "MESSAGE_CREATE", "USER_UPDATE"),
+        *("GUILD_DELETE", "GUILD_ROLE_DELETE", "CHANNEL_DELETE", "THREAD_DELETE"),
     }
 )
 """Events whose payloads are used whole, or are small."""
@@ -183,8 +175,7 @@ class ServerCache(MutableMapping[int, discord.Guild]):
         self._state = state
         self.most = AT_HAND
         self._at_hand: OrderedDict[int, discord.Guild] = OrderedDict()
-        self._folded: dict[int, bytes] = {}
-        """The compressed payloads of all servers; those with a cached object may be outdated."""
+        self._folded: dict[int, bytes] = {}  # compressed payloads of all; those with a cached object may be outdated
 
     def __getitem__(self, number: int) -> discord.Guild:
         found = self._at_hand.get(number)
@@ -248,7 +239,6 @@ class GatewayState(CustomState):
         self.parsers = lean(self.parsers, lambda: self.self_id or 0)
 
     def clear(self, *, views: bool = True) -> None:
-        """Clear the state."""
         super().clear(views=views)
         self.servers = ServerCache(self)
         self.keep_guilds(self.servers)
@@ -263,7 +253,6 @@ class GatewayState(CustomState):
         super().parse_ready({**data, "guilds": []})
 
     def forget_servers(self, shard: int) -> None:
-        """Remove the servers of a shard."""
         self._forget(shard, self.shard_count or 1)
 
     def _forget(self, shard: int, count: int, but: Collection[int] = ()) -> None:

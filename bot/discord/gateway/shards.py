@@ -3,9 +3,10 @@
 import asyncio
 import logging
 import random
-from collections import Counter
-from collections.abc import Iterable
-from contextlib import nullcontext
+from collections import Counter, defaultdict
+from collections.abc import AsyncIterator, Callable, Iterable, Mapping
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
+from dataclasses import dataclass
 from typing import Any, Final
 
 import aiohttp
@@ -15,15 +16,15 @@ from discord.http import Route
 
 from bot.discord.discord_py import CustomStateClient
 from bot.discord.gateway.guild_cache import GatewayState
-from bot.discord.gateway.identify_queue import StartLimit, Turns, start_limit
 from bot.discord.places import ShardStates
 from bot.model.ids import ShardRange
 
+IDENTIFY_EVERY: Final = 5.0  # minimum seconds between two identifies of a bucket, measured at Discord
+MARGIN: Final = 0.1  # allowance for variations of network latency, in seconds
+AHEAD: Final = 2.0  # seconds before its turn at which a shard opens its connection
 OPENED_WITHIN: Final = 30.0  # seconds to open a connection and start a session
-AGAIN_AFTER: Final = 5.0
-"""Seconds until the next attempt with a shard that cannot connect, or that Discord keeps closing."""
-LONGEST_PAUSE: Final = 600.0
-"""Maximum seconds between two attempts with a shard that Discord keeps closing; each uses up a session start."""
+AGAIN_AFTER: Final = 5.0  # seconds until the next attempt with a shard that cannot connect
+LONGEST_PAUSE: Final = 600.0  # most seconds between attempts, each a session start, with a shard that is closed
 LONGEST_BACKOFF: Final = 32.0  # maximum seconds between two attempts to reach Discord after an error of the network
 CLOSED_FOR_GOOD: Final = 1000  # the close code that ends a session without resuming
 MISSING_INTENTS: Final = 4014  # the close code for privileged intents that are not enabled
@@ -51,6 +52,66 @@ class NoStartsLeft(Exception):
     def __init__(self, seconds: float) -> None:
         super().__init__(seconds)
         self.seconds = seconds
+
+
+@dataclass(frozen=True, slots=True)
+class StartLimit:
+    """Discord's limits for starting sessions."""
+
+    shards: int  # the recommended number of shards
+    at_once: int  # the number of buckets: identifies within the same five seconds
+    remaining: int | None  # the session starts left until the reset; ``None`` if unknown
+    renewed_in: float  # seconds until the reset
+
+
+def start_limit(answer: Mapping[str, Any]) -> StartLimit:
+    """Parse Discord's answer; a proxy may have removed fields that do not matter to one shard."""
+    limit = answer.get("session_start_limit") or {}
+    return StartLimit(
+        shards=max(int(answer.get("shards") or 1), 1),
+        at_once=max(int(limit.get("max_concurrency") or 1), 1),
+        remaining=limit.get("remaining"),
+        renewed_in=limit.get("reset_after", 0) / 1000,
+    )
+
+
+class Turns:
+    """The order of identifies. Shards with the same remainder by ``at_once`` share a bucket, also with other processes:
+    each use is inside ``shared(bucket, seconds)``, which keeps others from it until some seconds later."""
+
+    def __init__(self) -> None:
+        self.at_once = 1
+        self.shared: Callable[[int, float], AbstractAsyncContextManager[object]] = lambda bucket, more: nullcontext()
+        self._began: dict[int, float] = {}
+        self._locks: defaultdict[int, asyncio.Lock] = defaultdict(asyncio.Lock)
+
+    def bucket(self, shard: int) -> int:
+        return shard % self.at_once
+
+    @asynccontextmanager
+    async def before(self, shard: int) -> AsyncIterator[None]:
+        """Wait until a shard should connect, and reserve its bucket for an interval, counted from the end of this
+        context, since sending the identify may be delayed."""
+        bucket = self.bucket(shard)
+        async with self._locks[bucket], self.shared(bucket, IDENTIFY_EVERY + MARGIN):
+            await asyncio.sleep(self._left(shard) - AHEAD)
+            earlier = self._began.get(bucket)
+            try:
+                yield
+            finally:
+                if self._began.get(bucket) != earlier:
+                    self._began[bucket] = asyncio.get_running_loop().time()
+
+    async def begin(self, shard: int) -> None:
+        """Wait until a shard may identify, which it does at once."""
+        await asyncio.sleep(self._left(shard))
+        self._began[self.bucket(shard)] = asyncio.get_running_loop().time()
+
+    def _left(self, shard: int) -> float:
+        began = self._began.get(self.bucket(shard))
+        if began is None:
+            return 0.0
+        return max(began + IDENTIFY_EVERY + MARGIN - asyncio.get_running_loop().time(), 0.0)
 
 
 class ShardConnection:
@@ -118,7 +179,6 @@ class ShardConnection:
         return pause
 
     async def close(self) -> None:
-        """End the session, if there is one."""
         if self.ws is not None:
             await self.ws.close(code=CLOSED_FOR_GOOD)
 
@@ -134,10 +194,8 @@ class ShardedClient(CustomStateClient[GatewayState]):
         self.shard_states: Final = ShardStates(self._wanted or 1)
         if self.share is not None:
             self.shard_states.mine = frozenset()
-        self.adrift: Final = asyncio.Event()
-        """Set once every shard has repeatedly lost its connection without becoming ready."""
-        self.connected = False
-        """True if the client ever connected to Discord, so that settings cannot be the cause of an error."""
+        self.adrift: Final = asyncio.Event()  # set once every shard has lost its connection too often
+        self.connected = False  # true if it ever connected, so that no setting is wrong
         self.turns: Final = Turns()
         self._losses: Counter[int] = Counter()
         self._counted = self._closing = False
@@ -251,7 +309,6 @@ class ShardedClient(CustomStateClient[GatewayState]):
         return min(AGAIN_AFTER * (1 << min(over, 10)), LONGEST_PAUSE)
 
     def is_closed(self) -> bool:
-        """Return whether the client is closed or closing."""
         return self._closing or super().is_closed()
 
     async def close(self) -> None:

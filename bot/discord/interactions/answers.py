@@ -5,16 +5,14 @@ import logging
 import secrets
 from collections.abc import Awaitable, Callable, Coroutine
 from contextlib import AbstractContextManager, suppress
-from functools import partial, wraps
+from functools import partial
 from time import perf_counter
-from typing import Any, Concatenate, Final, ParamSpec, TypeAlias, TypeVar
+from typing import Any, Final, ParamSpec, TypeAlias, TypeVar
 
 import discord
-from discord import app_commands
 
 from bot.discord.interactions.context import SHOWN_FOR, SHOWN_WITH_BUTTONS_FOR, Core, InteractionOutcome, kind_of
 from bot.discord.interactions.defer import AcknowledgedBy, Deferral, Unacknowledged
-from bot.discord.interactions.options import as_declared
 from bot.discord.requests import UNDELIVERED, persistently, to_edit, to_send
 from bot.model.errors import BadDatabase, StaleButton, Unwritable, UserError
 from bot.model.ids import ChannelId, GuildId, MessageId, UserId
@@ -34,10 +32,6 @@ FOLLOWED_UP: Final = (AcknowledgedBy.SILENTLY, AcknowledgedBy.BY_A_MESSAGE)
 """Acknowledgements that no message can replace: one is added."""
 
 log = logging.getLogger(__name__)
-
-
-class OtherOptions(app_commands.AppCommandError):
-    """Error when a command receives options of undeclared types."""
 
 
 class Answer:
@@ -172,7 +166,6 @@ class Answer:
         return number
 
     async def _personalized(self, how: AcknowledgedBy, post: Post) -> Post:
-        """Return a post personalised for its readers: this user, or everyone."""
         alone = self.guild is None or not self._seen_by_all(how)
         return await presented_to(post, self.guild, self.user if alone else None, self._services.people)
 
@@ -308,38 +301,6 @@ async def _answered(answer: Answer, work: asyncio.Task[None]) -> InteractionOutc
         shown = await _delivered(answer.fail())
         log.exception("Unexpected error, shown as %s.", shown, extra={"error": shown})
     return outcome
-
-
-Acknowledgement = Callable[[Answer], Awaitable[None]]
-
-
-def answering(
-    services: Core, acknowledge: Acknowledgement | None = None
-) -> Callable[
-    [Callable[Concatenate[Answer, P], Awaitable[None]]],
-    Callable[Concatenate[Interaction, P], Coroutine[Any, Any, None]],
-]:
-    """Make a command callback of a function that takes the answer and the command's options. ``acknowledge`` runs
-    first, such as :meth:`Answer.privately`, unless errors must be found before or the response is immediate."""
-
-    def decorate(
-        work: Callable[Concatenate[Answer, P], Awaitable[None]],
-    ) -> Callable[Concatenate[Interaction, P], Coroutine[Any, Any, None]]:
-        @wraps(work)  # discord.py reads the options of the command from the signature
-        async def command(interaction: Interaction, /, *args: P.args, **options: P.kwargs) -> None:
-            if not as_declared(interaction):
-                raise OtherOptions
-
-            async def working(answer: Answer) -> None:
-                if acknowledge is not None:
-                    await acknowledge(answer)
-                await work(answer, *args, **options)
-
-            await answered(interaction, services, working)
-
-        return command
-
-    return decorate
 
 
 async def _in_time(answer: Answer, work: asyncio.Task[None]) -> None:

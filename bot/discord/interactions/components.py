@@ -114,7 +114,6 @@ class SelectChoice:
 
     @property
     def value(self) -> str:
-        """The value of the option: its last field."""
         return str(getattr(self, fields(self)[-1].name))
 
 
@@ -151,7 +150,6 @@ class Fields:
         return self._values.get(name, default)
 
     def person(self, name: str) -> discord.Member | discord.User | None:
-        """Return the user chosen in a field, or ``None``."""
         number, described = self._values.get(name), self._data.get("resolved")
         if number is None or not isinstance(described, dict) or number not in described.get("users", {}):
             return None

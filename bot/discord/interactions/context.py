@@ -4,7 +4,7 @@ import asyncio
 import logging
 import re
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable, Collection, Coroutine, Hashable, Iterator, Mapping
+from collections.abc import Awaitable, Callable, Collection, Coroutine, Hashable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
@@ -52,8 +52,7 @@ def kind_of(interaction: discord.Interaction[Any]) -> str:
     return f"{interaction.type.name} {found[1]}" if found else OTHER
 
 
-FINISH_WITHIN: Final = 5.0
-"""Seconds for interactions in progress to finish at shutdown; the whole shutdown takes at most eight."""
+FINISH_WITHIN: Final = 5.0  # seconds for interactions in progress to finish; the whole shutdown takes at most eight
 EXCUSE_WITHIN: Final = 1.5  # seconds to tell the remaining users that no response follows
 AT_LAST: Final = 0.2
 
@@ -63,8 +62,7 @@ class InFlight:
 
     def __init__(self) -> None:
         self.stopping = False
-        self._answers: set[asyncio.Task[Any]] = set()
-        self._people: dict[asyncio.Task[Any], UserId] = {}
+        self._answers: dict[asyncio.Task[Any], UserId] = {}
         self._works: set[asyncio.Task[None]] = set()
 
     @property
@@ -72,13 +70,12 @@ class InFlight:
         return len(self._answers)
 
     async def rest(self) -> None:
-        """Wait until no interaction is in progress."""
         while self._answers:
             await asyncio.wait(self._answers)
 
     async def alone(self, user: UserId) -> None:
         """Wait until a user has no other interaction in progress than the current one."""
-        while len(theirs := [task for task, whose in self._people.items() if whose == user]) > 1:
+        while len(theirs := [task for task, whose in self._answers.items() if whose == user]) > 1:
             await asyncio.wait(theirs, return_when=asyncio.FIRST_COMPLETED)
 
     @contextmanager
@@ -86,13 +83,11 @@ class InFlight:
         """Count the current task as an interaction of a user while inside."""
         task = asyncio.current_task()
         assert task is not None, "interactions are answered in tasks"
-        self._answers.add(task)
-        self._people[task] = user
+        self._answers[task] = user
         try:
             yield
         finally:
-            self._answers.discard(task)
-            del self._people[task]
+            del self._answers[task]
 
     def begun(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         """Start the work of an interaction as a task that can be cancelled without its response."""
@@ -123,7 +118,7 @@ class InFlight:
         while self._answers and (left := end - now()) > 0:
             await asyncio.wait(self._answers, timeout=left)
 
-    def _cancel(self, tasks: set[asyncio.Task[Any]]) -> None:
+    def _cancel(self, tasks: Iterable[asyncio.Task[Any]]) -> None:
         for task in list(tasks):
             task.cancel()
 
@@ -148,8 +143,7 @@ class Deduplicator:
 
 MOST_DELETIONS: Final = 1000  # pending ones; confirmations beyond them stay
 SHOWN_FOR: Final = timedelta(seconds=10)
-SHOWN_WITH_BUTTONS_FOR: Final = timedelta(minutes=1)
-"""Both are far below the 15 minutes that the token of an interaction is valid."""
+SHOWN_WITH_BUTTONS_FOR: Final = timedelta(minutes=1)  # far less than the 15 minutes of an interaction's token
 
 Delete = Callable[[], Awaitable[None]]
 

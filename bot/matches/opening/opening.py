@@ -10,8 +10,8 @@ import discord
 from discord import app_commands
 
 from bot.discord.interactions.answers import Answer
+from bot.discord.interactions.commands import Someone, chosen, one_of
 from bot.discord.interactions.components import view
-from bot.discord.interactions.options import Someone, chosen, one_of
 from bot.discord.places import Place
 from bot.discord.requests import UNDELIVERED
 from bot.matches.finding import expect_place

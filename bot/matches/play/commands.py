@@ -6,10 +6,9 @@ from typing import Any, Final
 
 from discord import app_commands
 
-from bot.discord.interactions.answers import Answer, Interaction, answering
-from bot.discord.interactions.autocomplete import completing
+from bot.discord.interactions.answers import Answer, Interaction
+from bot.discord.interactions.commands import about, answering, completing, name, options
 from bot.discord.interactions.components import ButtonRoute
-from bot.discord.interactions.options import about, name, options
 from bot.discord.requests import both
 from bot.matches.apply import begun
 from bot.matches.finding import match_button, meant, own_matches

@@ -5,9 +5,9 @@ from typing import Any, Final
 
 from discord import app_commands
 
-from bot.discord.interactions.answers import Answer, answering
+from bot.discord.interactions.answers import Answer
+from bot.discord.interactions.commands import GAME_CHOICES, about, answering, name, options, personal
 from bot.discord.interactions.components import ButtonRoute, SelectRoute
-from bot.discord.interactions.options import GAME_CHOICES, about, name, options, personal
 from bot.matches.finding import match_button
 from bot.matches.rulebook.pages import BadPage, pages
 from bot.matches.services import MatchServices

@@ -8,9 +8,8 @@ from bot.model.match import Match
 from bot.model.ratings.seasons import RatingChanges
 from bot.ui import Texts
 from bot.ui.drawing import to_worker
-from bot.ui.number_format import lasted, turns
 from bot.ui.post import Picture
-from bot.ui.words import alt_text
+from bot.ui.words import alt_text, lasted, turns
 from renderers import RENDERERS
 from renderers.kit.encoding import png
 from renderers.look import Appearance

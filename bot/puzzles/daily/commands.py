@@ -6,9 +6,9 @@ from typing import Any, Final
 import discord
 from discord import app_commands
 
-from bot.discord.interactions.answers import Acknowledgement, Answer, answering
+from bot.discord.interactions.answers import Answer
+from bot.discord.interactions.commands import Acknowledgement, about, answering, name, options
 from bot.discord.interactions.components import ButtonRoute
-from bot.discord.interactions.options import about, name, options
 from bot.discord.names import person_name
 from bot.matches.finding import expect_posting, server_of
 from bot.matches.play.picker_ids import PickerSubject, PickerTarget

@@ -5,7 +5,7 @@ from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any, Final, SupportsIndex, overload
+from typing import Any, Final
 
 import psycopg
 from psycopg import sql
@@ -13,6 +13,7 @@ from psycopg.abc import Buffer
 from psycopg.adapt import Dumper, Loader
 from psycopg.conninfo import make_conninfo
 from psycopg.rows import RowFactory, tuple_row
+from psycopg.types.numeric import IntLoader
 
 from bot.runtime.database_url import Server
 from bot.storage.connection import Cursor, Values
@@ -86,11 +87,7 @@ class ServerRow(tuple[Any, ...]):
     def keys(self) -> list[str]:
         return [*self._places]
 
-    @overload
-    def __getitem__(self, key: str | SupportsIndex, /) -> Any: ...
-    @overload
-    def __getitem__(self, key: slice, /) -> tuple[Any, ...]: ...
-    def __getitem__(self, key: str | SupportsIndex | slice, /) -> Any:
+    def __getitem__(self, key: Any, /) -> Any:
         return tuple.__getitem__(self, self._places[key] if isinstance(key, str) else key)
 
 
@@ -174,8 +171,8 @@ def connected(server: Server, name: str = "interlink") -> ServerConnection:
     except psycopg.Error as error:
         raise _as_ours(error, lost=True) from None  # its words may hold the password
     raw.adapters.register_dumper(int, _Number)
-    for kind, loader in (("bool", _Flag), ("numeric", _Whole)):
-        raw.adapters.register_loader(kind, loader)
+    raw.adapters.register_loader("bool", _Flag)
+    raw.adapters.register_loader("numeric", IntLoader)  # the type of sums of integers
     connection = ServerConnection(raw)
     try:
         _set_up(connection, server)
@@ -227,10 +224,3 @@ class _Flag(Loader):
 
     def load(self, data: Buffer) -> int:
         return int(bytes(data) == b"t")
-
-
-class _Whole(Loader):
-    """Loads a numeric, the type of sums of integers, as an integer."""
-
-    def load(self, data: Buffer) -> int:
-        return int(bytes(data))

@@ -47,8 +47,7 @@ class ServerEngine:
         self._leases = leases  # None if this bot has the database alone
         self._thread: ThreadPoolExecutor | None = None
         self._loop: asyncio.AbstractEventLoop | None = None
-        self._current: ServerConnection | None = None
-        """The same object until the end; its raw connection is replaced when lost."""
+        self._current: ServerConnection | None = None  # always the same; its raw connection is replaced if lost
         self._listener = Listener((), server.schema)
         self._bot = "alone" if leases is None else leases.name
         self._life, self._begun = token_hex(4), 0

@@ -61,7 +61,17 @@ def migrate(connection: ServerConnection, server: Server) -> None:
     if version == newest():
         log.info("Interlink %s; the database %s is of version %d.", VERSION, server.name, version)
         return
-    upgrade(connection, server.schema, version)
+    connection.execute("BEGIN")
+    try:
+        if version:
+            _run(connection, version)
+        else:
+            make(connection, server.schema)
+        connection.execute("COMMIT")
+    except BaseException:
+        if not connection.lost:
+            connection.execute("ROLLBACK")
+        raise
     if version:
         log.info(
             "Interlink %s; the database %s was of version %d and is now of %d (%.1f s).",
@@ -69,21 +79,6 @@ def migrate(connection: ServerConnection, server: Server) -> None:
         )
     else:
         log.info("Interlink %s; the database %s was made, of version %d.", VERSION, server.name, newest())
-
-
-def upgrade(connection: ServerConnection, schema: str, version: int) -> None:
-    """Migrate from a version to the newest in one transaction."""
-    connection.execute("BEGIN")
-    try:
-        if not version:
-            make(connection, schema)
-        else:
-            _run(connection, version)
-        connection.execute("COMMIT")
-    except BaseException:
-        if not connection.lost:
-            connection.execute("ROLLBACK")
-        raise
 
 
 def make(connection: ServerConnection, schema: str) -> None:

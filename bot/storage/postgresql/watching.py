@@ -6,8 +6,6 @@ from collections.abc import Sequence
 from hashlib import sha256
 from typing import Final
 
-from psycopg import Notify
-
 from bot.storage.connection import TableWatch
 from bot.storage.postgresql.connection import ServerConnection
 
@@ -42,10 +40,10 @@ class Listener:
         there = {name for (name,) in connection.execute(_THERE, (self._schema,)).fetchall()}
         for name, watch in self._watches.items():
             if name not in there:
-                connection.script(_trigger_sql(name, watch, _literal(self._channel)))
+                connection.script(_trigger_sql(name, watch, self._channel))
         for name in there - self._watches.keys() if alone else ():
             connection.script(f'DROP FUNCTION "{name}" CASCADE')
-        connection.raw.add_notify_handler(self._note)
+        connection.raw.add_notify_handler(lambda found: self._notified.append((found.payload, found.pid)))
         connection.script(f'LISTEN "{self._channel}"')
 
     def lost(self) -> None:
@@ -70,9 +68,6 @@ class Listener:
     def _channel(self) -> str:
         return f"written in {self._schema}"
 
-    def _note(self, notified: Notify) -> None:
-        self._notified.append((notified.payload, notified.pid))
-
 
 _THERE: Final = (
     "SELECT proname FROM pg_proc JOIN pg_namespace ON pg_namespace.oid = pronamespace"
@@ -85,11 +80,9 @@ def _name(watch: TableWatch) -> str:
     return f"told_{sha256(about.encode()).hexdigest()[:16]}"
 
 
-def _literal(text: str) -> str:
-    return "'" + text.replace("'", "''") + "'"
-
-
 def _trigger_sql(name: str, watch: TableWatch, channel: str) -> str:
+    literal = "'" + channel.replace("'", "''") + "'"
+
     def keys(row: str) -> str:
         return ", ".join(f'{row}."{key}"' for key in watch.keys)
 
@@ -97,8 +90,8 @@ def _trigger_sql(name: str, watch: TableWatch, channel: str) -> str:
     both = [", ".join(f"{row}.{column}" for column in columns) for row in ("OLD", "NEW")]
     return _FUNCTION.format(
         name=name,
-        channel=channel,
-        old=_OLD.format(name=name, channel=channel, old_keys=keys("OLD")) if watch.old else "",
+        channel=literal,
+        old=_OLD.format(name=name, channel=literal, old_keys=keys("OLD")) if watch.old else "",
         new_keys=keys("NEW"),
         delete=" OR DELETE" if watch.old else "",
         table=watch.table,

@@ -9,14 +9,12 @@ import os
 import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, suppress
-from functools import partial
 from pathlib import Path
 from typing import Final
 
 from bot.storage.connection import Connection, Cursor, Values
 
-LONGEST: Final = 4 * 1024 * 1024
-"""Bytes to which SQLite truncates the WAL when it starts it again; about a thousand pages."""
+LONGEST: Final = 4 * 1024 * 1024  # bytes to which SQLite truncates the WAL when it starts it again; a thousand pages
 
 
 class SqliteConnection(sqlite3.Connection):
@@ -90,8 +88,7 @@ INSTRUCTIONS: Final = 1_000_000  # SQLite instructions between two calls of a wa
 UNFINISHED: Final = ".unfinished"  # suffix of a copy until it is complete
 _BESIDE: Final = ("", "-journal", "-wal", "-shm")  # suffixes of the files of one database
 
-Watcher = Callable[[int, int], object]
-"""Called after each piece with the pages left and the total; an exception cancels the copy."""
+Watcher = Callable[[int, int], object]  # given the pages left and all after each piece; may raise to cancel
 
 
 class Damaged(Exception):
@@ -103,10 +100,20 @@ def copied(
 ) -> None:
     """Copy a database to ``target``, which appears once it is complete, on disk and, with ``verify``, checked. Raises
     ``Damaged``, ``sqlite3.Error`` or ``OSError``; nothing is left of the copy."""
+
+    def progress(_: int, left: int, pages: int) -> None:
+        watcher(left, pages)
+        if (pages - left) % (PIECES * PAGES) == 0:
+            sync(unfinished)  # often enough that others do not have to wait long for the disk
+
     with written_atomically(target) as unfinished, closing(sqlite3.connect(unfinished, isolation_level=None)) as copy:
         copy.execute("PRAGMA synchronous = OFF")  # synced below
-        with _snapshot(source):
-            source.backup(copy, pages=PAGES, progress=partial(_piece, watcher, unfinished))
+        source.execute("BEGIN")
+        try:
+            source.execute("SELECT count(*) FROM sqlite_schema").fetchone()
+            source.backup(copy, pages=PAGES, progress=progress)
+        finally:
+            source.execute("ROLLBACK")
         copy.execute("PRAGMA journal_mode = DELETE")
         if verify:
             _expect_whole(copy, watcher)
@@ -128,13 +135,6 @@ def written_atomically(target: Path) -> Iterator[Path]:
         raise
 
 
-def _piece(watcher: Watcher, unfinished: Path, _: int, left: int, pages: int) -> None:
-    """Report a piece, and sync often enough that others do not have to wait long for the disk."""
-    watcher(left, pages)
-    if (pages - left) % (PIECES * PAGES) == 0:
-        sync(unfinished)
-
-
 def remove(file: Path) -> None:
     """Remove a database with its journal and write-ahead log, if they exist."""
     for end in _BESIDE:
@@ -151,16 +151,6 @@ def sync(path: Path) -> None:
         os.fsync(number)
     finally:
         os.close(number)
-
-
-@contextmanager
-def _snapshot(source: sqlite3.Connection) -> Iterator[None]:
-    source.execute("BEGIN")
-    try:
-        source.execute("SELECT count(*) FROM sqlite_schema").fetchone()
-        yield
-    finally:
-        source.execute("ROLLBACK")
 
 
 def _expect_whole(copy: sqlite3.Connection, watcher: Watcher) -> None:

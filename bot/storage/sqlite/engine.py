@@ -24,8 +24,7 @@ QUIET: Final = 5.0  # seconds without a write after which it is emptied
 LONGEST_QUIET: Final = 600.0  # the longest such pause; it doubles after each attempt that a reader prevents
 LAST_WAIT: Final = 0.5  # seconds to wait for a reader of the write-ahead log when the database is closed
 _WRITABLE: Final = "Let the bot's user write to it and to its folder, or let INTERLINK_DATABASE name another file."
-SCRUB_WAIT: Final = 0.2
-"""Seconds to wait for a reader of the write-ahead log in a secure erase; all queries wait meanwhile."""
+SCRUB_WAIT: Final = 0.2  # seconds that a secure erase waits for a reader of the WAL; all queries wait meanwhile
 
 
 class SqliteEngine(aiosqlite.Connection):

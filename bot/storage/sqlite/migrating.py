@@ -25,8 +25,7 @@ from bot.storage.sqlite.connection import (
 )
 
 MIGRATIONS: Final = Path(__file__).parent / "migrations"
-CHECKED_WHOLE: Final = 64 * 1024 * 1024
-"""Maximum bytes for a check of all pages at the start; larger files only by length."""
+CHECKED_WHOLE: Final = 64 * 1024 * 1024  # most bytes for a check of all pages at the start; larger files only by length
 SMALLEST: Final = 512  # bytes of the smallest possible database
 TOLD_EVERY: Final = 5.0  # seconds between two log lines about the progress of a migration
 
@@ -130,7 +129,6 @@ class _Progress:
         self._doing = f"migrating to version {version} of {newest()}"
 
     def look(self) -> None:
-        """Log the progress, if it is time."""
         if time.monotonic() - self._told >= TOLD_EVERY:
             self._told = time.monotonic()
             log.info("The database %s is being upgraded: %s, after %.0f s.", self._name, self._doing, self.seconds)

@@ -6,10 +6,9 @@ from typing import Any, Final
 import discord
 from discord import app_commands
 
-from bot.discord.interactions.answers import Answer, Interaction, answering
-from bot.discord.interactions.autocomplete import completing
+from bot.discord.interactions.answers import Answer, Interaction
+from bot.discord.interactions.commands import about, answering, completing, name, options
 from bot.discord.interactions.components import ButtonRoute, SelectRoute
-from bot.discord.interactions.options import about, name, options
 from bot.discord.places import missing
 from bot.matches.finding import can_see, expect_seen, fitting_choices, known, labels, match_button, meant
 from bot.matches.texts.lists import past_label

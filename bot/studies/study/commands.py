@@ -8,10 +8,19 @@ from typing import Any, Final
 import discord
 from discord import app_commands
 
-from bot.discord.interactions.answers import Answer, Interaction, answering
-from bot.discord.interactions.autocomplete import completing
+from bot.discord.interactions.answers import Answer, Interaction
+from bot.discord.interactions.commands import (
+    GAME_CHOICES,
+    Someone,
+    about,
+    answering,
+    completing,
+    name,
+    one_of,
+    options,
+    personal,
+)
 from bot.discord.interactions.components import ButtonRoute, FormRoute, SelectRoute
-from bot.discord.interactions.options import GAME_CHOICES, Someone, about, name, one_of, options, personal
 from bot.discord.requests import UNDELIVERED, persistently
 from bot.matches.finding import expect_seen, fitting_choices, match_button
 from bot.matches.opening.opening import is_me, level_given

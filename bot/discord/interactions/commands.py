@@ -1,12 +1,19 @@
-"""Options of commands, their texts in every language, and checks of given values, which an old client may send."""
+"""Commands: their callbacks and autocompletion, options, texts in every language, and checks of given values."""
 
-from collections.abc import Callable, Iterable, Mapping
-from typing import Any, Final, TypeAlias, TypeVar
+import logging
+from collections.abc import Awaitable, Callable, Coroutine, Iterable, Mapping
+from functools import wraps
+from typing import Any, Concatenate, Final, ParamSpec, TypeAlias, TypeVar
 
 import discord
 from discord import app_commands
 from discord.app_commands import locale_str
 
+from bot.discord.discord_py import mark_answered
+from bot.discord.interactions.answers import Answer, Interaction, answered, of
+from bot.discord.interactions.context import Core
+from bot.discord.interactions.defer import delivered
+from bot.discord.requests import UNDELIVERED
 from bot.model.errors import UserError
 from bot.ui import DEFAULT, language_of, texts_in
 from rules import GAMES
@@ -32,6 +39,15 @@ Typed: TypeAlias = app_commands.Command[Any, Any, Any] | app_commands.Group
 C = TypeVar("C", bound=str)
 F = TypeVar("F", bound=Callable[..., object])
 T = TypeVar("T", bound=Typed)
+P = ParamSpec("P")
+V = TypeVar("V", str, int)
+Answering = Callable[Concatenate[Answer, P], Awaitable[None]]
+Callback = Callable[Concatenate[Interaction, P], Coroutine[Any, Any, None]]
+Finding = Callable[[Interaction, str], Awaitable[list[app_commands.Choice[V]]]]
+Completion = Callable[[Interaction, str], Coroutine[Any, Any, list[app_commands.Choice[V]]]]
+Acknowledgement = Callable[[Answer], Awaitable[None]]
+
+log = logging.getLogger(__name__)
 
 
 def personal(command: T) -> T:
@@ -70,6 +86,55 @@ def _is(kind: discord.AppCommandOptionType, value: object) -> bool:
 
 
 GAME_CHOICES: Final = called({key: game.title for key, game in GAMES.items()})
+
+
+# -- callbacks
+
+
+class OtherOptions(app_commands.AppCommandError):
+    """Error when a command receives options of undeclared types."""
+
+
+def answering(services: Core, acknowledge: Acknowledgement | None = None) -> Callable[[Answering[P]], Callback[P]]:
+    """Make a command callback of a function that takes the answer and the command's options. ``acknowledge`` runs
+    first, such as :meth:`Answer.privately`, unless errors must be found before or the response is immediate."""
+
+    def decorate(work: Answering[P]) -> Callback[P]:
+        @wraps(work)  # discord.py reads the options of the command from the signature
+        async def command(interaction: Interaction, /, *args: P.args, **options: P.kwargs) -> None:
+            if not as_declared(interaction):
+                raise OtherOptions
+
+            async def working(answer: Answer) -> None:
+                if acknowledge is not None:
+                    await acknowledge(answer)
+                await work(answer, *args, **options)
+
+            await answered(interaction, services, working)
+
+        return command
+
+    return decorate
+
+
+def completing(services: Core) -> Callable[[Finding[V]], Completion[V]]:
+    """Make an autocomplete callback of a function that returns choices; returns none while the bot stops."""
+
+    def decorate(find: Finding[V]) -> Completion[V]:
+        @wraps(find)
+        async def complete(interaction: Interaction, typed: str) -> list[app_commands.Choice[V]]:
+            with of(interaction):
+                found = [] if services.in_flight.stopping else await find(interaction, typed)
+            try:
+                await delivered(lambda: interaction.response.autocomplete(found))
+            except UNDELIVERED as error:  # the next keystroke requests it again
+                log.info("An autocomplete answer could not be delivered: %s", error)
+            mark_answered(interaction)
+            return found
+
+        return complete
+
+    return decorate
 
 
 # -- localization
