@@ -15,7 +15,7 @@ from bot.app.logs import set_up
 from bot.app.maintenance import back_up, carry_over, put_back, recount_all, verify
 from bot.model.errors import BadDatabase, Unwritable
 from bot.runtime.database_url import BadAddress, Where, named
-from bot.runtime.signals import print_stopped
+from bot.runtime.process import print_stopped
 from bot.settings import BadSetting, load
 from bot.ui import languages, texts_for
 

@@ -4,9 +4,8 @@ import asyncio
 import logging
 from collections import Counter, OrderedDict
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import Final
+from typing import Final, NamedTuple
 from weakref import WeakValueDictionary
 
 import discord
@@ -32,8 +31,7 @@ def person_name(user: discord.abc.User) -> str:
     return one_line(user.display_name) or user.name
 
 
-@dataclass(frozen=True, slots=True)
-class _CachedName:
+class _CachedName(NamedTuple):
     """A display name, ``None`` for absent users; the unique user name; and the time at which they were learnt."""
 
     name: str | None

@@ -1,8 +1,7 @@
 """Payloads of messages, requests that send them, and posts in channels of servers, sent exactly once.
 
-Discord cannot send a message and record it atomically. So the caller records the start, sends the message with a nonce,
-by which Discord rejects duplicates for minutes, and records its id. If only the start was recorded, the channel is
-searched for the message (``docs/decisions/exactly-once-posts.md``).
+The caller records the start, sends the message with a nonce, by which Discord rejects duplicates for minutes, and
+records its id, or else searches the channel for it (``docs/decisions/exactly-once-posts.md``).
 """
 
 import asyncio

@@ -13,7 +13,7 @@ from itertools import count
 from types import SimpleNamespace
 from typing import Final
 
-import aiohttp
+from aiohttp import ClientSession, TraceConfig, TraceRequestEndParams, TraceRequestStartParams
 
 MOST_REFUSED: Final = 5_000  # rejected requests after which recovery pauses; after 10,000 Discord blocks the address
 REFUSED_WITHIN: Final = 600.0  # seconds in which rejected requests are counted
@@ -55,21 +55,17 @@ class Throttle:
     def waiting(self) -> int:
         return len(self._waiting)
 
-    def trace(self) -> aiohttp.TraceConfig:
-        config = aiohttp.TraceConfig()
+    def trace(self) -> TraceConfig:
+        config = TraceConfig()
         config.on_request_start.append(self._starts)
         config.on_request_end.append(self._ended)
         return config
 
-    async def _starts(
-        self, _: aiohttp.ClientSession, __: SimpleNamespace, request: aiohttp.TraceRequestStartParams
-    ) -> None:
+    async def _starts(self, _: ClientSession, __: SimpleNamespace, request: TraceRequestStartParams) -> None:
         if "Authorization" in request.headers:
             await self.turn()
 
-    async def _ended(
-        self, _: aiohttp.ClientSession, __: SimpleNamespace, request: aiohttp.TraceRequestEndParams
-    ) -> None:
+    async def _ended(self, _: ClientSession, __: SimpleNamespace, request: TraceRequestEndParams) -> None:
         if request.response.status in REFUSED:
             self._refused.append(asyncio.get_running_loop().time())
 
@@ -81,7 +77,6 @@ class Throttle:
         await ticket
 
     def _admit(self, loop: asyncio.AbstractEventLoop) -> None:
-        """Release all requests that are due, and schedule the next call."""
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None

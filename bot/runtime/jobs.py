@@ -130,6 +130,11 @@ class _Scheduled(ABC):
         self._due = None
         self._soon()
 
+    def _look_at(self, at: datetime) -> None:
+        """Check again at a time, unless that is planned earlier."""
+        if self._due is not None:
+            self._due = min(self._due, at)
+
 
 class Job(_Scheduled):
     """Scheduled work, one run at a time."""
@@ -164,8 +169,7 @@ class Job(_Scheduled):
     async def _run(self, now: datetime) -> None:
         due = await survived(self.work(now), self.fault)
         self._task = None
-        if self._due is not None:  # nothing has become due meanwhile
-            self._due = min(self._due, due or self._watch.now() + self.again_after)
+        self._look_at(due or self._watch.now() + self.again_after)
         self._soon()
 
 
@@ -195,15 +199,10 @@ class QueueJob(_Scheduled, Generic[W]):
     def stop(self) -> list[asyncio.Task[None]]:
         return self._pool.stop()
 
-    def _search_at(self, at: datetime) -> None:
-        if self._due is not None:
-            self._due = min(self._due, at)
-
     async def _searched(self, now: datetime) -> timedelta:
-        """Search if it is time to; returns the time until the next search."""
         if self._due is None or self._due <= now:
             self._due = now + ASKED_EVERY
-            self._search_at(await survived(self.search(now), self.fault) or now + self.again_after)
+            self._look_at(await survived(self.search(now), self.fault) or now + self.again_after)
         self._begin()
         return (self._due or now) - now  # at once if something became due meanwhile
 

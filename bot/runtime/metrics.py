@@ -2,10 +2,9 @@
 
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import partial
 from types import SimpleNamespace
-from typing import Final, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 import aiohttp
 from prometheus_client import CollectorRegistry, Counter, Histogram
@@ -41,8 +40,7 @@ COMMITTED_IN: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0, 
 LATE_BY: Final = (0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0, 5.0)
 
 
-@dataclass(frozen=True, slots=True)
-class Commit:
+class Commit(NamedTuple):
     """The result of transactions that were committed together."""
 
     seconds: float  # the time until they were on disk or had failed

@@ -14,17 +14,14 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final, Self, TypeVar
 
-from bot.runtime.worker import READY
+from bot.runtime.process import READY
 
 T = TypeVar("T")
 
 STARTING: Final = 30.0  # seconds a process has to start; it takes about half of one
 NICENESS: Final = 19
-"""Niceness of the processes of a pool, so that the event loop gets the processor first.
-
-With twice as many busy processes as processors, the loop was half as late at 19 as at 10. It is
-set from outside so that it holds for the start as well, which takes as much of a processor as a job.
-"""
+"""Niceness of processes, set from outside so that it holds for the start as well. With twice as many busy ones as
+processors, the event loop was half as late at 19 as at 10."""
 ENDING: Final = 2.0  # seconds a process has to end in order before it is killed
 _TOP: Final = Path(__file__).parents[2]
 _NEEDED: Final = re.compile(r"PYTHON|COVERAGE|SYSTEMROOT$|PATH$|TEMP$|TMP$|LD_LIBRARY_PATH$", re.IGNORECASE)
@@ -189,7 +186,8 @@ class Worker:
         except (OSError, EOFError, ValueError) as error:
             raise Failed(type(error).__name__) from error
         finally:
-            self._timer = asyncio.get_running_loop().call_later(self._idle, self._retire)
+            if self._process is not None:
+                self._timer = asyncio.get_running_loop().call_later(self._idle, self._process.end)
 
     def kill(self) -> None:
         if self._process is not None:
@@ -200,10 +198,6 @@ class Worker:
             self._timer.cancel()
         if self._process is not None:
             await self._process.end()
-
-    def _retire(self) -> None:
-        if self._process is not None:
-            self._process.end()
 
 
 @dataclass(eq=False, slots=True)
@@ -228,8 +222,7 @@ class WorkerPool:
         self._running: dict[Hashable, _Job] = {}
         self._turns = itertools.count()
         self._closed = False
-        self.awaited: Callable[[Awaitable[Any]], Awaitable[Any]] = lambda answer: answer
-        """A hook around each wait for an answer; a simulation lets time pass meanwhile."""
+        self.awaited: Callable[[Awaitable[Any]], Awaitable[Any]] = lambda answer: answer  # a hook for simulations
 
     def pids(self) -> list[int]:
         return [worker.pid for worker in self._workers if worker.pid is not None]

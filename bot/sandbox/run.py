@@ -13,7 +13,7 @@ from typing import Final
 from bot.discord.requests import ids_below
 from bot.model.ids import UserId
 from bot.model.levels import LEVELS
-from bot.runtime.signals import on_stop, print_stopped
+from bot.runtime.process import on_stop, print_stopped
 from bot.sandbox.line import UnfinishedLine
 from bot.sandbox.scene import BOT, Place
 from bot.sandbox.server import ADDRESS, serve

@@ -52,7 +52,9 @@ class BackupFolder:
         at = now.astimezone(UTC).replace(second=0, microsecond=0)
         target = self._folder / f"{self._stem}-{at:{_TIME}}{self._suffix}"
         try:
-            self._tidy()
+            for file in self._folder.glob(f"*{UNFINISHED}"):
+                if self._at(file.name.removesuffix(UNFINISHED)) is not None:
+                    remove(file)
             if isinstance(self._database, Path):
                 self._expect_room(self._database.stat().st_size)
                 with closing(open_read_only(self._database)) as connection:
@@ -89,11 +91,6 @@ class BackupFolder:
             return None if found is None else datetime.strptime(found[1], _TIME).replace(tzinfo=UTC)
         except ValueError:
             return None
-
-    def _tidy(self) -> None:
-        for file in self._folder.glob(f"*{UNFINISHED}"):
-            if self._at(file.name.removesuffix(UNFINISHED)) is not None:
-                remove(file)
 
     def _expect_room(self, size: int) -> None:
         free = shutil.disk_usage(self._folder).free

@@ -1,10 +1,9 @@
 """The content of a database of either engine: its version, and its rows table by table."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from graphlib import TopologicalSorter
 from pathlib import Path
-from typing import Final, Protocol, TypeAlias
+from typing import Final, NamedTuple, Protocol, TypeAlias
 
 from bot.model.errors import BadDatabase
 from bot.storage.connection import Connection
@@ -13,8 +12,7 @@ PIECE: Final = 1000  # rows read and written at a time
 Rows: TypeAlias = list[tuple[object, ...]]  # rows with SQLite's values: a boolean is 1 or 0
 
 
-@dataclass(frozen=True, slots=True)
-class TableLayout:
+class TableLayout(NamedTuple):
     """A table, as the catalog of its database describes it."""
 
     name: str
@@ -37,29 +35,19 @@ class Content(Protocol):
     @property
     def connection(self) -> Connection: ...
     def version(self) -> int: ...
-
-    def tables(self) -> Iterable[TableLayout]:
-        """All tables that hold data, including those of other programs in the same file."""
-
+    def tables(self) -> Iterable[TableLayout]: ...  # all that hold data, also those of other programs in the file
     def pieces(self, table: TableLayout) -> Iterator[Rows]: ...  # all rows of a table in order, PIECE at a time
-
-    def numbers(self) -> Mapping[str, int]:
-        """The last number given, by table, for tables whose numbers are never reused."""
-
+    def numbers(self) -> Mapping[str, int]: ...  # the last given, by table, where numbers are never reused
     def bytes(self) -> int: ...  # the approximate size
     def damage(self) -> Iterator[str]: ...  # problems of the tables themselves, a sentence each
     def orphans(self) -> Iterator[str]: ...  # rows whose parent row is missing, a sentence each
     def resume(self) -> None: ...  # make the connection usable again after an error
 
-
-class NewContent(Content, Protocol):
-    """The content of a database that is being created."""
+    # -- of a database that is being created
 
     def silence(self) -> None: ...  # disable all triggers and delete all rows
     def put(self, table: TableLayout, rows: Rows) -> None: ...  # add rows
-
-    def settle(self, numbers: Mapping[str, int]) -> None:
-        """Continue numbers after those given, and enable the triggers again."""
+    def settle(self, numbers: Mapping[str, int]) -> None: ...  # continue after these numbers; enable the triggers
 
 
 def ordered(tables: Iterable[TableLayout]) -> list[TableLayout]:

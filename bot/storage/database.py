@@ -26,14 +26,10 @@ PATIENCE: Final = 10.0  # seconds to wait for a bot that is being replaced to st
 class Engine(Protocol):
     """SQLite or PostgreSQL: a connection and its thread. All but the coroutines and ``rested`` runs in that thread."""
 
-    tells_at_once: ClassVar[bool]
-    """True if a :class:`TableWatch` is called within the transaction that writes, not after its commit."""
-    reached: Callable[[], object]
-    """Called in the event loop after a lost connection was replaced: the outcome of earlier writes is uncertain."""
+    tells_at_once: ClassVar[bool]  # true if the watches are called within a transaction, not after its commit
+    reached: Callable[[], object]  # called in the event loop after a new connection: earlier writes are uncertain
 
-    async def open(self, watches: Sequence[TableWatch], patience: float) -> None:
-        """Connect, create or migrate the database, and start calling the watches. See :meth:`Database.open`."""
-
+    async def open(self, watches: Sequence[TableWatch], patience: float) -> None: ...  # see Database.open
     async def run(self, work: Work[T]) -> T: ...  # run `work` in the thread
     async def scrub(self) -> bool: ...  # see Database.scrub
     def looking(self, connection: Connection, work: Work[T]) -> T: ...  # run `work` on a snapshot
@@ -132,17 +128,10 @@ class Database:
             raise translated from error
 
     def _transaction(self, connection: Connection, works: Sequence[Work[Any]]) -> list[Any]:
-        try:
-            return self._together(connection, works)
-        finally:
-            for work in self.settled:
-                work(connection)
-
-    def _together(self, connection: Connection, works: Sequence[Work[Any]]) -> list[Any]:
-        """Run all works in one transaction; returns the result of each, or the exception of one that failed."""
+        """The result of each work in one transaction, or its exception if it failed."""
         engine = self.engine
-        engine.begin(connection)
         try:
+            engine.begin(connection)
             try:
                 results = [work(connection) for work in works]
             except Exception:  # noqa: BLE001 - running each in a savepoint finds out which failed
@@ -153,6 +142,9 @@ class Database:
         except BaseException:
             engine.undo(connection)
             raise
+        finally:
+            for work in self.settled:
+                work(connection)
         return results
 
     async def _drain(self) -> None:

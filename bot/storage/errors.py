@@ -2,15 +2,13 @@
 
 import sqlite3
 from pathlib import Path
-from typing import ClassVar, Final
+from typing import Final
 
 from bot.model.errors import BadDatabase, Unreachable
 
 
 class ServerError(Exception):
     """An error of a PostgreSQL server or of the connection to it, in one line that quotes no values."""
-
-    lost: ClassVar = False  # true if the connection is lost
 
     def __init__(self, text: str, state: str | None = None) -> None:
         super().__init__(text)
@@ -19,8 +17,6 @@ class ServerError(Exception):
 
 class ServerLost(ServerError):
     """The connection is lost or cannot be made; this says nothing about the data."""
-
-    lost: ClassVar = True
 
 
 class QueryError(ServerError):
@@ -49,8 +45,7 @@ def is_damage(error: BaseException) -> bool:
     return isinstance(error, UnicodeError) or type(error) is sqlite3.DatabaseError
 
 
-REPLACE: Final = "Put a backup in its place, or let INTERLINK_DATABASE name another file."
-"""The remedy for the bot's own database."""
+REPLACE: Final = "Put a backup in its place, or let INTERLINK_DATABASE name another file."  # for the bot's own database
 
 
 def unusable(path: Path, why: object, remedy: str = REPLACE) -> BadDatabase:

@@ -3,16 +3,15 @@
 import tempfile
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import AbstractContextManager, closing
-from dataclasses import dataclass
 from datetime import datetime
 from hashlib import sha256
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 from bot.model.errors import BadDatabase
 from bot.runtime.database_url import Server, Where
 from bot.storage.connection import Connection
-from bot.storage.content import Content, NewContent, Rows, TableLayout, ordered
+from bot.storage.content import Content, Rows, TableLayout, ordered
 from bot.storage.errors import NO_ANSWER, VIOLATIONS, in_one_line, unusable
 from bot.storage.sqlite.connection import Damaged, SqliteConnection, copied, open_read_only
 from bot.storage.sqlite.content import FileContent, create_file, hold_file, open_file, prepare, replace_file
@@ -27,16 +26,14 @@ class NotTheSame(Exception):
     """The copy differs from the original; the text says where."""
 
 
-@dataclass(frozen=True, slots=True)
-class ChainHeads:
+class ChainHeads(NamedTuple):
     """The number of chains, and one hash over all their heads. If kept, it shows later whether a log was changed."""
 
     chains: int
     digest: str  # the SHA-256 of the lines of head_lines, each with its end of line
 
 
-@dataclass(frozen=True, slots=True)
-class CopyResult:
+class CopyResult(NamedTuple):
     """Result of a verified copy."""
 
     tables: int
@@ -65,7 +62,7 @@ def hold_database(where: Where) -> AbstractContextManager[None]:
     return hold_schema(where)
 
 
-def create_content(where: Where) -> AbstractContextManager[NewContent]:
+def create_content(where: Where) -> AbstractContextManager[Content]:
     """Create a database of the newest version, which exists once this is left. Raises ``BadDatabase`` if one exists."""
     if isinstance(where, Path):
         return create_file(where)
@@ -154,7 +151,7 @@ def _expect_newest(old: Content, where: Where) -> None:
         )
 
 
-def copy_content(old: Content, new: NewContent, watcher: Watcher = lambda: None) -> CopyResult:
+def copy_content(old: Content, new: Content, watcher: Watcher = lambda: None) -> CopyResult:
     """Fill a new database with the content of another of the same version, and read it again. Raises ``NotTheSame``."""
     new.silence()
     tables = ordered(new.tables())
@@ -172,7 +169,7 @@ def copy_content(old: Content, new: NewContent, watcher: Watcher = lambda: None)
     return CopyResult(len(tables), sum(count for count, _ in written.values()), heads)
 
 
-def _put(old: Content, new: NewContent, table: TableLayout) -> Iterator[Rows]:
+def _put(old: Content, new: Content, table: TableLayout) -> Iterator[Rows]:
     for rows in old.pieces(table):
         new.put(table, rows)
         yield rows
@@ -189,9 +186,8 @@ def _summed(pieces: Iterable[Rows], watcher: Watcher) -> tuple[int, str]:
 
 # -- restoring: ``python -m bot restore FILE`` replaces the database by a copy, and keeps it under another name
 #
-# Discord is not restored with it. Messages posted after the copy was made show matches that the copy does not know, and
-# numbers that it would give again. So numbers continue after those of the present database, and each running match gets
-# a new board; the bot searches its channel for old ones, which lose their buttons.
+# Discord is not restored with it: messages posted since show numbers that the copy would give again. So numbers go on
+# after those of the present database, and each running match gets a new board, while old ones lose their buttons.
 
 RESTORE_REMEDY: Final = "Name a file behind restore that python -m bot backup or the bot itself has made."
 

@@ -171,7 +171,7 @@ class TournamentRunner(QueueJob[TournamentId]):
         with after_others():
             settled = await survived(self._conduct(item), f"Tournament {item} could not go on.")
         if not settled:
-            self._search_at(self._watch.now() + AGAIN_AFTER)
+            self._look_at(self._watch.now() + AGAIN_AFTER)
             self._soon()
 
     async def _conduct(self, number: TournamentId) -> bool:

@@ -5,16 +5,9 @@ from dataclasses import dataclass, replace
 from enum import StrEnum, auto
 from typing import NamedTuple, Protocol
 
+from bot.model import people
 from bot.model.ids import GuildId, UserId
-from bot.model.people import (
-    Preferences,
-    PrivateBoards,
-    PrivateDescriptions,
-    PrivateLabels,
-    PrivateLook,
-    PrivatePalette,
-    ServerSettings,
-)
+from bot.model.people import Preferences, ServerSettings
 from bot.ui.texts import LONGEST_ALT, LONGEST_BELOW, LONGEST_MESSAGE, code_block, escaped, fitting, units
 from data.texts import Texts
 from renderers.look import Appearance
@@ -108,9 +101,6 @@ class Post:
         object.__setattr__(self, "content", fitting(self.content, LONGEST_MESSAGE))
 
 
-# -- appearance by viewer
-
-
 class Presentation(NamedTuple):
     """The presentation of pictures to a reader."""
 
@@ -122,10 +112,9 @@ def presentation_for(server: ServerSettings, person: Preferences | None = None) 
     """The presentation of posts in a server, or of private ones for ``person``."""
     if person is None:
         return Presentation(brief=server.brief)
-    own, short = person.descriptions, person.descriptions is PrivateDescriptions.SHORT
-    return Presentation(
-        person.boards is PrivateBoards.TEXT, server.brief if own is PrivateDescriptions.SERVER else short
-    )
+    own = person.descriptions
+    brief = server.brief if own is people.PrivateDescriptions.SERVER else own is people.PrivateDescriptions.SHORT
+    return Presentation(person.boards is people.PrivateBoards.TEXT, brief)
 
 
 def presented(post: Post, telling: Presentation) -> Post:
@@ -157,9 +146,9 @@ def appearance_for(server: ServerSettings, person: Preferences | None = None) ->
     """The appearance of pictures in a server, or of private ones for ``person``."""
     dark, palette, large = server.dark, str(server.palette), server.large
     if person is not None:
-        dark = dark if person.look is PrivateLook.SERVER else person.look is PrivateLook.DARK
-        palette = palette if person.palette is PrivatePalette.SERVER else str(person.palette)
-        large = large if person.labels is PrivateLabels.SERVER else person.labels is PrivateLabels.LARGE
+        dark = dark if person.look is people.PrivateLook.SERVER else person.look is people.PrivateLook.DARK
+        palette = palette if person.palette is people.PrivatePalette.SERVER else str(person.palette)
+        large = large if person.labels is people.PrivateLabels.SERVER else person.labels is people.PrivateLabels.LARGE
     return Appearance(dark, palette, large)
 
 
@@ -170,9 +159,9 @@ class SettingsSource(Protocol):
     async def server(self, guild: GuildId | None) -> ServerSettings: ...  # the settings of a server
 
 
-async def presented_to(post: Post, guild: GuildId | None, seen_by: UserId | None, people: SettingsSource) -> Post:
+async def presented_to(post: Post, guild: GuildId | None, seen_by: UserId | None, source: SettingsSource) -> Post:
     """A post as it is sent: privately to ``seen_by``, or to everyone in a server."""
     if not post.files:
         return post
-    person = None if seen_by is None else await people.preferences(seen_by)
-    return presented(post, presentation_for(await people.server(guild), person))
+    person = None if seen_by is None else await source.preferences(seen_by)
+    return presented(post, presentation_for(await source.server(guild), person))

@@ -54,8 +54,6 @@ def within(lines: Iterable[str], texts: Texts, longest: int = LONGEST_MESSAGE) -
     return ("\n".join(text[:kept]) if kept else fitting(text[0], room)) + more
 
 
-# -- escaping
-
 LONGEST_PLAIN: Final = 40  # characters of a name in a message; those of servers may be longer
 _SHORTEST: Final = 6  # characters of a display name before a long user name
 NO_WIDTH: Final = "\u200b"

@@ -67,7 +67,7 @@ def zones_offered(typed: str, now: datetime, texts: Texts, most: int) -> dict[st
 
 
 def _called(text: str, texts: Texts) -> Iterator[str]:
-    """The zones whose names are like a text, the best first."""
+    """The zones with a name like a text, the best first."""
     ranks = dict[str, int]()
     for each in spoken(texts):
         for zone, place in _places(each).items():

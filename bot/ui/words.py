@@ -2,16 +2,15 @@
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from datetime import datetime
 from functools import cache
 from hashlib import sha256
 from types import MappingProxyType
-from typing import Final, assert_never
+from typing import Final, NamedTuple
 
 from bot.model.ids import ChannelId, GuildId, MessageId, UserId, is_former
 from bot.model.levels import LEVELS, level_of
-from bot.model.match import Computer, Match, Person
+from bot.model.match import Computer, Match
 from bot.model.ratings.counters import Statistic
 from bot.model.ratings.ladders import Standing
 from bot.model.ratings.results import Score, Unrated
@@ -111,15 +110,9 @@ def computers_at(levels: Mapping[int, int | None], texts: Texts) -> dict[int, st
 def called(match: Match, seat: int, texts: Texts) -> str:
     """The occupant of a seat, in a message."""
     occupant = match.seats[seat].occupant
-    match occupant:
-        case Person(user):
-            return someone(user, texts)
-        case Computer():
-            return computers(match, texts)[seat]
-        case None:
-            return texts("name-somebody")
-        case _:
-            assert_never(occupant)
+    if isinstance(occupant, Computer):
+        return computers(match, texts)[seat]
+    return someone(None if occupant is None else occupant.user, texts)
 
 
 def players(match: Match, texts: Texts) -> Sequence[str]:
@@ -226,8 +219,7 @@ def _rounded(seconds: int) -> tuple[str, int]:
 HASHED: Final = 6  # the digits of a picture's hash at the end of its emoji's name
 
 
-@dataclass(frozen=True, slots=True)
-class DrawnSign:
+class DrawnSign(NamedTuple):
     """A sign as Discord is given it."""
 
     emoji: str

@@ -5,7 +5,7 @@ import signal
 
 import pytest
 
-from bot.runtime.signals import TO_STOP
+from bot.runtime.process import TO_STOP
 from bot.storage.sqlite.lock import lock_path
 from tests.texts import ENGLISH, domino
 from tests.wire.checks import in_order, stopped

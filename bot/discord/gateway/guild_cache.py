@@ -26,9 +26,8 @@ READ: Final = PERMISSIONS.value | discord.Permissions(administrator=True, manage
 CATEGORY: Final = 4  # the channel type of categories: without messages, and channels carry their permissions
 _NOBODY: Final = MappingProxyType({"username": "", "discriminator": "0", "avatar": None, "bot": True})
 _UNREAD: Final = MappingProxyType({"name": "", "position": 0, "bitrate": 0, "user_limit": 0})
-"""Unused fields of a channel that discord.py requires."""
 _UNTOLD: Final = MappingProxyType({"name": "", "owner_id": 0, "message_count": 0, "member_count": 0})
-"""Unused fields of a thread that discord.py requires."""
+"""Unused fields that discord.py requires, of a channel and of a thread."""
 _AWAKE: Final = MappingProxyType({"archived": False, "auto_archive_duration": 0, "archive_timestamp": None})
 
 
@@ -88,12 +87,17 @@ def _thread(number: int, parent: int, kind: int, archived: bool) -> Payload:
 def member(payload: Payload) -> Payload:
     """Trim a member to their roles and the end of their timeout."""
     kept = _picked(payload, "guild_id", "communication_disabled_until")
-    return kept | {"user": {**_NOBODY, "id": int(payload["user"]["id"])}, "roles": payload["roles"], "flags": 0}
+    return kept | _member(int(payload["user"]["id"]), payload["roles"])
+
+
+def _member(number: int, roles: list[Any]) -> Payload:
+    return {"user": {**_NOBODY, "id": number}, "roles": roles, "flags": 0}
 
 
 def known(guild: discord.Guild) -> Payload:
     """Return the cached server in the format of :func:`server`."""
     me = guild.me
+    until = None if me is None else me.timed_out_until and me.timed_out_until.isoformat()
     return {
         "id": guild.id,
         "name": guild.name,
@@ -103,16 +107,7 @@ def known(guild: discord.Guild) -> Payload:
         "roles": [{"id": each.id, "name": "", "permissions": each.permissions.value} for each in guild.roles],
         "channels": [_channel(each.id, each.type.value, overwrites(each)) for each in guild.channels],
         "threads": [_thread(each.id, each.parent_id, each.type.value, each.archived) for each in guild.threads],
-        "members": [] if me is None else [_known_member(me)],
-    }
-
-
-def _known_member(member: discord.Member) -> Payload:
-    return {
-        "user": {**_NOBODY, "id": member.id},
-        "roles": role_ids(member),
-        "flags": 0,
-        "communication_disabled_until": member.timed_out_until and member.timed_out_until.isoformat(),
+        "members": [] if me is None else [_member(me.id, role_ids(me)) | {"communication_disabled_until": until}],
     }
 
 
@@ -182,7 +177,8 @@ class ServerCache(MutableMapping[int, discord.Guild]):
         if found is not None:
             self._at_hand.move_to_end(number)
             return found
-        found = discord.Guild(data=_unfolded(number, self._folded[number]), state=self._state)
+        payload: Any = {"id": number} | marshal.loads(zlib.decompress(self._folded[number]))
+        found = discord.Guild(data=payload, state=self._state)
         self._take(found)
         return found
 
@@ -225,10 +221,6 @@ class ServerCache(MutableMapping[int, discord.Guild]):
         self._folded[number] = zlib.compress(marshal.dumps(payload), _QUICKLY)
 
 
-def _unfolded(number: int, folded: bytes) -> Any:
-    return {"id": number} | marshal.loads(zlib.decompress(folded))
-
-
 class GatewayState(CustomState):
     """The state of all shards, with trimmed ``servers``."""
 
@@ -247,15 +239,12 @@ class GatewayState(CustomState):
         """Handle a new session, whose ``shard`` a proxy may omit: servers missing from it were left meanwhile."""
         shard, count = data.setdefault("shard", [0, self.shard_count or 1])
         listed = {int(guild["id"]) for guild in data["guilds"]}
-        self._forget(shard, count, but=listed)
+        self.forget_servers(shard, count, but=listed)
         for guild in listed:  # thousands of objects would block the event loop, and the cache creates them on access
             self.servers.put_away(guild)
         super().parse_ready({**data, "guilds": []})
 
-    def forget_servers(self, shard: int) -> None:
-        self._forget(shard, self.shard_count or 1)
-
-    def _forget(self, shard: int, count: int, but: Collection[int] = ()) -> None:
+    def forget_servers(self, shard: int, count: int, but: Collection[int] = ()) -> None:
         for guild in [each for each in self.servers if shard_of(GuildId(each), count) == shard and each not in but]:
             del self.servers[guild]
 

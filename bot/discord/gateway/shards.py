@@ -6,8 +6,7 @@ import random
 from collections import Counter, defaultdict
 from collections.abc import AsyncIterator, Callable, Iterable, Mapping
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
-from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import aiohttp
 import discord
@@ -54,8 +53,7 @@ class NoStartsLeft(Exception):
         self.seconds = seconds
 
 
-@dataclass(frozen=True, slots=True)
-class StartLimit:
+class StartLimit(NamedTuple):
     """Discord's limits for starting sessions."""
 
     shards: int  # the recommended number of shards
@@ -187,8 +185,7 @@ class ShardedClient(CustomStateClient[GatewayState]):
     """Client with this number of ``shards``, Discord's recommendation, or those of a range that it owns at a time."""
 
     def __init__(self, shards: int | ShardRange | None, **options: Any) -> None:
-        self.share = shards if isinstance(shards, ShardRange) else None
-        """The range of shards for this process, if several share them."""
+        self.share = shards if isinstance(shards, ShardRange) else None  # this process's shards, if several share them
         self._wanted = shards.of if isinstance(shards, ShardRange) else shards
         super().__init__(GatewayState, shard_count=self._wanted or 1, **options)
         self.shard_states: Final = ShardStates(self._wanted or 1)
@@ -245,7 +242,7 @@ class ShardedClient(CustomStateClient[GatewayState]):
         await self._stop([each for each in self._running if each.number in leaving])
         for number in leaving:
             self.shard_states.gone(number)
-            self.state.forget_servers(number)
+            self.state.forget_servers(number, self.shard_states.shards)
 
     async def _stop(self, connections: Iterable[ShardConnection]) -> None:
         for each in connections:

@@ -7,12 +7,20 @@ from collections.abc import Awaitable, Callable, Coroutine
 from contextlib import AbstractContextManager, suppress
 from functools import partial
 from time import perf_counter
-from typing import Any, Final, ParamSpec, TypeAlias, TypeVar
+from typing import Any, Final, TypeAlias, TypeVar
 
 import discord
 
-from bot.discord.interactions.context import SHOWN_FOR, SHOWN_WITH_BUTTONS_FOR, Core, InteractionOutcome, kind_of
-from bot.discord.interactions.defer import AcknowledgedBy, Deferral, Unacknowledged
+from bot.discord.interactions.context import (
+    SHOWN_FOR,
+    SHOWN_WITH_BUTTONS_FOR,
+    AcknowledgedBy,
+    Core,
+    Deferral,
+    InteractionOutcome,
+    Unacknowledged,
+    kind_of,
+)
 from bot.discord.requests import UNDELIVERED, persistently, to_edit, to_send
 from bot.model.errors import BadDatabase, StaleButton, Unwritable, UserError
 from bot.model.ids import ChannelId, GuildId, MessageId, UserId
@@ -21,7 +29,6 @@ from bot.ui import Post, Texts, nearest, texts_for
 from bot.ui.post import presented_to
 
 Interaction: TypeAlias = discord.Interaction[Any]
-P = ParamSpec("P")
 T = TypeVar("T")
 
 ACKNOWLEDGE_AFTER: Final = 2.0  # seconds from the interaction to the automatic acknowledgement
@@ -124,12 +131,12 @@ class Answer:
         if not await self._acknowledging.say(AcknowledgedBy.BY_A_MESSAGE, post, view):
             return None
         self._answered = True
-        return await self._acknowledging.message()
+        known = await self._acknowledging.landed()
+        return known or MessageId((await self.interaction.original_response()).id)
 
     async def ask(self, form: discord.ui.Modal) -> None:
         """Open a form as the acknowledgement itself. May raise ``Unacknowledged``."""
-        if not await self._acknowledging.ask(form):
-            raise Unacknowledged
+        await self._acknowledging.ask(form)
         self._answered = True
 
     async def say(self, post: Post, view: discord.ui.View | None = None) -> None:

@@ -11,8 +11,7 @@ from discord.app_commands import locale_str
 
 from bot.discord.discord_py import mark_answered
 from bot.discord.interactions.answers import Answer, Interaction, answered, of
-from bot.discord.interactions.context import Core
-from bot.discord.interactions.defer import delivered
+from bot.discord.interactions.context import Core, delivered
 from bot.discord.requests import UNDELIVERED
 from bot.model.errors import UserError
 from bot.ui import DEFAULT, language_of, texts_in
@@ -86,9 +85,6 @@ def _is(kind: discord.AppCommandOptionType, value: object) -> bool:
 
 
 GAME_CHOICES: Final = called({key: game.title for key, game in GAMES.items()})
-
-
-# -- callbacks
 
 
 class OtherOptions(app_commands.AppCommandError):

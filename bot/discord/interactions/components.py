@@ -173,9 +173,6 @@ def _values(components: object) -> Iterator[tuple[str, str]]:
             yield from _values(component)
 
 
-# -- routes
-
-
 S_contra = TypeVar("S_contra", bound=Core, contravariant=True)  # the services that a feature uses
 Work: TypeAlias = Callable[[S_contra, Answer, T], Awaitable[None]]
 

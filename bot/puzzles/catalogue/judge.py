@@ -11,7 +11,7 @@ from bot.players.games import FORCINGS, MEASURES, board_of
 from bot.players.goals import ANY_NUMBER, Forcing
 from bot.puzzles.catalogue.files import CatalogueEntry, puzzle_of, read
 from bot.puzzles.catalogue.model import NODES, Answer, Puzzle, after
-from bot.runtime.worker import serve
+from bot.runtime.process import serve
 from bot.runtime.worker_pool import Failed, WorkerPool, module
 
 _LONGEST: Final = 40

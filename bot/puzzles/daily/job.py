@@ -99,7 +99,7 @@ class DailyJob(QueueJob[_Job]):
         """Queue a job, unless the server is unreachable or pausing; then it is due later."""
         fault = self._faults.get(job.guild)
         if fault is not None and now < fault.again:
-            self._search_at(fault.again)
+            self._look_at(fault.again)
         elif self._posts.reached(job.guild):
             self._waiting[job] = None
 
@@ -115,7 +115,7 @@ class DailyJob(QueueJob[_Job]):
         times = 0 if before is None else before.times
         again = now + min(AGAIN_AFTER * (1 << min(times, 10)), LONGEST_PAUSE)
         self._faults[item.guild] = _Fault(times + 1, again)
-        self._search_at(again)
+        self._look_at(again)
         self._soon()
 
     async def _post(self, job: _Job) -> bool:

@@ -11,7 +11,7 @@ from psycopg.pq import TransactionStatus
 from bot.model.errors import BadDatabase
 from bot.runtime.database_url import Server
 from bot.storage.content import PIECE, Rows, TableLayout, quoted
-from bot.storage.errors import ServerError, in_one_line, unreachable
+from bot.storage.errors import ServerError, ServerLost, in_one_line, unreachable
 from bot.storage.postgresql.connection import ServerConnection, connected
 from bot.storage.postgresql.locks import hold
 from bot.storage.postgresql.migrating import expect_known, identifier, make, version_of
@@ -73,7 +73,7 @@ _EVERY_TABLE: Final = f"SELECT relname FROM pg_class WHERE {_OURS} AND relkind =
 
 
 class ServerContent:
-    """The content of a schema; see :class:`Content` and :class:`NewContent`."""
+    """The content of a schema; see :class:`Content`."""
 
     def __init__(self, connection: ServerConnection, server: Server) -> None:
         self.connection = connection
@@ -119,7 +119,7 @@ class ServerContent:
             try:
                 self.connection.execute(f'SELECT sum(length("{table}"::text)) FROM "{table}"').fetchone()
             except ServerError as error:
-                if error.lost:
+                if isinstance(error, ServerLost):
                     raise
                 self.resume()
                 yield f"The server cannot read all of {table} ({in_one_line(error)})."
@@ -168,7 +168,7 @@ def _parts_of_a_new_one(server: Server) -> set[tuple[str, str, str]]:
 
 
 def _parts(connection: ServerConnection) -> set[tuple[str, str, str]]:
-    return {(kind, name, about) for kind, name, about in connection.execute(_PARTS).fetchall()}
+    return set(connection.execute(_PARTS).fetchall())
 
 
 def last_numbers(server: Server) -> dict[str, int]:
@@ -195,7 +195,7 @@ def open_schema(server: Server) -> Iterator[ServerContent]:
             connection.execute("SAVEPOINT looking")
             yield ServerContent(connection, server)
     except ServerError as error:
-        if error.lost:
+        if isinstance(error, ServerLost):
             raise unreachable(server.name, error) from error
         raise BadDatabase(f"The database {server.name} cannot be read ({in_one_line(error)}).") from error
 

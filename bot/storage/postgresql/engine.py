@@ -16,10 +16,9 @@ from bot.model.errors import BadDatabase, Unwritable
 from bot.runtime.database_url import Server
 from bot.storage.connection import Connection, TableWatch
 from bot.storage.errors import QueryError, ServerError, ServerLost, in_one_line, unreachable
-from bot.storage.postgresql.connection import ServerConnection, connected
+from bot.storage.postgresql.connection import Listener, ServerConnection, connected
 from bot.storage.postgresql.locks import Leases, expect_held, hold
 from bot.storage.postgresql.migrating import migrate
-from bot.storage.postgresql.watching import Listener
 
 T = TypeVar("T")
 PATIENCE: Final = 2.0  # seconds that a query waits for a lost connection; Discord waits three for an answer
@@ -108,7 +107,7 @@ class ServerEngine:
         try:
             connection.execute("COMMIT")
         except ServerError as error:
-            if not error.lost or not self._was_kept():
+            if not isinstance(error, ServerLost) or not self._was_kept():
                 raise
         finally:
             self._transaction = None
@@ -131,7 +130,7 @@ class ServerEngine:
 
     def as_read(self, error: Exception) -> Exception:
         """Translate an error of the server; other errors are bugs and stay as they are."""
-        if isinstance(error, ServerError) and error.lost:
+        if isinstance(error, ServerLost):
             return unreachable(self._server.name, error)
         if isinstance(error, ServerError) and (error.state or "").startswith(DAMAGED):
             return BadDatabase(f"The database {self._server.name} is damaged ({in_one_line(error)}).")
@@ -144,7 +143,7 @@ class ServerEngine:
     def is_refusal(self, error: object) -> bool:
         if not isinstance(error, ServerError):
             return False
-        return error.lost or (error.state or "").startswith((*REFUSED, *DAMAGED))
+        return isinstance(error, ServerLost) or (error.state or "").startswith((*REFUSED, *DAMAGED))
 
     def _vacuum(self) -> None:
         with closing(connected(self._server, "interlink vacuum")) as connection:
@@ -197,7 +196,6 @@ class ServerEngine:
             raise
 
     def _connection(self) -> ServerConnection:
-        """The connection, replaced if it is lost. May raise ``ServerError``."""
         if self._current is not None and not self._current.lost:
             return self._current
         began = time.monotonic()
@@ -255,10 +253,7 @@ class ServerEngine:
 
 
 def _once_more(work: Callable[[], T]) -> T:
-    """Run ``work``, and again if it finds the connection lost."""
     try:
         return work()
-    except ServerError as error:
-        if not error.lost:
-            raise
+    except ServerLost:
         return work()

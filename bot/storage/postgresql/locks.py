@@ -24,7 +24,6 @@ OURS: Final = 0x4C494E4B  # the class of the lock of a database
 BETWEEN: Final = 0.1  # seconds between two attempts
 LAPSES_AFTER: Final = 15_000  # milliseconds of silence until the server ends a connection, to free its shards
 _LAPSING: Final = ("idle_session_timeout", "idle_in_transaction_session_timeout")
-_SHARED: Final = ("", "_shared")
 _STILL_HELD: Final = "another bot, or a connection that was lost, still has it"
 _CLASS: Final = "hashtext('shards of ' || ?)"  # the class of the locks of shards, by the schema
 _LOCKS: Final = f"""
@@ -70,7 +69,7 @@ def expect_held(connection: ServerConnection, server: Server, *, together: bool 
 
 def taken(connection: ServerConnection, server: Server, *, together: bool = False) -> bool:
     """Try to take the lock, exclusively or ``together`` with other bots."""
-    return bool(_call(connection, server, f"pg_try_advisory_lock{_SHARED[together]}"))
+    return bool(_call(connection, server, f"pg_try_advisory_lock{'_shared' if together else ''}"))
 
 
 def is_held(connection: ServerConnection, server: Server) -> bool:
@@ -82,10 +81,6 @@ def is_held(connection: ServerConnection, server: Server) -> bool:
         (OURS, server.schema),
     ).fetchone()
     return bool(holders)
-
-
-def _freed(connection: ServerConnection, server: Server, *, together: bool = False) -> None:
-    _call(connection, server, f"pg_advisory_unlock{_SHARED[together]}")
 
 
 def _call(connection: ServerConnection, server: Server, function: str) -> object:
@@ -161,14 +156,14 @@ class Leases:
         if taken(connection, self._server):
             migrate(connection, self._server)
             _call(connection, self._server, "pg_advisory_lock_shared")
-            _freed(connection, self._server)
+            _call(connection, self._server, "pg_advisory_unlock")
             return True
         if not taken(connection, self._server, together=True):
             return False
         if expect_known(connection, self._server) == newest():
             migrate(connection, self._server)  # which logs the version
             return True
-        _freed(connection, self._server, together=True)
+        _call(connection, self._server, "pg_advisory_unlock_shared")
         return False
 
     def _at_home(self, connection: Connection) -> str | None:

@@ -52,11 +52,6 @@ def open_read_only(path: Path, *, still: bool = False) -> SqliteConnection:
     return sqlite3.connect(address, uri=True, timeout=5, factory=SqliteConnection)
 
 
-def in_memory() -> SqliteConnection:
-    """A new database in memory."""
-    return sqlite3.connect(":memory:", factory=SqliteConnection)
-
-
 def wal_path(database: Path) -> Path:
     """The path of the WAL of a database."""
     return database.with_name(f"{database.name}-wal")

@@ -43,7 +43,7 @@ _SHOWN_ANEW: Final = (
 
 
 class FileContent:
-    """The content of a file; see :class:`Content` and :class:`NewContent`."""
+    """The content of a file; see :class:`Content`."""
 
     def __init__(self, connection: SqliteConnection) -> None:
         self.connection = connection

@@ -80,7 +80,6 @@ def holder(database: Path) -> str | None:
 
 
 def _taken(path: Path) -> int | None:
-    """Lock the file and return it open; ``None`` if another process has it."""
     try:
         file = os.open(path, os.O_RDWR | os.O_CREAT, 0o644)
     except OSError as error:

@@ -17,7 +17,6 @@ from bot.storage.sqlite.connection import (
     INSTRUCTIONS,
     SqliteConnection,
     copied,
-    in_memory,
     open_read_only,
     remove,
     truncate_wal,
@@ -136,7 +135,7 @@ class _Progress:
 
 def fresh() -> SqliteConnection:
     """An empty database of the newest version in memory."""
-    connection = in_memory()
+    connection = sqlite3.connect(":memory:", factory=SqliteConnection)
     _run(connection, scripts_after(0, MIGRATIONS), _Progress("in memory"))
     return connection
 

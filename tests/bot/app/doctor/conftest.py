@@ -17,7 +17,7 @@ from discord.http import Route
 
 from bot.app.doctor import discord as checks
 from bot.app.doctor import environment, runner
-from bot.runtime.worker import READY
+from bot.runtime.process import READY
 from bot.ui import texts_for
 from tests.bot.test_start import SECRET, TOKEN
 from tests.wire.gateway import Gateway

@@ -1,4 +1,4 @@
-"""The main loop of a worker process, which answers lines until its input ends, and so never outlives the bot."""
+"""Processes: the signals that stop one, and the main loop of a worker, which never outlives the bot."""
 
 import os
 import signal
@@ -10,15 +10,42 @@ from contextlib import suppress
 from pathlib import Path
 from queue import SimpleQueue
 from types import TracebackType
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from bot.runtime.signals import OF_TERMINAL
+if TYPE_CHECKING:
+    from asyncio import AbstractEventLoop  # worker processes have none and start without it
 
-if sys.platform != "win32":
+if sys.platform == "win32":
+    TO_STOP: Final = (signal.SIGINT, signal.SIGTERM, signal.SIGBREAK)
+    OF_TERMINAL: Final = (signal.SIGINT,)
+else:
     import resource
 
+    TO_STOP: Final = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
+    OF_TERMINAL: Final = (signal.SIGINT, signal.SIGHUP)
+"""Signals that a terminal sends to the worker processes as well; the bot ends those itself."""
 READY: Final = b"ready\n"  # the first line that a worker writes
 _EXIT_AFTER: Final = 0.5  # seconds that an idle worker has to end in order; a busy one is ended after them
+
+
+def on_stop(loop: "AbstractEventLoop", stop: Callable[[], None]) -> None:
+    """Call ``stop`` in an event loop for each signal to stop, except the end of the terminal under nohup."""
+
+    def handler(*_: object) -> None:
+        if not loop.is_closed():  # the process ends already
+            loop.call_soon_threadsafe(stop)
+
+    for number in TO_STOP:
+        if number == signal.SIGINT or signal.getsignal(number) is not signal.SIG_IGN:
+            signal.signal(number, handler)  # loop.add_signal_handler does not exist on Windows
+
+
+def print_stopped() -> None:
+    """Print that the process has stopped, if its output is still there."""
+    try:
+        print("Stopped.", flush=True)
+    except OSError:  # the terminal is closed; Python would fail once more at its exit
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def serve(reply: Callable[[bytes], bytes], *, meanwhile: Iterable[object] = (), memory: int | None = None) -> None:
