@@ -9,7 +9,7 @@ from typing import Any, Final
 from bot.app.features import ROUTES
 from bot.app.help import HelpControl
 from bot.community.lobby.views import LobbyControl
-from bot.discord.interactions.routing import ButtonRoute, FormRoute, SelectRoute
+from bot.discord.interactions.components import ButtonRoute, FormRoute, SelectRoute
 from bot.model.following import FollowWish
 from bot.puzzles.daily.views import DailyControl
 from bot.studies.replay.views import Control

@@ -29,7 +29,7 @@ from bot.app.client import Interlink, create
 from bot.discord.places import PERMISSIONS
 from bot.model.ids import UserId
 from bot.settings import Settings
-from bot.ui.signs import drawn
+from bot.ui.words import drawn
 from tests.errors import logged_errors
 from tests.hands import Hands
 from tests.limits import check_request

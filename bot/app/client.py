@@ -30,12 +30,11 @@ from bot.community.lobby.store import Lobbies
 from bot.community.privacy.service import Erasure, OwnDirectMessages
 from bot.discord.emojis import Emojis
 from bot.discord.gateway.shards import ShardedClient
-from bot.discord.interactions.localization import Localizer
-from bot.discord.interactions.routing import components, sent
-from bot.discord.languages import Languages
+from bot.discord.interactions.commands import Localizer
+from bot.discord.interactions.components import components, sent
 from bot.discord.names import Names
-from bot.discord.outbox import Outbox
-from bot.discord.places import Places, invitation, own_installation
+from bot.discord.places import Languages, Places, invitation, own_installation
+from bot.discord.requests import Outbox
 from bot.discord.throttle import Throttle
 from bot.matches.board.backlog import Backlog, StoppedClocks
 from bot.matches.board.posts import Posts
@@ -64,7 +63,7 @@ from bot.studies.lessons.service import Lessons
 from bot.studies.replay.service import Reviews
 from bot.studies.study.service import Studies
 from bot.tournaments.service import Tournaments
-from bot.ui.signs import Signs
+from bot.ui.words import Signs
 
 CONTEXTS: Final = app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=False)
 INSTALLS: Final = app_commands.AppInstallationType(guild=True, user=False)

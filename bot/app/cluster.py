@@ -8,8 +8,8 @@ from dataclasses import InitVar, dataclass, field
 from typing import Final, TypeVar
 
 from bot.app.stores import Storage
-from bot.discord.gateway.identify_queue import ShardStates
 from bot.discord.gateway.shards import ShardedClient
+from bot.discord.places import ShardStates
 from bot.discord.throttle import Throttle
 from bot.matches.board.reconciler import Reconciler
 from bot.matches.board.recovery import Recovery
@@ -17,7 +17,7 @@ from bot.matches.repository import Repository
 from bot.model.errors import BadDatabase, UserError
 from bot.model.ids import MatchId
 from bot.runtime.log_context import survived
-from bot.storage.sharing import SharingStore
+from bot.storage.database import SharingStore
 
 log = logging.getLogger(__name__)
 

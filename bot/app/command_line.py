@@ -15,9 +15,9 @@ from bot.app.logs import set_up
 from bot.app.maintenance import back_up, carry_over, put_back, recount_all, verify
 from bot.model.errors import BadDatabase, Unwritable
 from bot.runtime.database_url import BadAddress, Where, named
-from bot.runtime.signals import print_stopped
+from bot.runtime.process import print_stopped
 from bot.settings import BadSetting, load
-from bot.ui.languages import languages, texts_for
+from bot.ui import languages, texts_for
 
 PORT: Final = 8765
 UNUSABLE: Final = 2  # exit status for arguments, settings, tokens and databases that cannot be used

@@ -10,7 +10,7 @@ from bot.app.stores import Storage
 from bot.community.following.job import FollowerJob, FollowerMessages
 from bot.community.lobby.job import LobbyJob
 from bot.community.lobby.posts import LobbyMessages, LobbyScenes
-from bot.discord.outbox import Outbox
+from bot.discord.requests import Outbox
 from bot.model.ids import ChannelId, GuildId
 from bot.ratings.season_job import SeasonJob, SeasonPosts
 from bot.runtime.clock import TrustedClock

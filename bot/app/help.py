@@ -13,21 +13,17 @@ from discord import app_commands
 
 from bot.app.services import Services
 from bot.community.lobby.views import playing_form
-from bot.discord.interactions.answers import Answer, answering
-from bot.discord.interactions.components import Press, view
-from bot.discord.interactions.localization import about, name
-from bot.discord.interactions.options import personal
-from bot.discord.interactions.routing import ButtonRoute
-from bot.discord.languages import Languages
-from bot.discord.places import invitation, own_installation
+from bot.discord.interactions.answers import Answer
+from bot.discord.interactions.commands import about, answering, name, personal
+from bot.discord.interactions.components import ButtonRoute, Press, view
+from bot.discord.places import Languages, invitation, own_installation
 from bot.discord.requests import UNDELIVERED, persistently, to_send
 from bot.matches.opening.opening import expect_place_here
 from bot.matches.views import challenging
 from bot.model.ids import UserId
-from bot.runtime.version import VERSION
+from bot.runtime import VERSION
 from bot.studies.lessons.views import lessons_menu
-from bot.ui import number_format as figures
-from bot.ui.languages import Texts
+from bot.ui import Texts, words
 from bot.ui.post import Post
 from bot.ui.words import CommandMentions
 from rules import GAMES
@@ -157,7 +153,7 @@ ABOUT: Final = ("version", "servers", "matches", "links")  # lines of the answer
 
 def about_post(texts: Texts, *, uptime: timedelta, **values: int | str) -> Post:
     """Return the version, the time since the start, the counts and the links of the bot."""
-    since = figures.span(round(uptime.total_seconds()), texts)
+    since = words.span(round(uptime.total_seconds()), texts)
     return Post("\n".join(texts(f"about-{line}", uptime=since, **values) for line in ABOUT))
 
 

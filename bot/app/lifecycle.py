@@ -12,7 +12,7 @@ from bot.app.logs import watch_loop
 from bot.app.startup import ADRIFT, StartupProblem, trouble
 from bot.runtime.garbage_collection import GarbageCollection
 from bot.runtime.metrics import Metrics
-from bot.runtime.signals import on_stop
+from bot.runtime.process import on_stop
 from bot.settings import Settings
 from bot.ui.drawing import RENDER_CLIENT
 

@@ -17,10 +17,8 @@ from bot.runtime.database_url import Where
 from bot.runtime.jobs import Job
 from bot.storage.backups import EVERY, BackupFolder, Interrupted, NotCopied
 from bot.storage.errors import NO_ANSWER, in_one_line
-from bot.storage.moving import ChainHeads, copy_to_file, head_lines, heads_of, move, open_content
-from bot.storage.restoring import restore
-from bot.storage.sqlite.connection import open_read_only
-from bot.storage.sqlite.copying import copied
+from bot.storage.moving import ChainHeads, copy_to_file, head_lines, heads_of, move, open_content, restore
+from bot.storage.sqlite.connection import copied, open_read_only
 from bot.storage.sqlite.migrating import examine, newest
 
 log = logging.getLogger(__name__)

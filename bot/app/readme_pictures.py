@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from bot.matches.rulebook import NAMES, pages
-from bot.ui.languages import texts_for
+from bot.ui import texts_for
 from renderers import RENDERERS
 from renderers.kit.encoding import png
 from renderers.look import Look

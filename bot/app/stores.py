@@ -21,8 +21,7 @@ from bot.ratings.season_store import SeasonStore
 from bot.ratings.store import StandingStore
 from bot.runtime.database_url import Where
 from bot.runtime.metrics import Commit
-from bot.storage.database import PATIENCE, Database
-from bot.storage.sharing import SharingStore, server_leases
+from bot.storage.database import PATIENCE, Database, SharingStore, server_leases
 from bot.storage.sqlite.connection import wal_size
 from bot.studies.lessons.service import LessonStore
 from bot.studies.replay.service import ReviewStore

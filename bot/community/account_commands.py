@@ -10,18 +10,27 @@ from discord import app_commands
 
 from bot.community.account_views import person_form, preferences_text
 from bot.community.services import AccountServices
-from bot.discord.interactions.answers import Answer, Interaction, answering
-from bot.discord.interactions.autocomplete import completing
-from bot.discord.interactions.localization import about, choices, name, options
-from bot.discord.interactions.options import MOST_CHOICES, Someone, called, one_of, personal
+from bot.discord.interactions.answers import Answer, Interaction
+from bot.discord.interactions.commands import (
+    MOST_CHOICES,
+    Someone,
+    about,
+    answering,
+    called,
+    choices,
+    completing,
+    name,
+    one_of,
+    options,
+    personal,
+)
 from bot.matches.opening.opening import is_me
 from bot.matches.texts.lists import away_until
 from bot.model.display import PERSON_DISPLAYS, Display
 from bot.model.errors import UserError
 from bot.model.ids import UserId
 from bot.model.people import InvitedBy, Preferences, RemindBy, Reminders, TurnBy
-from bot.ui import Post
-from bot.ui.languages import Texts, texts_for
+from bot.ui import Post, Texts, texts_for
 from bot.ui.timezones import zone_meant, zones_offered
 from bot.ui.typed_times import days_offered, hours_meant, moment_meant, plain, says
 from bot.ui.words import mention

@@ -9,16 +9,14 @@ import discord
 
 from bot.community.services import AccountServices
 from bot.discord.interactions.answers import Answer
-from bot.discord.interactions.components import Fields, form_of
-from bot.discord.interactions.options import one_of
-from bot.discord.interactions.routing import FormRoute
+from bot.discord.interactions.commands import one_of
+from bot.discord.interactions.components import Fields, FormRoute, form_of
 from bot.matches.opening.texts import pace_name
 from bot.model.display import PERSONAL, PUBLIC, Display, display_of, values_in, values_of
 from bot.model.errors import UserError
 from bot.model.people import Preferences, PrivateDescriptions, PrivateLabels, PrivateLook, ServerSettings
-from bot.ui import Post
-from bot.ui.languages import Texts, language_of, texts_for
-from bot.ui.lengths import LONGEST_IN_FORM, LONGEST_LABEL, fitting
+from bot.ui import Post, Texts, language_of, texts_for
+from bot.ui.texts import LONGEST_IN_FORM, LONGEST_LABEL, fitting
 from bot.ui.timezones import zone_name
 
 _Values = Mapping[str, tuple[StrEnum, ...]]  # the fields of a form, and the values of each

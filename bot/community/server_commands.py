@@ -11,9 +11,18 @@ from discord import app_commands
 
 from bot.community.account_views import server_form, server_settings_text
 from bot.community.services import AccountServices
-from bot.discord.interactions.answers import Acknowledgement, Answer, answering
-from bot.discord.interactions.localization import about, choices, name, options
-from bot.discord.interactions.options import IN_SERVERS, called, one_of
+from bot.discord.interactions.answers import Answer
+from bot.discord.interactions.commands import (
+    IN_SERVERS,
+    Acknowledgement,
+    about,
+    answering,
+    called,
+    choices,
+    name,
+    one_of,
+    options,
+)
 from bot.matches.finding import known
 from bot.matches.repository import UnreadableMatch
 from bot.matches.texts.narration import void_answer
@@ -23,9 +32,8 @@ from bot.model.errors import UserError
 from bot.model.ids import ChannelId, GuildId, MatchId
 from bot.model.people import KeptPictures, OverdueRule, Venue
 from bot.model.time_limits import Pace
-from bot.ui import Post
-from bot.ui.languages import languages, texts_for
-from bot.ui.lengths import HEAVIEST
+from bot.ui import Post, languages, texts_for
+from bot.ui.texts import HEAVIEST
 
 AUTOMATIC: Final = "automatic"  # the language that Discord has for a server
 

@@ -30,8 +30,7 @@ S = TypeVar("S", bound=CustomState)
 class CustomStateClient(discord.AutoShardedClient, Generic[S]):
     """Client with a state made by ``make_state``; discord.py has no option for it."""
 
-    state: S
-    """The state of all shards."""
+    state: S  # the state of all shards
 
     def __init__(self, make_state: Callable[..., S], **options: Any) -> None:
         self._make_state = make_state

@@ -1,8 +1,4 @@
-"""Application emojis, synchronised with the signs of the renderers.
-
-Discord returns no hash of an emoji's picture and cannot replace it, so the name ends in the picture's hash: a changed
-picture becomes a new emoji. Old emojis stay, because old messages show them.
-"""
+"""Application emojis, named after the hash of their picture: Discord cannot replace one, and old messages show it."""
 
 import logging
 from collections.abc import Callable, Mapping
@@ -13,7 +9,7 @@ import discord
 
 from bot.discord.requests import UNDELIVERED, BackgroundRetry, polled
 from bot.ui.drawing import to_worker
-from bot.ui.signs import DrawnSign, Signs, drawn
+from bot.ui.words import DrawnSign, Signs, drawn
 
 MOST: Final = 2000  # Discord's limit of emojis per application
 
@@ -21,9 +17,7 @@ log = logging.getLogger(__name__)
 
 
 class Emojis(BackgroundRetry):
-    """Upload of missing emojis at startup, with retries in the background. Nothing is ever deleted or renamed. The bot
-    does not wait long: without an emoji it shows words. With several processes only the ``leads`` one uploads, and the
-    others wait until Discord has the emojis."""
+    """Upload of missing emojis at startup, by the ``leads`` one of several processes; meanwhile words are shown."""
 
     def __init__(self, client: discord.Client, signs: Signs, leads: Callable[[], bool] = lambda: True) -> None:
         super().__init__(self._upload)
@@ -42,23 +36,15 @@ class Emojis(BackgroundRetry):
 
     async def _all_there(self, ours: Mapping[str, DrawnSign]) -> bool | None:
         """Upload missing emojis if this process leads; returns ``None`` until another process has done so."""
-        if self._leads():
-            await self._sync(ours)
-            return True
-        _, missing = await self._there(ours)
-        return None if missing else True
-
-    async def _there(self, ours: Mapping[str, DrawnSign]) -> tuple[int, list[tuple[str, DrawnSign]]]:
-        """Cache the emojis that exist; returns the number of all emojis, and the missing ones."""
         if not ours:
-            return 0, []
+            return True
+        leads = self._leads()
         there = {emoji.name: str(emoji) for emoji in await self._client.fetch_application_emojis()}
         self._signs.note({name: there[sign.emoji] for name, sign in ours.items() if sign.emoji in there})
-        return len(there), [(name, sign) for name, sign in ours.items() if sign.emoji not in there]
-
-    async def _sync(self, ours: Mapping[str, DrawnSign]) -> None:
-        there, missing = await self._there(ours)
-        room = max(MOST - there, 0)
+        missing = [(name, sign) for name, sign in ours.items() if sign.emoji not in there]
+        if not leads:
+            return None if missing else True
+        room = max(MOST - len(there), 0)
         if len(missing) > room:
             log.warning("Discord's limit is %d emojis; %d of the bot's do not fit.", MOST, len(missing) - room)
         for name, sign in missing[:room]:
@@ -66,3 +52,4 @@ class Emojis(BackgroundRetry):
             self._signs.note({name: str(made)})
         if missing:
             log.info("Uploaded %d emojis.", len(missing[:room]))
+        return True

@@ -4,9 +4,8 @@ import asyncio
 import logging
 from collections import Counter, OrderedDict
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import Final
+from typing import Final, NamedTuple
 from weakref import WeakValueDictionary
 
 import discord
@@ -14,13 +13,12 @@ import discord
 from bot.discord.requests import UNDELIVERED
 from bot.model.ids import GuildId, UserId, is_former
 from bot.model.match import Match
-from bot.ui.escaping import one_line, with_handle
-from bot.ui.languages import Texts
+from bot.ui import Texts
+from bot.ui.texts import one_line, with_handle
 from bot.ui.words import computers, former, nobody
 
 REMEMBERED: Final = 10_000
-TRUSTED_FOR: Final = timedelta(minutes=10)
-"""The time for which names in pictures of ratings, and the absence of users, are cached."""
+TRUSTED_FOR: Final = timedelta(minutes=10)  # for names in pictures of ratings, and for absences
 
 log = logging.getLogger(__name__)
 
@@ -33,8 +31,7 @@ def person_name(user: discord.abc.User) -> str:
     return one_line(user.display_name) or user.name
 
 
-@dataclass(frozen=True, slots=True)
-class _CachedName:
+class _CachedName(NamedTuple):
     """A display name, ``None`` for absent users; the unique user name; and the time at which they were learnt."""
 
     name: str | None
@@ -52,7 +49,6 @@ class Names:
         self._asking: WeakValueDictionary[GuildId | None, asyncio.Lock] = WeakValueDictionary()
 
     def note(self, guild: GuildId | None, user: discord.abc.User) -> None:
-        """Cache the name of a user from an event or interaction."""
         self._remember((guild, UserId(user.id)), person_name(user), user.name)
 
     def forget(self, user: UserId) -> None:
@@ -64,15 +60,13 @@ class Names:
         return self._told_apart(guild, {user: name for user in users if (name := self._name(guild, user))})
 
     async def of(self, guild: GuildId | None, users: Sequence[UserId], texts: Texts) -> tuple[str, ...]:
-        """Return the names of these users in a server; fetches unknown ones from Discord. If Discord has not sent the
-        server yet, these are their global names."""
+        """Return the names of these users in a server, or their global names until Discord has sent the server."""
         await self._ask(guild, [user for user in users if self._name(guild, user) is None])
         found = {user: name for user in users if (name := self._name(guild, user) or self._name(None, user))}
         names = self._told_apart(guild, found)
         return tuple(former(texts) if is_former(user) else names.get(user) or nobody(texts) for user in users)
 
     async def at_seats(self, match: Match, texts: Texts) -> tuple[str, ...]:
-        """Return the players' names in seat order."""
         people = dict(zip(match.players, await self.of(match.guild, match.players, texts), strict=True))
         machines, unknown = computers(match, texts), nobody(texts)
         return tuple(
@@ -80,8 +74,7 @@ class Names:
         )
 
     async def at_present(self, guild: GuildId, users: Iterable[UserId], texts: Texts) -> dict[UserId, str]:
-        """Return the current names of these users, for pictures of standings; for server 0, their global names. Unlike
-        :meth:`of`, it refreshes old names, because the users may have left."""
+        """Return fresh names of users, who may have left, for pictures of standings; for server 0, global ones."""
         wanted = sorted(set(users))
         await self._ask(guild, wanted)
         names = self._told_apart(guild, {user: name for user in wanted if (name := self._name(guild, user))})
@@ -93,7 +86,7 @@ class Names:
         return not self._is_absent(guild, user)
 
     def _told_apart(self, guild: GuildId | None, names: Mapping[UserId, str]) -> dict[UserId, str]:
-        """Return these names, with the user name behind those that several of the users have."""
+        """Return these names, with the user name behind those that several users have."""
         alike = Counter(name.casefold() for name in names.values())
         return {
             user: name if alike[name.casefold()] == 1 else self._with_handle(guild, user, name)
@@ -105,7 +98,6 @@ class Names:
         return name if known is None else with_handle(name, known.handle)
 
     def _without_name(self, guild: GuildId, user: UserId, texts: Texts) -> str:
-        """Return the name for a user who left, or whose name is unavailable."""
         return former(texts) if self._is_absent(guild, user) or is_former(user) else nobody(texts)
 
     def _is_absent(self, guild: GuildId | None, user: UserId) -> bool:
@@ -129,7 +121,6 @@ class Names:
         return known is not None and timedelta() <= discord.utils.utcnow() - known.at < TRUSTED_FOR
 
     async def _fetch(self, guild: GuildId | None, user: UserId) -> None:
-        """Fetch a name from Discord; an absent user has none."""
         server = None if guild is None else self._client.get_guild(guild)
         try:
             person = await server.fetch_member(user) if server else await self._client.fetch_user(user)

@@ -1,15 +1,17 @@
-"""Servers and channels known without a request, and permissions in them."""
+"""Servers and channels known without a request: their shards and languages, and permissions in them."""
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from enum import StrEnum
 from typing import Final
 
 import discord
 from discord import app_commands
 
-from bot.discord.gateway.identify_queue import ShardStates
-from bot.model.ids import ChannelId, GuildId
-from bot.ui.languages import Texts
+from bot.model.ids import ChannelId, GuildId, ShardPart, UserId, shard_of
+from bot.model.match import Match
+from bot.ui import Texts, language_of, texts_for
+from bot.ui.post import SettingsSource
 
 PERMISSIONS: Final = discord.Permissions(309237763072)  # the permissions in the invite link: all that the bot needs
 
@@ -26,9 +28,8 @@ def own_installation(application: int) -> str:
 
 
 def missing(granted: discord.Permissions, texts: Texts, *, thread: bool, makes_threads: bool) -> str:
-    """Return the permissions that a match needs here and the bot lacks, by Discord's names; empty if none. ``thread``
-    tells whether this is a thread, ``makes_threads`` whether the match gets its own thread here; otherwise it is played
-    in the place itself."""
+    """Return the permissions that a match needs here and the bot lacks, by Discord's names; empty if none. It is played
+    in a ``thread``, or in one of its own if it ``makes_threads`` here."""
     in_thread = thread or (makes_threads and granted.create_public_threads)
     needed = {
         "permission-view-channel": granted.view_channel,
@@ -39,6 +40,68 @@ def missing(granted: discord.Permissions, texts: Texts, *, thread: bool, makes_t
         "permission-read-history": granted.read_message_history,
     }
     return texts.series(texts(name) for name, there in needed.items() if not there)
+
+
+class ShardPhase(StrEnum):
+    """The phase of a shard."""
+
+    CONNECTING = "connecting"  # it has no session yet, or has not received all its servers in the new session
+    READY = "ready"
+    AWAY = "away"  # its connection broke; it resumes or starts a new session
+
+
+class ShardStates:
+    """The phases of ``shards``. An absent shard does not affect the others."""
+
+    def __init__(self, shards: int) -> None:
+        self.shards = shards
+        self.mine: frozenset[int] | None = None  # the shards owned by this process; ``None`` for all shards
+        self._states: dict[int, ShardPhase] = {}
+        self._told: set[int] = set()
+
+    def of(self, guild: GuildId | None) -> int:
+        return shard_of(guild, self.shards)
+
+    @property
+    def part(self) -> ShardPart | None:
+        """The servers owned by this process; ``None`` for all of them."""
+        return None if self.mine is None else ShardPart(self.mine, self.shards)
+
+    def ours(self, guild: GuildId | None) -> bool:
+        """Return whether this process owns a server; ``None`` stands for direct messages and global work."""
+        return self.mine is None or self.of(guild) in self.mine
+
+    def knows(self, guild: GuildId) -> bool:
+        """Return whether the shard of a server has listed all its servers, so that an unlisted server has been left."""
+        return self.of(guild) in self._told
+
+    @property
+    def states(self) -> Mapping[int, ShardPhase]:
+        """The phase of each shard owned by this process."""
+        mine = range(self.shards) if self.mine is None else sorted(self.mine)
+        return {shard: self._states.get(shard, ShardPhase.CONNECTING) for shard in mine}
+
+    # -- events of a shard
+
+    def began(self, shard: int) -> None:
+        """Record that a shard has started a session and will receive its servers."""
+        self._told.discard(shard)
+        self._states[shard] = ShardPhase.CONNECTING
+
+    def ready(self, shard: int) -> None:
+        self._told.add(shard)
+        self._states[shard] = ShardPhase.READY
+
+    def lost(self, shard: int) -> None:
+        self._states[shard] = ShardPhase.AWAY
+
+    def resumed(self, shard: int) -> None:
+        self._states[shard] = ShardPhase.READY if shard in self._told else ShardPhase.CONNECTING
+
+    def gone(self, shard: int) -> None:
+        """Record that another process owns a shard."""
+        self._told.discard(shard)
+        self._states.pop(shard, None)
 
 
 TOLD_WITHIN: Final = 10.0  # seconds to wait for Discord to send a server after a start, with a margin
@@ -69,12 +132,10 @@ class Places:
         self._shards = shard_states
 
     def ours(self, guild: GuildId | None) -> bool:
-        """Return whether this process owns a server; ``None`` stands for direct messages."""
         return self._shards.ours(guild)
 
     def left(self, guild: GuildId | None) -> bool:
-        """Return whether the bot has left a server. False for an unavailable server, one whose shard has not listed all
-        its servers yet, and direct messages."""
+        """Return whether the bot has left a server; False if its shard has not listed all its servers yet."""
         if guild is None or not self.ours(guild) or not self._shards.knows(guild):
             return False
         return self._client.get_guild(guild) is None
@@ -102,7 +163,6 @@ class Places:
         return place.permissions_for(place.guild.me)
 
     def is_available(self, guild: GuildId) -> bool:
-        """Return whether a server is known and available, and owned by this process."""
         return self.ours(guild) and self._there(guild)
 
     def _there(self, guild: GuildId) -> bool:
@@ -111,8 +171,7 @@ class Places:
 
 
 def all_see(readers: discord.abc.GuildChannel, place: Place) -> bool:
-    """Return whether all readers of the channel ``readers`` also see a place, by roles and overwrites. False if in
-    doubt: a reader might have a role that cannot see the place."""
+    """Return whether all readers of a channel also see a place, by roles and overwrites; False if in doubt."""
     channel = place.parent if isinstance(place, discord.Thread) else place
     if channel is None or (isinstance(place, discord.Thread) and place.is_private()):
         return False
@@ -133,13 +192,43 @@ def all_see(readers: discord.abc.GuildChannel, place: Place) -> bool:
 
 
 def _allowed_or_denied(channel: discord.abc.GuildChannel, *, seen: bool) -> Iterator[int]:
-    """Return the roles and users whose view of a channel its own overwrites allow or deny."""
     for target, overwrite in channel.overwrites.items():
         if overwrite.view_channel is seen and target != channel.guild.default_role:
             yield target.id
 
 
 def _people_allowed(channel: discord.abc.GuildChannel) -> Iterator[int]:
-    """Return the users whose view of a channel its own overwrites allow."""
     roles = {role.id for role in channel.guild.roles}
     return (number for number in _allowed_or_denied(channel, seen=True) if number not in roles)
+
+
+class Languages:
+    """The languages of public posts and of direct messages."""
+
+    def __init__(self, client: discord.Client, settings: SettingsSource) -> None:
+        self._client = client
+        self._settings = settings
+
+    async def of_server(self, guild: GuildId | None) -> Texts:
+        """Return the language of a server: its setting if supported, else Discord's; English if both are unknown."""
+        if guild is None:
+            return texts_for(None)
+        language = language_of((await self._settings.server(guild)).language)
+        there = self._client.get_guild(guild)
+        return texts_for(language or (None if there is None else there.preferred_locale.value))
+
+    async def of_match(self, match: Match) -> Texts:
+        """Return the language of posts about a match: that of its server, or of the user in direct messages."""
+        return await (self.of_server(match.guild) if match.reader is None else self.of_person(match.reader, None))
+
+    async def of_person(self, user: UserId, guild: GuildId | None) -> Texts:
+        """Return the language of direct messages to a user: that of their Discord at their last interaction."""
+        language = (await self._settings.preferences(user)).language
+        return texts_for(language) if language is not None else await self.of_server(guild)
+
+    async def of_message(self, match: Match, channel: ChannelId, reader: UserId | None) -> Texts:
+        """Return the language of a message about a match; a direct message has that of its ``reader``."""
+        here = channel in (match.home, match.channel) or known(self._client, match.guild, channel) is not None
+        if here or reader is None:
+            return await self.of_match(match)
+        return await self.of_person(reader, match.guild)

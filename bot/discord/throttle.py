@@ -1,7 +1,6 @@
 """The rate limit of requests with the bot's token, and their priorities.
 
-Discord allows 50 a second per token and rejects more with 429. Responses to interactions have their own token and never
-wait here. discord.py provides a hook before each request, including retries.
+Discord allows 50 a second per token. Responses to interactions have their own token and never wait here.
 """
 
 import asyncio
@@ -14,10 +13,9 @@ from itertools import count
 from types import SimpleNamespace
 from typing import Final
 
-import aiohttp
+from aiohttp import ClientSession, TraceConfig, TraceRequestEndParams, TraceRequestStartParams
 
-MOST_REFUSED: Final = 5_000
-"""Rejected requests in ten minutes after which recovery pauses; after 10,000 Discord blocks the address."""
+MOST_REFUSED: Final = 5_000  # rejected requests after which recovery pauses; after 10,000 Discord blocks the address
 REFUSED_WITHIN: Final = 600.0  # seconds in which rejected requests are counted
 REFUSED: Final = {401, 403, 429}  # the statuses that count towards Discord's block
 
@@ -35,8 +33,8 @@ def after_others() -> Iterator[None]:
 
 
 class Throttle:
-    """Rate limiter for ``per_second`` requests: an even pace, with bursts of a fifth after quiet periods. The even pace
-    is lower than the limit, so that delayed requests do not exceed it at Discord."""
+    """Limiter to ``per_second`` requests at an even pace, below the limit so that delays do not exceed it at Discord,
+    with bursts of a fifth after quiet periods."""
 
     def __init__(self, per_second: int) -> None:
         self._per_second = per_second
@@ -57,27 +55,21 @@ class Throttle:
     def waiting(self) -> int:
         return len(self._waiting)
 
-    def trace(self) -> aiohttp.TraceConfig:
-        """Return the trace configuration that makes aiohttp requests wait for their turn."""
-        config = aiohttp.TraceConfig()
+    def trace(self) -> TraceConfig:
+        config = TraceConfig()
         config.on_request_start.append(self._starts)
         config.on_request_end.append(self._ended)
         return config
 
-    async def _starts(
-        self, _: aiohttp.ClientSession, __: SimpleNamespace, request: aiohttp.TraceRequestStartParams
-    ) -> None:
+    async def _starts(self, _: ClientSession, __: SimpleNamespace, request: TraceRequestStartParams) -> None:
         if "Authorization" in request.headers:
             await self.turn()
 
-    async def _ended(
-        self, _: aiohttp.ClientSession, __: SimpleNamespace, request: aiohttp.TraceRequestEndParams
-    ) -> None:
+    async def _ended(self, _: ClientSession, __: SimpleNamespace, request: TraceRequestEndParams) -> None:
         if request.response.status in REFUSED:
             self._refused.append(asyncio.get_running_loop().time())
 
     async def turn(self) -> None:
-        """Wait until one more request may be made."""
         loop = asyncio.get_running_loop()
         ticket = loop.create_future()
         heappush(self._waiting, (_later.get(), next(self._numbers), ticket))
@@ -85,7 +77,6 @@ class Throttle:
         await ticket
 
     def _admit(self, loop: asyncio.AbstractEventLoop) -> None:
-        """Release all requests that are due, and schedule the next call."""
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None

@@ -13,7 +13,7 @@ from bot.model.log import PLAYED, Entry, Kind, OfferKind
 from bot.model.match import Match, Status
 from bot.model.replay import logged
 from bot.model.time_limits import Countdown
-from bot.ui.languages import languages, texts_in
+from bot.ui import languages, texts_in
 from rules.codes import code
 from rules.deal import deal
 from rules.game import CHANCE, Illegal, Label

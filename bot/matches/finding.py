@@ -7,9 +7,8 @@ import discord
 from discord import app_commands
 
 from bot.discord.interactions.answers import Answer, Interaction
-from bot.discord.interactions.autocomplete import completing
-from bot.discord.interactions.options import MOST_CHOICES
-from bot.discord.interactions.routing import ButtonRoute, Work
+from bot.discord.interactions.commands import MOST_CHOICES, completing
+from bot.discord.interactions.components import ButtonRoute, Work
 from bot.discord.places import Place, can_view, missing
 from bot.matches.service import MatchService
 from bot.matches.services import MatchServices
@@ -20,8 +19,7 @@ from bot.model.ids import ChannelId, GuildId, MatchId, UserId
 from bot.model.match import Match
 from bot.model.people import Venue
 from bot.runtime.log_context import add_match
-from bot.ui import Button
-from bot.ui.languages import Texts, texts_for
+from bot.ui import Button, Texts, texts_for
 from bot.ui.typed_times import plain
 
 N = TypeVar("N", bound=int)  # the number of a match or of a study

@@ -11,8 +11,7 @@ from bot.model.ids import ChannelId, GuildId, MatchId, UserId
 from bot.model.people import DIRECT, Preferences, ServerSettings, TurnBy
 from bot.model.time_limits import Pace
 from bot.storage.connection import Connection, moment, named, stamp
-from bot.storage.database import Database
-from bot.storage.row_cache import RowCache
+from bot.storage.database import Database, RowCache
 
 _Row = Mapping[str, int | str | None]  # settings by their columns
 _OF_PERSON: Final[Mapping[str, Callable[[Any], Any]]] = {

@@ -17,17 +17,15 @@ from typing import Any, Final
 
 from discord import app_commands
 
-from bot.discord.interactions.answers import Answer, answering
-from bot.discord.interactions.localization import about, name, options
-from bot.discord.interactions.options import GAME_CHOICES, personal
-from bot.discord.interactions.routing import ButtonRoute, SelectRoute
+from bot.discord.interactions.answers import Answer
+from bot.discord.interactions.commands import GAME_CHOICES, about, answering, name, options, personal
+from bot.discord.interactions.components import ButtonRoute, SelectRoute
 from bot.matches import views
 from bot.matches.finding import match_button
 from bot.matches.services import MatchServices
 from bot.matches.texts.board import AltContext, drawn
 from bot.model.errors import UserError
-from bot.ui import Button
-from bot.ui.languages import DEFAULT, Texts
+from bot.ui import DEFAULT, Button, Texts
 from bot.ui.post import Picture, Post
 from renderers.look import Appearance, Look
 from rules import GAMES

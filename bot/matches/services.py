@@ -3,8 +3,7 @@
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 
-from bot.discord.interactions.context import Core
-from bot.discord.interactions.in_flight import Deduplicator
+from bot.discord.interactions.context import Core, Deduplicator
 from bot.matches.board.posts import Posts
 from bot.matches.board.reconciler import Reconciler
 from bot.matches.board.recovery import Recovery

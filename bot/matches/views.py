@@ -22,10 +22,8 @@ from bot.discord.interactions.components import (
 from bot.matches.play.picker_ids import CancelPress, PickerTarget
 from bot.model.ids import MatchId, UserId
 from bot.model.match import Match
-from bot.ui import Button
-from bot.ui.languages import Texts
-from bot.ui.signs import Signs
-from bot.ui.words import level_titles
+from bot.ui import Button, Texts
+from bot.ui.words import Signs, level_titles
 from rules import GAMES
 from rules.game import AnyGame
 

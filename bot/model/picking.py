@@ -62,7 +62,7 @@ def _followed(menu: Menu[Any], rest: list[int], *, skipping: bool) -> tuple[obje
         elif rest:
             choice = then.choices[rest.pop(0)]
             if choice.then is None:
-                raise IndexError("nothing is legal there")
+                raise IndexError
         else:
             break
         chosen = (*chosen, choice.label)

@@ -7,7 +7,7 @@ from bot.model.levels import level_of
 from bot.players.games import board_of
 from bot.players.question import Answer, Question, written
 from bot.players.thinking import chance, simulations_of, think
-from bot.runtime.worker import serve
+from bot.runtime.process import serve
 
 MEMORY: Final = 1 << 30  # limit of address space in bytes; a search uses about 16 MB and has a bound of its own
 

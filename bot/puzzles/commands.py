@@ -7,10 +7,9 @@ from typing import Any, Final, TypeVar
 
 from discord import app_commands
 
-from bot.discord.interactions.answers import Answer, answering
-from bot.discord.interactions.localization import about, name, options
-from bot.discord.interactions.options import GAME_CHOICES, one_of, personal
-from bot.discord.interactions.routing import ButtonRoute
+from bot.discord.interactions.answers import Answer
+from bot.discord.interactions.commands import GAME_CHOICES, about, answering, name, one_of, options, personal
+from bot.discord.interactions.components import ButtonRoute
 from bot.discord.names import person_name
 from bot.matches.play.picker import StepPicker, show_picker
 from bot.matches.play.picker_ids import PickerSubject, PickerTarget
@@ -22,8 +21,7 @@ from bot.puzzles.service import PuzzleQuestion, first_whole
 from bot.puzzles.services import PuzzleServices
 from bot.puzzles.views import PuzzleControl, PuzzlePress, PuzzleScene
 from bot.studies.study.picker import show as show_study
-from bot.ui import Post
-from bot.ui.languages import Texts
+from bot.ui import Post, Texts
 from rules import GAMES
 from rules.game import AnyGame
 

@@ -19,11 +19,10 @@ from bot.model.ratings.ladders import PuzzleSolver
 from bot.puzzles.catalogue.files import Answer, Puzzle
 from bot.puzzles.catalogue.judge import Judgement
 from bot.puzzles.service import PuzzleAnswer, PuzzleQuestion
-from bot.ui.escaping import plain
-from bot.ui.languages import Texts
+from bot.ui import Texts
 from bot.ui.post import Post
-from bot.ui.signs import Signs
-from bot.ui.words import computer
+from bot.ui.texts import plain
+from bot.ui.words import Signs, computer
 from renderers import RENDERERS
 from renderers.look import Appearance, Look, role_of, signed
 from rules import GAMES

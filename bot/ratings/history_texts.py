@@ -7,13 +7,10 @@ from bot.matches.texts.lists import outcome_text, seated
 from bot.model.ids import UserId
 from bot.model.ratings.seasons import LAST_MEDAL, LEAST_MATCHES, LEAST_PLAYERS, PastMatch, Season, SeasonTitle, Title
 from bot.ratings.leaderboard_texts import period_name
-from bot.ui.escaping import one_line, plain
-from bot.ui.languages import Texts
-from bot.ui.lengths import within
-from bot.ui.number_format import not_rated
+from bot.ui import Texts
 from bot.ui.post import Post
-from bot.ui.signs import Signs
-from bot.ui.words import when
+from bot.ui.texts import one_line, plain, within
+from bot.ui.words import Signs, not_rated, when
 from rules import GAMES
 from rules.records import Ending
 

@@ -7,10 +7,9 @@ from typing import Any, Final
 import discord
 from discord import app_commands
 
-from bot.discord.interactions.answers import Answer, answering
-from bot.discord.interactions.localization import about, choices, name, options
-from bot.discord.interactions.options import GAME_CHOICES, IN_SERVERS, one_of
-from bot.discord.interactions.routing import ButtonRoute, SelectRoute
+from bot.discord.interactions.answers import Answer
+from bot.discord.interactions.commands import GAME_CHOICES, IN_SERVERS, about, answering, choices, name, one_of, options
+from bot.discord.interactions.components import ButtonRoute, SelectRoute
 from bot.matches.finding import server_of
 from bot.model.errors import UserError
 from bot.model.ids import GuildId

@@ -10,13 +10,11 @@ from bot.model.ratings.counters import Statistic, WinCount, duration, median, pa
 from bot.model.ratings.ladders import ALWAYS, WORLD, Ladder
 from bot.model.ratings.results import PEOPLE_MET, PEOPLE_OF_A_SERVER, SERVERS_MET
 from bot.model.ratings.seasons import MOST_RANKED, PAGE, Line, Order
+from bot.ui import Texts
 from bot.ui.drawing import to_worker
-from bot.ui.escaping import one_line, plain, unmarked
-from bot.ui.languages import Texts
-from bot.ui.lengths import within
-from bot.ui.number_format import Counts, form, lasted, matches, part_label, part_name, rating, turns
 from bot.ui.post import Picture, Post
-from bot.ui.words import alt_text
+from bot.ui.texts import one_line, plain, unmarked, within
+from bot.ui.words import Counts, alt_text, form, lasted, matches, part_label, part_name, rating, turns
 from renderers.kit.encoding import png
 from renderers.look import Appearance
 from renderers.standings.leaderboard import Leaderboard, Row, draw_leaderboard

@@ -6,10 +6,9 @@ from typing import Any, Final
 
 from discord import app_commands
 
-from bot.discord.interactions.answers import Answer, answering
-from bot.discord.interactions.localization import about, name, options
-from bot.discord.interactions.options import GAME_CHOICES, IN_SERVERS, Someone, one_of
-from bot.discord.interactions.routing import ButtonRoute, SelectRoute
+from bot.discord.interactions.answers import Answer
+from bot.discord.interactions.commands import GAME_CHOICES, IN_SERVERS, Someone, about, answering, name, one_of, options
+from bot.discord.interactions.components import ButtonRoute, SelectRoute
 from bot.matches.finding import can_see, may_see, server_of
 from bot.matches.opening.opening import expect_people
 from bot.matches.views import PAST, PastChosen, past_chosen
@@ -22,9 +21,8 @@ from bot.ratings.history_texts import MOST_SEASONS, history
 from bot.ratings.profile_texts import PlayerSummary, Rivalry
 from bot.ratings.services import RatingServices
 from bot.ratings.views import HeadToHeadText, ProfileText
-from bot.ui import Post
-from bot.ui.escaping import plain
-from bot.ui.languages import Texts
+from bot.ui import Post, Texts
+from bot.ui.texts import plain
 from rules import GAMES
 
 RIVALS: Final = 4  # opponents met most that a profile names

@@ -14,13 +14,11 @@ from bot.model.ratings.seasons import LONGEST_HISTORY, HeadToHead, Title
 from bot.puzzles.daily.views import daily_results_text
 from bot.puzzles.views import solver_text
 from bot.ratings.history_texts import short_title, title_text
+from bot.ui import Texts
 from bot.ui.drawing import to_worker
-from bot.ui.escaping import one_line, plain, unmarked
-from bot.ui.languages import Texts
-from bot.ui.lengths import within
-from bot.ui.number_format import Counts, form, part_label, part_name, rating, span
 from bot.ui.post import Picture, Post
-from bot.ui.words import alt_text
+from bot.ui.texts import one_line, plain, unmarked, within
+from bot.ui.words import Counts, alt_text, form, part_label, part_name, rating, span
 from renderers.kit.encoding import png
 from renderers.look import Appearance
 from renderers.standings.head_to_head import PairingGame, PairingPicture, draw_head_to_head

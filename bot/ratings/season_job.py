@@ -15,11 +15,9 @@ from typing import Any, Final
 import discord
 
 from bot.discord.interactions.components import view
-from bot.discord.languages import Languages
 from bot.discord.names import Names
-from bot.discord.outbox import Outbox
-from bot.discord.places import Places
-from bot.discord.requests import REFUSED, UNDELIVERED
+from bot.discord.places import Languages, Places
+from bot.discord.requests import REFUSED, UNDELIVERED, Outbox
 from bot.discord.throttle import after_others
 from bot.matches.board.posts import Posts
 from bot.matches.store.recount import RecountStore
@@ -32,8 +30,7 @@ from bot.ratings.views import LeaderboardText
 from bot.runtime.clock import TrustedClock
 from bot.runtime.jobs import Job
 from bot.runtime.log_context import survived
-from bot.ui import Picture, Post
-from bot.ui.languages import Texts
+from bot.ui import Picture, Post, Texts
 from rules import GAMES
 
 MOST_PICTURES: Final = 4

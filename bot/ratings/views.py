@@ -14,9 +14,8 @@ from bot.model.ids import GuildId, UserId
 from bot.model.ratings.ladders import Ladder
 from bot.model.ratings.seasons import Order, PastMatch, Season
 from bot.ratings.history_texts import season_label
-from bot.ui import Button
-from bot.ui.languages import Texts
-from bot.ui.signs import Signs
+from bot.ui import Button, Texts
+from bot.ui.words import Signs
 from rules import GAMES
 
 _GAMES: Final = "|".join(GAMES)

@@ -16,8 +16,7 @@ log = logging.getLogger(__name__)
 
 
 class TrustedClock:
-    """A clock that detects jumps of the time of day. ``steady`` is a monotonic clock in seconds; ``jumped`` is
-    called when the time of day has jumped against it."""
+    """A clock that calls ``jumped`` when the time of day has jumped against ``steady``, a monotonic one in seconds."""
 
     def __init__(self, steady: Callable[[], float], jumped: Callable[[], None]) -> None:
         self._steady = steady

@@ -26,8 +26,7 @@ class Server:
 
     @classmethod
     def of(cls, url: str) -> "Server":
-        """Parse an address such as ``postgresql://user:password@host:5432/database``. Raises ``BadAddress`` if it is no
-        such address."""
+        """Parse an address such as ``postgresql://user:password@host:5432/database``, or raise ``BadAddress``."""
         try:
             parts = urlsplit(url)
             _ = parts.port
@@ -48,8 +47,7 @@ NO_DRIVER: Final = 'for a PostgreSQL server run pip install -e ".[postgresql]" f
 
 
 def named(text: str) -> Where:
-    """Parse the name of a database: a file in an existing folder, or an address of a server. It need not exist. Raises
-    ``BadAddress`` if the address is unusable. Raises ``OSError`` if the folder does not exist."""
+    """Parse the name of a file in a folder, or an address. Raises ``BadAddress`` or, without a folder, ``OSError``."""
     if "://" not in text:
         path = Path(text)
         if "\0" in text or not path.absolute().parent.is_dir():

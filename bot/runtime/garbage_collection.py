@@ -11,10 +11,9 @@ MOST_TIMES: Final = 100  # freezes before a full scan, which takes 0.1 to 0.2 se
 
 
 class GarbageCollection:
-    """Freezes living objects (``gc.freeze``) whenever scanning the others would begin to take long. A match is freed as
-    soon as nothing refers to it, frozen or not: only cycles need collecting. Cycles that were alive when they were
-    frozen, such as those of interactions in progress, stay in memory. They are few and bounded: after ``most_times``
-    freezes everything is scanned as soon as the bot is not ``busy``, and at the latest after twice as many."""
+    """Freezes living objects (``gc.freeze``) whenever scanning the others would begin to take long. Matches are freed
+    by reference counts; only cycles alive at the time stay. They are few: after ``most_times`` freezes everything is
+    scanned as soon as the bot is not ``busy``, and at the latest after twice as many."""
 
     def __init__(self, busy: Callable[[], bool], most: int = MOST, most_times: int = MOST_TIMES) -> None:
         self._busy = busy
@@ -50,8 +49,8 @@ def _set_aside() -> None:
 
 
 def _allocated() -> int:
-    """The approximate number of objects that were made and not freed since the last full scan. Listing them would be
-    exact, but would hold a reference to each, which breaks objects that another thread is making."""
+    """The approximate number of objects since the last full scan. A list of them would hold a reference to each, which
+    breaks objects that another thread is making."""
     young, middle, old = gc.get_count()
     each, times, _ = gc.get_threshold()
     return young + each * (middle + times * old)

@@ -114,9 +114,8 @@ LONGEST_DOUBTING: Final = timedelta(minutes=1)  # the longest time until the clo
 SHORTEST_SLEEP: Final = timedelta(seconds=1)
 
 
-class Job(ABC):
-    """Scheduled work, one run at a time, while the ``watch`` is not in doubt; ``soon`` asks for a :meth:`tick`. Work
-    that a stop cancels is found again after the next start."""
+class _Scheduled(ABC):
+    """Work that falls due; ``soon`` asks for a tick. What a stop cancels is due at the next start."""
 
     again_after: ClassVar[timedelta]
     fault: ClassVar[str]
@@ -125,16 +124,28 @@ class Job(ABC):
         self._watch = watch
         self._soon = soon
         self._due: datetime | None = None  # the time of the next check; None for at once
-        self._task: asyncio.Task[None] | None = None
-
-    @abstractmethod
-    async def work(self, now: datetime) -> datetime | None:
-        """Do what is due; returns the next due time, or ``None`` after a logged fault."""
 
     def look(self) -> None:
         """Check at once what is due."""
         self._due = None
         self._soon()
+
+    def _look_at(self, at: datetime) -> None:
+        """Check again at a time, unless that is planned earlier."""
+        if self._due is not None:
+            self._due = min(self._due, at)
+
+
+class Job(_Scheduled):
+    """Scheduled work, one run at a time."""
+
+    def __init__(self, watch: TrustedClock, soon: Callable[[], object]) -> None:
+        super().__init__(watch, soon)
+        self._task: asyncio.Task[None] | None = None
+
+    @abstractmethod
+    async def work(self, now: datetime) -> datetime | None:
+        """Do what is due; returns the next due time, or ``None`` after a logged fault."""
 
     def stop(self) -> list[asyncio.Task[None]]:
         if self._task is None:
@@ -158,27 +169,18 @@ class Job(ABC):
     async def _run(self, now: datetime) -> None:
         due = await survived(self.work(now), self.fault)
         self._task = None
-        if self._due is not None:  # nothing has become due meanwhile
-            self._due = min(self._due, due or self._watch.now() + self.again_after)
+        self._look_at(due or self._watch.now() + self.again_after)
         self._soon()
 
 
 W = TypeVar("W", bound=Hashable)
 
 
-class QueueJob(ABC, Generic[W]):
-    """Scheduled work on many items: the database is searched for them, then ``most`` are processed at a time.
-
-    ``soon`` is called when there is work for a :meth:`tick`.
-    """
-
-    again_after: ClassVar[timedelta]
-    fault: ClassVar[str]
+class QueueJob(_Scheduled, Generic[W]):
+    """Scheduled work on many items: the database is searched for them, then ``most`` are processed at a time."""
 
     def __init__(self, most: int, watch: TrustedClock, soon: Callable[[], object]) -> None:
-        self._watch = watch
-        self._soon = soon
-        self._next_search: datetime | None = None  # None for at once
+        super().__init__(watch, soon)
         self._waiting: dict[W, None] = {}
         self._pool = TaskPool[Hashable](most, self._begin)
 
@@ -194,27 +196,15 @@ class QueueJob(ABC, Generic[W]):
         """Return the key of which one item is processed at a time."""
         return item
 
-    def look(self) -> None:
-        """Search at once."""
-        self._next_search = None
-        self._soon()
-
     def stop(self) -> list[asyncio.Task[None]]:
-        """Start nothing more and cancel the running tasks; returns them."""
         return self._pool.stop()
 
-    def _search_at(self, at: datetime) -> None:
-        """Search again at a time, unless that is planned earlier."""
-        if self._next_search is not None:
-            self._next_search = min(self._next_search, at)
-
     async def _searched(self, now: datetime) -> timedelta:
-        """Search if it is time to; returns the time until the next search."""
-        if self._next_search is None or self._next_search <= now:
-            self._next_search = now + ASKED_EVERY
-            self._search_at(await survived(self.search(now), self.fault) or now + self.again_after)
+        if self._due is None or self._due <= now:
+            self._due = now + ASKED_EVERY
+            self._look_at(await survived(self.search(now), self.fault) or now + self.again_after)
         self._begin()
-        return (self._next_search or now) - now  # at once if something became due meanwhile
+        return (self._due or now) - now  # at once if something became due meanwhile
 
     def _begin(self) -> None:
         while self._pool.free:

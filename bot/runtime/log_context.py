@@ -1,7 +1,4 @@
-"""The context of log lines: the ids of the interaction, match, server and shard that the current task is about.
-
-Tasks inherit it from the task that starts them. It holds no typed text.
-"""
+"""The ids that log lines and their tasks are about: interaction, match, server and shard; no typed text."""
 
 import logging
 from collections.abc import Awaitable, Iterator
@@ -22,7 +19,6 @@ class LogContext:
 
     @property
     def known(self) -> dict[str, int]:
-        """The known ids by name."""
         names = ("match", "interaction", "guild", "shard")
         return {name: number for name in names if (number := getattr(self, name)) is not None}
 
@@ -50,8 +46,7 @@ def answering_to(interaction: int, guild: int | None, shards: int) -> AbstractCo
 
 
 def match_context(match: int, *, separate: bool = False) -> AbstractContextManager[None]:
-    """Set the match of the context; an interaction about this match or none yet stays in it. ``separate`` work
-    does not belong to the task that started it."""
+    """Set the match of the context, whose interaction stays unless it is about another or the work is ``separate``."""
     outer = current_context()
     same = outer.match in (None, match) and not separate
     return _within(replace(outer, match=match) if same else LogContext(match=match))

@@ -2,10 +2,9 @@
 
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import partial
 from types import SimpleNamespace
-from typing import Final
+from typing import Final, NamedTuple, TypeAlias
 
 import aiohttp
 from prometheus_client import CollectorRegistry, Counter, Histogram
@@ -41,13 +40,15 @@ COMMITTED_IN: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0, 
 LATE_BY: Final = (0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0, 5.0)
 
 
-@dataclass(frozen=True, slots=True)
-class Commit:
+class Commit(NamedTuple):
     """The result of transactions that were committed together."""
 
     seconds: float  # the time until they were on disk or had failed
     works: int
     error: Exception | None
+
+
+_Ended: TypeAlias = aiohttp.TraceRequestEndParams | aiohttp.TraceRequestExceptionParams
 
 
 class Metrics:
@@ -74,7 +75,6 @@ class Metrics:
         self._errors = counter("errors", "Errors in the log.", ["logger", "error"])
 
     def appended(self, match: Match, entries: Sequence[Entry]) -> None:
-        """Count the steps among entries that were appended to a match."""
         steps = sum(entry.kind in PLAYED for entry in entries)
         if steps:
             self._steps.labels(match.game.key).inc(steps)
@@ -107,7 +107,7 @@ class Metrics:
         """Count the requests of a session from the moment they leave."""
         config.on_request_start.append(self._starts)
         config.on_request_end.append(self._ends)
-        config.on_request_exception.append(self._breaks)
+        config.on_request_exception.append(self._ends)
         return config
 
     async def _starts(
@@ -115,20 +115,11 @@ class Metrics:
     ) -> None:
         context.left = time.perf_counter()
 
-    async def _ends(
-        self, _: aiohttp.ClientSession, context: SimpleNamespace, request: aiohttp.TraceRequestEndParams
-    ) -> None:
-        self._request(context, request.method, request.url.path, str(request.response.status))
-
-    async def _breaks(
-        self, _: aiohttp.ClientSession, context: SimpleNamespace, request: aiohttp.TraceRequestExceptionParams
-    ) -> None:
-        self._request(context, request.method, request.url.path, "broken")
-
-    def _request(self, context: SimpleNamespace, method: str, path: str, status: str) -> None:
+    async def _ends(self, _: aiohttp.ClientSession, context: SimpleNamespace, request: _Ended) -> None:
         began = getattr(context, "left", None)
         if began is not None:  # it left before it failed
-            self.requested(method, path, status, time.perf_counter() - began)
+            status = str(request.response.status) if isinstance(request, aiohttp.TraceRequestEndParams) else "broken"
+            self.requested(request.method, request.url.path, status, time.perf_counter() - began)
 
     def _label(self, kind: str) -> str:
         """The label of a kind; all share one once there are too many, since monitoring keeps a series for each."""

@@ -1,7 +1,4 @@
-"""A pool of worker processes with priorities, deadlines and kills.
-
-A worker answers one line with one line. One that crashes, hangs or exceeds its memory is replaced.
-"""
+"""A pool of worker processes with priorities and deadlines; one that crashes, hangs or grows too much is replaced."""
 
 import asyncio
 import itertools
@@ -17,17 +14,14 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final, Self, TypeVar
 
-from bot.runtime.worker import READY
+from bot.runtime.process import READY
 
 T = TypeVar("T")
 
 STARTING: Final = 30.0  # seconds a process has to start; it takes about half of one
 NICENESS: Final = 19
-"""Niceness of the processes of a pool, so that the event loop gets the processor first.
-
-With twice as many busy processes as processors, the loop was half as late at 19 as at 10. It is
-set from outside so that it holds for the start as well, which takes as much of a processor as a job.
-"""
+"""Niceness of processes, set from outside so that it holds for the start as well. With twice as many busy ones as
+processors, the event loop was half as late at 19 as at 10."""
 ENDING: Final = 2.0  # seconds a process has to end in order before it is killed
 _TOP: Final = Path(__file__).parents[2]
 _NEEDED: Final = re.compile(r"PYTHON|COVERAGE|SYSTEMROOT$|PATH$|TEMP$|TMP$|LD_LIBRARY_PATH$", re.IGNORECASE)
@@ -68,10 +62,8 @@ class WorkerProcess:
 
     @classmethod
     async def start(cls, command: Sequence[str], *, nice: bool = False, longest_line: int = 1 << 16) -> Self:
-        """Start a process and wait until it is ready.
-        :param longest_line: the limit of an answer in bytes.
-        :raises OSError: the system can start no process, or it did not become ready in time.
-        :raises EOFError, ValueError: it ended or wrote something else."""
+        """Start a process and wait until it is ready; ``longest_line`` is the limit of an answer in bytes. Raises
+        ``OSError``, ``EOFError`` or ``ValueError`` if it is not."""
         process = await asyncio.create_subprocess_exec(
             *command,
             stdin=PIPE,
@@ -107,9 +99,8 @@ class WorkerProcess:
         return self._killed or self._ending is not None or self._process.returncode is not None
 
     async def ask(self, line: bytes, seconds: float) -> bytes:
-        """Send a line and return its answer; cancelling this kills the process.
-        :param seconds: the deadline, counted from the previous answer if that is still due.
-        :raises Failed: there is no answer; the process has ended."""
+        """Send a line and return its answer, or raise ``Failed``; cancelling this kills the process. The deadline
+        counts from the previous answer if that is still due."""
         self._stdin.write(line)
         try:
             async with self._reading, asyncio.timeout(seconds):
@@ -127,7 +118,6 @@ class WorkerProcess:
             raise
 
     def kill(self, reason: str = "killed") -> None:
-        """Kill the process."""
         if not self._killed:  # asyncio may miss the end of a process that is killed twice
             self._killed, self._reason = True, reason
             with suppress(ProcessLookupError):
@@ -185,8 +175,7 @@ class Worker:
         return self._process.pid if self._process is not None and not self._process.over else None
 
     async def ask(self, line: bytes, seconds: float) -> bytes:
-        """Return the answer to a line; the start of the process does not count for the deadline. Raises ``Failed``:
-        there is none."""
+        """Return the answer to a line, or raise ``Failed``; the start of a process does not count for the deadline."""
         if self._timer is not None:
             self._timer.cancel()
         try:
@@ -197,7 +186,8 @@ class Worker:
         except (OSError, EOFError, ValueError) as error:
             raise Failed(type(error).__name__) from error
         finally:
-            self._timer = asyncio.get_running_loop().call_later(self._idle, self._retire)
+            if self._process is not None:
+                self._timer = asyncio.get_running_loop().call_later(self._idle, self._process.end)
 
     def kill(self) -> None:
         if self._process is not None:
@@ -208,10 +198,6 @@ class Worker:
             self._timer.cancel()
         if self._process is not None:
             await self._process.end()
-
-    def _retire(self) -> None:
-        if self._process is not None:
-            self._process.end()
 
 
 @dataclass(eq=False, slots=True)
@@ -236,8 +222,7 @@ class WorkerPool:
         self._running: dict[Hashable, _Job] = {}
         self._turns = itertools.count()
         self._closed = False
-        self.awaited: Callable[[Awaitable[Any]], Awaitable[Any]] = lambda answer: answer
-        """A hook around each wait for an answer; a simulation lets time pass meanwhile."""
+        self.awaited: Callable[[Awaitable[Any]], Awaitable[Any]] = lambda answer: answer  # a hook for simulations
 
     def pids(self) -> list[int]:
         return [worker.pid for worker in self._workers if worker.pid is not None]
@@ -253,8 +238,7 @@ class WorkerPool:
     async def run(
         self, work: Callable[[Worker], Awaitable[T]], *, about: Hashable, owner: int = 0, background: bool = False
     ) -> T:
-        """Call ``work`` with a worker once one is free; cancelling this stops the worker. Raises ``JobCancelled``:
-        :meth:`cancel` or :meth:`close` came first."""
+        """Call ``work`` with a worker once one is free, or raise ``JobCancelled``; cancelling this stops the worker."""
         if self._closed:
             raise JobCancelled("the pool is closed")
         job = _Job(about, owner, background, 0, asyncio.get_running_loop().create_future())
@@ -283,7 +267,6 @@ class WorkerPool:
                 job.task.cancel()
 
     async def close(self) -> None:
-        """Cancel all jobs and end all processes."""
         self._closed = True
         jobs = [*self._waiting, *self._running.values()]
         for job in jobs:
@@ -292,7 +275,6 @@ class WorkerPool:
         await asyncio.gather(*(worker.end() for worker in self._workers))
 
     def _peers(self, job: _Job) -> list[_Job]:
-        """The waiting jobs of the same owner and priority."""
         return [each for each in self._waiting if (each.owner, each.background) == (job.owner, job.background)]
 
     def _hand_out(self) -> None:
@@ -318,7 +300,6 @@ class WorkerPool:
 
 
 async def _last_fault(process: Process) -> str:
-    """Read the error stream to its end; returns the last fault in it."""
     assert process.stderr is not None
     end = b""
     while more := await process.stderr.read(_CHUNK):

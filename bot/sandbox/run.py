@@ -10,16 +10,15 @@ import webbrowser
 from pathlib import Path
 from typing import Final
 
-from bot.discord.interactions.components import ids_below
+from bot.discord.requests import ids_below
 from bot.model.ids import UserId
 from bot.model.levels import LEVELS
-from bot.runtime.signals import on_stop, print_stopped
+from bot.runtime.process import on_stop, print_stopped
 from bot.sandbox.line import UnfinishedLine
 from bot.sandbox.scene import BOT, Place
 from bot.sandbox.server import ADDRESS, serve
 from bot.sandbox.world import Impossible, World, open_world
-from bot.ui import Button
-from bot.ui.languages import Texts, texts_for
+from bot.ui import Button, Texts, texts_for
 from rules import GAMES
 from rules.game import AnyGame
 

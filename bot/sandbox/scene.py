@@ -10,8 +10,8 @@ import simcord
 from bot.app.client import Interlink
 from bot.discord.places import PERMISSIONS
 from bot.sandbox.line import Command, KnownNames, OptionKind, Value, localized, translated
-from bot.ui.escaping import plain
-from bot.ui.languages import Texts
+from bot.ui import Texts
+from bot.ui.texts import plain
 
 BOT: Final = "Interlink"  # the bot's name here
 

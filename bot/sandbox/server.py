@@ -17,7 +17,7 @@ from bot.sandbox.line import UnfinishedLine
 from bot.sandbox.scene import Place
 from bot.sandbox.world import Impossible, OpenForm, World
 from bot.ui.drawing import to_worker
-from bot.ui.signs import drawn
+from bot.ui.words import drawn
 from rules.codes import Code, Coded, Value, code
 
 ADDRESS: Final = "127.0.0.1"

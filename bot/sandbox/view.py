@@ -9,7 +9,7 @@ import discord
 from bot.sandbox.line import Item, Slot
 from bot.sandbox.scene import File, Place
 from bot.sandbox.world import OpenForm, World
-from bot.ui.languages import DEFAULT, Texts, sources
+from bot.ui import DEFAULT, Texts, sources
 
 ENTRY: Final = re.compile(r"^(page-[a-z-]+) =(.*(?:\n .*)*)", re.MULTILINE)
 VALUE: Final = re.compile(r"\$([a-z]+)")

@@ -17,8 +17,8 @@ from bot.app.client import create
 from bot.sandbox import line
 from bot.sandbox.scene import File, Pings, Place, Scene
 from bot.settings import Settings
-from bot.ui.escaping import one_line
-from bot.ui.languages import Texts
+from bot.ui import Texts
+from bot.ui.texts import one_line
 from rules.codes import Coded
 
 PEOPLE: Final = ("Ada", "Ben", "Cleo", "Dan")

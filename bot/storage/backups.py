@@ -13,8 +13,7 @@ from bot.model.errors import BadDatabase
 from bot.runtime.database_url import Where
 from bot.storage.errors import NO_ANSWER, in_one_line
 from bot.storage.moving import copy_to_file
-from bot.storage.sqlite.connection import open_read_only
-from bot.storage.sqlite.copying import UNFINISHED, Damaged, copied, remove
+from bot.storage.sqlite.connection import UNFINISHED, Damaged, copied, open_read_only, remove
 
 EVERY: Final = timedelta(days=1)  # greatest age of the newest backup
 ROOM: Final = 64 * 1024 * 1024  # bytes that must stay free after a backup, so that matches can continue
@@ -31,8 +30,7 @@ class Interrupted(Exception):
 
 
 class BackupFolder:
-    """A folder with ``keep`` backups of one database, named by their times. Other files there are ignored. All methods
-    block; only :meth:`make` may take long."""
+    """A folder with ``keep`` backups of one database, named by their times. Only :meth:`make` may take long."""
 
     def __init__(self, database: Where, folder: Path, keep: int) -> None:
         self._database = database
@@ -46,17 +44,17 @@ class BackupFolder:
         )
 
     def newest(self, now: datetime) -> datetime | None:
-        """The time of the newest backup. Later ones than ``now`` were made by a fast clock, and are ignored. Raises
-        ``OSError`` if the folder cannot be read."""
+        """The time of the newest backup; those later than ``now`` were made by a fast clock, and are ignored."""
         return max((at for at in self._copies() if at <= now), default=None)
 
     def make(self, now: datetime) -> Path:
-        """Copy the database, verify the copy, and delete the oldest backups; at most once a minute. Raises
-        ``NotCopied`` if that is not possible now. Raises ``Interrupted`` if :meth:`stop` was called."""
+        """Copy the database, verify the copy, and delete old backups. Raises ``NotCopied`` or ``Interrupted``."""
         at = now.astimezone(UTC).replace(second=0, microsecond=0)
         target = self._folder / f"{self._stem}-{at:{_TIME}}{self._suffix}"
         try:
-            self._tidy()
+            for file in self._folder.glob(f"*{UNFINISHED}"):
+                if self._at(file.name.removesuffix(UNFINISHED)) is not None:
+                    remove(file)
             if isinstance(self._database, Path):
                 self._expect_room(self._database.stat().st_size)
                 with closing(open_read_only(self._database)) as connection:
@@ -72,12 +70,10 @@ class BackupFolder:
         return target
 
     def stop(self) -> None:
-        """Cancel a backup, from another thread."""
         self._cancelled = True
 
     def surplus(self, newest: datetime) -> Sequence[Path]:
-        """The backups to delete once there is one of the time ``newest``. Those that seem later were made by a fast
-        clock, at an unknown time, so they go first."""
+        """The backups to delete once there is one of the time ``newest``; first seeming later ones of a fast clock."""
         copies = self._copies()
         by_age = sorted(copies, key=lambda at: (at <= newest, at))
         return [copies[at] for at in by_age[: max(len(by_age) - self._keep, 0)]]
@@ -95,11 +91,6 @@ class BackupFolder:
             return None if found is None else datetime.strptime(found[1], _TIME).replace(tzinfo=UTC)
         except ValueError:
             return None
-
-    def _tidy(self) -> None:
-        for file in self._folder.glob(f"*{UNFINISHED}"):
-            if self._at(file.name.removesuffix(UNFINISHED)) is not None:
-                remove(file)
 
     def _expect_room(self, size: int) -> None:
         free = shutil.disk_usage(self._folder).free

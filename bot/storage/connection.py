@@ -36,9 +36,7 @@ class Connection(Protocol):
     def execute(self, query: str, values: Any = ..., /) -> Cursor: ...  # run a query with Values
     def executemany(self, query: str, rows: Any, /) -> Cursor: ...  # run a query once for each of many Values
     def named(self, query: str, values: Values) -> Cursor: ...  # run a query that returns rows as NamedRow
-
-    def next_number(self, table: str) -> int:
-        """The number of the next row of a table whose numbers are never reused."""
+    def next_number(self, table: str) -> int: ...  # the number of the next row, where numbers are never reused
 
 
 Work = Callable[[Connection], T]  # a function that runs in the database's thread
@@ -50,10 +48,8 @@ class TableWatch:
 
     table: str
     keys: tuple[str, ...]  # the columns whose values `notify` receives
-    notify: Callable[..., object]
-    """Called in the database's thread for each row added, changed or removed, with its old and its new keys."""
-    lost: Callable[[], object] = lambda: None
-    """Called after a lost connection, when changes by others may have been missed."""
+    notify: Callable[..., object]  # called in the database's thread with the old and the new keys of a changed row
+    lost: Callable[[], object] = lambda: None  # called when changes by others may have been missed
     columns: tuple[str, ...] = ()  # if not empty, changes of other columns are ignored
     old: bool = True  # true if the keys of the row before the change, or of a removed row, are reported too
     others: bool = False  # true if only changes by other bots on the same database are reported

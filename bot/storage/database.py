@@ -1,15 +1,19 @@
-"""A database behind one thread. A transaction is one hop; concurrent writes share one durable commit."""
+"""A database behind one thread, with group commit, a cache of its rows, and the writes of other bots on it."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from time import perf_counter
-from typing import TYPE_CHECKING, Any, ClassVar, Final, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, Protocol, TypeVar
 
-from bot.runtime.database_url import Where
+from bot.model.errors import BadDatabase
+from bot.model.ids import MatchId, ShardHolders, ShardRange
+from bot.runtime.database_url import Server, Where
 from bot.runtime.metrics import Commit
 from bot.storage.connection import Connection, TableWatch, Work
+from bot.storage.errors import NO_VALUE, ServerLost
 from bot.storage.sqlite.engine import SqliteEngine
 
 if TYPE_CHECKING:
@@ -22,14 +26,10 @@ PATIENCE: Final = 10.0  # seconds to wait for a bot that is being replaced to st
 class Engine(Protocol):
     """SQLite or PostgreSQL: a connection and its thread. All but the coroutines and ``rested`` runs in that thread."""
 
-    tells_at_once: ClassVar[bool]
-    """True if a :class:`TableWatch` is called within the transaction that writes, not after its commit."""
-    reached: Callable[[], object]
-    """Called in the event loop after a lost connection was replaced: the outcome of earlier writes is uncertain."""
+    tells_at_once: ClassVar[bool]  # true if the watches are called within a transaction, not after its commit
+    reached: Callable[[], object]  # called in the event loop after a new connection: earlier writes are uncertain
 
-    async def open(self, watches: Sequence[TableWatch], patience: float) -> None:
-        """Connect, create or migrate the database, and start calling the watches. See :meth:`Database.open`."""
-
+    async def open(self, watches: Sequence[TableWatch], patience: float) -> None: ...  # see Database.open
     async def run(self, work: Work[T]) -> T: ...  # run `work` in the thread
     async def scrub(self) -> bool: ...  # see Database.scrub
     def looking(self, connection: Connection, work: Work[T]) -> T: ...  # run `work` on a snapshot
@@ -67,21 +67,18 @@ class Database:
         self._writer: asyncio.Task[None] | None = None
 
     async def open(self, patience: float = PATIENCE) -> None:
-        """Connect, and create or migrate the database. No other bot may have it open. Raises ``BadDatabase`` if it
-        cannot be used, or another bot keeps it for ``patience`` seconds; it is unchanged. Raises ``Unreachable`` if the
-        server cannot be reached."""
+        """Connect, and create or migrate the database. Raises ``BadDatabase`` if it cannot be used, or another bot
+        keeps it for ``patience`` seconds, and ``Unreachable`` without its server; it is unchanged."""
         await self.engine.open(self.watches, patience)
 
     async def read(self, work: Work[T]) -> T:
-        """Run ``work``, which must not write, on a snapshot. Raises ``BadDatabase`` if the database is damaged there,
-        or cannot be reached."""
+        """Run ``work``, which must not write, on a snapshot. May raise ``BadDatabase``."""
         return await self._translated(self.engine.run(partial(self.engine.looking, work=work)), self.engine.as_read)
 
     async def write(self, work: Work[T]) -> T:
         """Run ``work`` as one transaction, which is on disk when this returns. If it raises, nothing is kept. It may
-        only change the database: if another work of the same batch fails, it is rolled back and run again. Raises
-        ``Unwritable`` if the disk or the database refuses it. Raises ``BadDatabase`` if the database is damaged there.
-        """
+        only change the database: if another work of the same batch fails, it is run again. May raise ``Unwritable`` and
+        ``BadDatabase``."""
         future: asyncio.Future[T] = asyncio.get_running_loop().create_future()
         self._waiting.append((work, future))
         if self._writer is None:
@@ -89,11 +86,9 @@ class Database:
         return await future
 
     async def rows(self, query: str, *values: object) -> list[Any]:
-        """Read all rows of a query."""
         return await self.read(lambda connection: connection.execute(query, values).fetchall())
 
     async def row(self, query: str, *values: object) -> Any:
-        """Read the first row of a query; ``None`` if there is none."""
         return await self.read(lambda connection: connection.execute(query, values).fetchone())
 
     async def execute(self, query: str, *values: object) -> int:
@@ -101,25 +96,20 @@ class Database:
         return await self.write(lambda connection: connection.execute(query, values).rowcount)
 
     async def scrub(self) -> bool:
-        """Secure erase: remove deleted rows from the files of the database. Returns false if a reader, such as a
-        backup, prevented it; then try again later. Raises ``Unwritable`` if the disk or the database refuses it.
-        Raises ``BadDatabase`` if the database is damaged, or cannot be reached."""
+        """Secure erase: remove deleted rows from the files; false if a reader, such as a backup, prevented it."""
         return await self._translated(self.engine.scrub(), self.engine.as_written)
 
     async def asked(self, work: Work[T]) -> T:
-        """Run ``work`` outside a transaction; it may run twice and changes no table. Raises ``BadDatabase`` if the
-        database cannot be reached."""
+        """Run ``work``, which changes no table, outside a transaction, maybe twice. May raise ``BadDatabase``."""
         return await self._translated(self.engine.run(partial(self.engine.asking, work=work)), self.engine.as_read)
 
     async def hear(self) -> None:
-        """Call the watches for what other bots on the database have written. Raises ``BadDatabase`` if the database
-        cannot be reached."""
+        """Call the watches for what other bots on the database have written. May raise ``BadDatabase``."""
         await self.asked(self.engine.hear)
         self._written()
 
     async def touch(self) -> None:
-        """Commit a write that changes nothing. Raises ``Unwritable`` if the disk or the database refuses it. Raises
-        ``BadDatabase`` if the database is damaged."""
+        """Commit a write that changes nothing, to see whether it raises."""
         await self.write(self.engine.touch)
 
     async def close(self) -> None:
@@ -138,17 +128,10 @@ class Database:
             raise translated from error
 
     def _transaction(self, connection: Connection, works: Sequence[Work[Any]]) -> list[Any]:
-        try:
-            return self._together(connection, works)
-        finally:
-            for work in self.settled:
-                work(connection)
-
-    def _together(self, connection: Connection, works: Sequence[Work[Any]]) -> list[Any]:
-        """Run all works in one transaction; returns the result of each, or the exception of one that failed."""
+        """The result of each work in one transaction, or its exception if it failed."""
         engine = self.engine
-        engine.begin(connection)
         try:
+            engine.begin(connection)
             try:
                 results = [work(connection) for work in works]
             except Exception:  # noqa: BLE001 - running each in a savepoint finds out which failed
@@ -159,6 +142,9 @@ class Database:
         except BaseException:
             engine.undo(connection)
             raise
+        finally:
+            for work in self.settled:
+                work(connection)
         return results
 
     async def _drain(self) -> None:
@@ -188,7 +174,6 @@ class Database:
 
 
 def _in_savepoint(connection: Connection, work: Work[Any]) -> Any:
-    """The result of ``work``, or its exception if it fails and is rolled back."""
     connection.execute("SAVEPOINT work")
     try:
         result = work(connection)
@@ -197,6 +182,107 @@ def _in_savepoint(connection: Connection, work: Work[Any]) -> Any:
         result = error
     connection.execute("RELEASE work")
     return result
+
+
+K = TypeVar("K", bound=int)
+V = TypeVar("V")
+
+MOST_CACHED: Final = 10_000  # keys cached per table, a few megabytes
+
+
+class RowCache(Generic[K, V]):
+    """Values that ``read`` finds for a key in a column of a ``table``; a value is never ``None``. Only the database's
+    thread changes it. A write, of ``columns`` if given, evicts the key before it can be read outside the transaction.
+    If it was cached, it is read again after the transaction, before the writer gets an answer."""
+
+    def __init__(
+        self,
+        database: Database,
+        table: str,
+        key: str,
+        read: Callable[[Connection, K], V],
+        columns: Sequence[str] = (),
+        most: int = MOST_CACHED,
+    ) -> None:
+        self._database = database
+        self._read = read
+        self._most = most
+        self._known: dict[K, V] = {}  # cached values, the newest last
+        self._changed: dict[K, None] = {}  # keys that the current transaction has evicted
+        database.watches.append(TableWatch(table, (key,), self._forget, self._known.clear, tuple(columns)))
+        database.settled.append(self._read_again)
+
+    async def of(self, key: K) -> V:
+        return (await self.each([key]))[0]
+
+    async def each(self, keys: Sequence[K]) -> list[V]:
+        """The values for several keys, in their order; one read finds all that are not cached."""
+        found = [value for key in keys if (value := self._known.get(key)) is not None]
+        if len(found) == len(keys):
+            return found
+        return await self._database.read(lambda connection: [self._remembered(connection, key) for key in keys])
+
+    def within(self, connection: Connection, key: K) -> V:
+        """The value for a key within a transaction; it is not cached, since the transaction may be rolled back."""
+        value = self._known.get(key) if self._database.engine.tells_at_once else None
+        return self._read(connection, key) if value is None else value
+
+    def let_go(self, key: K) -> None:
+        """Evict a key; to be called in the database's thread."""
+        self._known.pop(key, None)
+
+    def _remembered(self, connection: Connection, key: K) -> V:
+        value = self._known.get(key)
+        if value is None:
+            value = self._known[key] = self._read(connection, key)
+            if len(self._known) > self._most:
+                del self._known[next(iter(self._known))]
+        return value
+
+    def _forget(self, key: K | None) -> None:
+        if key is not None and self._known.pop(key, None) is not None:
+            self._changed[key] = None
+
+    def _read_again(self, connection: Connection) -> None:
+        changed, self._changed = self._changed, {}
+        for key in changed:
+            with suppress(*NO_VALUE, ServerLost, BadDatabase):  # the next reader gets the error
+                self._remembered(connection, key)
+
+
+def server_leases(server: Server, share: ShardRange) -> "Leases":
+    """The leases of one of several bots."""
+    from bot.storage.postgresql.locks import Leases  # noqa: PLC0415  # psycopg is an extra
+
+    return Leases(server, share)
+
+
+class SharingStore:
+    """The leases of shards, and the writes of other bots on the same database."""
+
+    def __init__(self, database: Database, leases: "Leases", share: ShardRange) -> None:
+        self.share = share
+        self._database = database
+        self._leases = leases
+        self.written: Callable[[MatchId], object] = lambda match: None
+        """Called in the database's thread with each match that another bot has written to."""
+        for table, key, columns in (("match", "id", ("revision", "stopped")), ("seat", "match", ())):
+            database.watches.append(TableWatch(table, (key,), self._notified, columns=columns, others=True))
+
+    async def claim(self, wanted: frozenset[int]) -> ShardHolders:
+        return await self._database.asked(partial(self._leases.claim, wanted=wanted))
+
+    async def hear(self) -> None:
+        await self._database.hear()
+
+    async def begins(self, bucket: int) -> bool:
+        return await self._database.asked(partial(self._leases.begins, bucket=bucket))
+
+    async def began(self, bucket: int) -> None:
+        await self._database.asked(partial(self._leases.began, bucket=bucket))
+
+    def _notified(self, match: MatchId) -> None:
+        self.written(match)
 
 
 class Store:

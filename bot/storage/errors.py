@@ -2,15 +2,13 @@
 
 import sqlite3
 from pathlib import Path
-from typing import ClassVar, Final
+from typing import Final
 
-from bot.model.errors import BadDatabase
+from bot.model.errors import BadDatabase, Unreachable
 
 
 class ServerError(Exception):
     """An error of a PostgreSQL server or of the connection to it, in one line that quotes no values."""
-
-    lost: ClassVar = False  # true if the connection is lost
 
     def __init__(self, text: str, state: str | None = None) -> None:
         super().__init__(text)
@@ -19,8 +17,6 @@ class ServerError(Exception):
 
 class ServerLost(ServerError):
     """The connection is lost or cannot be made; this says nothing about the data."""
-
-    lost: ClassVar = True
 
 
 class QueryError(ServerError):
@@ -43,20 +39,23 @@ VIOLATIONS: Final = (sqlite3.IntegrityError, Violation)
 
 
 def is_damage(error: BaseException) -> bool:
-    """True if the file itself is damaged, not the disk or another program. Bytes that are no text are found by Python's
-    own module, whose errors have no SQLite code."""
+    """True if the file is damaged, not the disk. Python's own errors about bytes that are no text have no code."""
     if isinstance(error, sqlite3.OperationalError):
         return not hasattr(error, "sqlite_errorcode")
     return isinstance(error, UnicodeError) or type(error) is sqlite3.DatabaseError
 
 
-REPLACE: Final = "Put a backup in its place, or let INTERLINK_DATABASE name another file."
-"""The remedy for the bot's own database."""
+REPLACE: Final = "Put a backup in its place, or let INTERLINK_DATABASE name another file."  # for the bot's own database
 
 
 def unusable(path: Path, why: object, remedy: str = REPLACE) -> BadDatabase:
     """The error to raise when SQLite refuses a file."""
     return BadDatabase(f"The database {path.name} cannot be used ({in_one_line(why)}); it was left as it is. {remedy}")
+
+
+def unreachable(name: str, error: ServerError) -> Unreachable:
+    """The error to raise when a database's server does not answer."""
+    return Unreachable(f"The database {name} cannot be reached ({in_one_line(error)}).")
 
 
 def in_one_line(why: object) -> str:

@@ -1,23 +1,23 @@
-"""Copying a database to another place, on either engine, and verifying the copy."""
+"""Copying a database to another place, on either engine, verifying the copy, and restoring one."""
 
+import tempfile
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import AbstractContextManager
-from dataclasses import dataclass
+from contextlib import AbstractContextManager, closing
+from datetime import datetime
 from hashlib import sha256
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 from bot.model.errors import BadDatabase
 from bot.runtime.database_url import Server, Where
 from bot.storage.connection import Connection
-from bot.storage.content import Content, NewContent, Rows, TableLayout, ordered
-from bot.storage.errors import NO_ANSWER, VIOLATIONS, in_one_line
-from bot.storage.sqlite.connection import SqliteConnection
-from bot.storage.sqlite.content import FileContent, create_file, hold_file, open_file
-from bot.storage.sqlite.migrating import newest
+from bot.storage.content import Content, Rows, TableLayout, ordered
+from bot.storage.errors import NO_ANSWER, VIOLATIONS, in_one_line, unusable
+from bot.storage.sqlite.connection import Damaged, SqliteConnection, copied, open_read_only
+from bot.storage.sqlite.content import FileContent, create_file, hold_file, open_file, prepare, replace_file
+from bot.storage.sqlite.migrating import examine, newest
 
-Watcher = Callable[[], object]
-"""Called after each piece that was written or verified; an exception cancels the copy."""
+Watcher = Callable[[], object]  # called after each piece that was written or verified; an exception cancels the copy
 HOW_IT_IS: Final = "python -m bot check says what is wrong with it"
 _HEADS: Final = TableLayout("match", ("id", "revision", "head"), ("id",), frozenset())
 
@@ -26,16 +26,14 @@ class NotTheSame(Exception):
     """The copy differs from the original; the text says where."""
 
 
-@dataclass(frozen=True, slots=True)
-class ChainHeads:
+class ChainHeads(NamedTuple):
     """The number of chains, and one hash over all their heads. If kept, it shows later whether a log was changed."""
 
     chains: int
     digest: str  # the SHA-256 of the lines of head_lines, each with its end of line
 
 
-@dataclass(frozen=True, slots=True)
-class CopyResult:
+class CopyResult(NamedTuple):
     """Result of a verified copy."""
 
     tables: int
@@ -47,8 +45,7 @@ class CopyResult:
 
 
 def open_content(where: Where) -> AbstractContextManager[Content]:
-    """Open a database read-only, even while a bot writes to it. Raises ``BadDatabase`` if it cannot be read; may be
-    raised inside, too."""
+    """Open a database read-only, even while a bot writes to it. Raises ``BadDatabase``, also inside."""
     if isinstance(where, Path):
         return open_file(where)
     from bot.storage.postgresql.content import open_schema  # noqa: PLC0415
@@ -65,9 +62,8 @@ def hold_database(where: Where) -> AbstractContextManager[None]:
     return hold_schema(where)
 
 
-def create_content(where: Where) -> AbstractContextManager[NewContent]:
-    """Create a database of the newest version. It exists, durably, once this is left without an exception. Raises
-    ``BadDatabase`` if something exists already, or it cannot be created."""
+def create_content(where: Where) -> AbstractContextManager[Content]:
+    """Create a database of the newest version, which exists once this is left. Raises ``BadDatabase`` if one exists."""
     if isinstance(where, Path):
         return create_file(where)
     from bot.storage.postgresql.content import create_schema  # noqa: PLC0415
@@ -110,8 +106,7 @@ def heads_of(lines: Iterable[str]) -> ChainHeads:
 
 
 def move(source: Where, target: Where) -> CopyResult:
-    """Copy a database to a new place; the original stays. Raises ``BadDatabase`` if that is not possible; both places
-    are unchanged."""
+    """Copy a database to a new place. Raises ``BadDatabase`` if that is not possible; both places are unchanged."""
     if isinstance(target, Path) and (target.exists() or not target.absolute().parent.is_dir()):
         raise BadDatabase(f"{target} must name a new file in a folder that exists.")
     if source == target:
@@ -134,11 +129,9 @@ def copy_to_file(
     weighed: Callable[[int], object] = lambda size: None,
     watcher: Watcher = lambda: None,
 ) -> None:
-    """Copy a snapshot of a database on a server to a new file, even while a bot writes to it.
-    :param weighed: called first with the approximate size in bytes; an exception cancels the copy.
-    :raises BadDatabase: it cannot be read, or is not of this version.
-    :raises OSError: the file cannot be written. Whatever is raised, nothing is left of the file.
-    :raises sqlite3.Error: the same."""
+    """Copy a snapshot of a database on a server to a new file, even while a bot writes to it. An exception of
+    ``weighed``, which is given the approximate bytes, cancels that. Raises ``BadDatabase``, ``OSError`` or
+    ``sqlite3.Error``; nothing is left of the file."""
     with open_content(source) as old:
         _expect_newest(old, source)
         weighed(old.bytes())
@@ -158,9 +151,8 @@ def _expect_newest(old: Content, where: Where) -> None:
         )
 
 
-def copy_content(old: Content, new: NewContent, watcher: Watcher = lambda: None) -> CopyResult:
-    """Fill a new database with the content of another of the same version, and read it again to compare. Raises
-    ``NotTheSame`` if they differ."""
+def copy_content(old: Content, new: Content, watcher: Watcher = lambda: None) -> CopyResult:
+    """Fill a new database with the content of another of the same version, and read it again. Raises ``NotTheSame``."""
     new.silence()
     tables = ordered(new.tables())
     written = {table.name: _summed(_put(old, new, table), watcher) for table in tables}
@@ -177,17 +169,63 @@ def copy_content(old: Content, new: NewContent, watcher: Watcher = lambda: None)
     return CopyResult(len(tables), sum(count for count, _ in written.values()), heads)
 
 
-def _put(old: Content, new: NewContent, table: TableLayout) -> Iterator[Rows]:
+def _put(old: Content, new: Content, table: TableLayout) -> Iterator[Rows]:
     for rows in old.pieces(table):
         new.put(table, rows)
         yield rows
 
 
 def _summed(pieces: Iterable[Rows], watcher: Watcher) -> tuple[int, str]:
-    """The number of rows, and the SHA-256 over all of them in order."""
     count, hashed = 0, sha256()
     for rows in pieces:
         count += len(rows)
         hashed.update("".join(f"{row!r}\n" for row in rows).encode())
         watcher()
     return count, hashed.hexdigest()
+
+
+# -- restoring: ``python -m bot restore FILE`` replaces the database by a copy, and keeps it under another name
+#
+# Discord is not restored with it: messages posted since show numbers that the copy would give again. So numbers go on
+# after those of the present database, and each running match gets a new board, while old ones lose their buttons.
+
+RESTORE_REMEDY: Final = "Name a file behind restore that python -m bot backup or the bot itself has made."
+
+
+def restore(copy: Path, database: Where, now: datetime) -> str | None:
+    """Replace the database by a copy; returns the new name of the old one, if there was one. Raises ``BadDatabase``."""
+    if not copy.is_file():
+        raise BadDatabase(f"There is no file {copy}; name a copy of the database behind restore.")
+    if isinstance(database, Path) and database.exists() and copy.samefile(database):
+        raise BadDatabase(f"{copy} is the database itself; name a copy of it behind restore.")
+    examine(copy, remedy=RESTORE_REMEDY)
+    if not copy.stat().st_size:
+        raise BadDatabase(f"{copy} is empty; name a copy of the database behind restore.")
+    with hold_database(database):
+        try:
+            if isinstance(database, Path):
+                return replace_file(copy, database.resolve(), now)
+            return _replace_schema(copy, database, now)
+        except Damaged as error:
+            raise unusable(copy, error, RESTORE_REMEDY) from error
+        except (*NO_ANSWER, OSError, NotTheSame) as error:
+            raise BadDatabase(
+                f"{copy} could not take the place of the database {database.name} ({in_one_line(error)}); "
+                "everything was left as it is."
+            ) from error
+
+
+def _replace_schema(copy: Path, server: Server, now: datetime) -> str | None:
+    """Replace a schema. The copy is prepared as a file, so the server sees only its final state."""
+    from bot.storage.postgresql.content import create_schema, last_numbers  # noqa: PLC0415  # psycopg is an extra
+
+    given = last_numbers(server)
+    aside = f"{server.schema}_before_restore_{now:%Y%m%d_%H%M%S}" if given else None
+    with tempfile.TemporaryDirectory() as folder:
+        new = Path(folder) / copy.name
+        with closing(open_read_only(copy)) as connection:
+            copied(connection, new, verify=True)
+        prepare(new, given)
+        with open_file(new) as old, create_schema(server, aside) as content:
+            copy_content(old, content)
+    return aside

@@ -7,11 +7,21 @@ from typing import Any, Final, TypeAlias
 
 from discord import app_commands
 
-from bot.discord.interactions.answers import Answer, Interaction, answering
-from bot.discord.interactions.autocomplete import completing
-from bot.discord.interactions.localization import about, choices, name, options
-from bot.discord.interactions.options import GAME_CHOICES, IN_SERVERS, MOST_CHOICES, Someone, one_of
-from bot.discord.interactions.routing import ButtonRoute
+from bot.discord.interactions.answers import Answer, Interaction
+from bot.discord.interactions.commands import (
+    GAME_CHOICES,
+    IN_SERVERS,
+    MOST_CHOICES,
+    Someone,
+    about,
+    answering,
+    choices,
+    completing,
+    name,
+    one_of,
+    options,
+)
+from bot.discord.interactions.components import ButtonRoute
 from bot.matches.finding import expect_threads, fitting_choices, server_of
 from bot.matches.opening.opening import settings_of
 from bot.matches.rulebook import rulebook
@@ -25,10 +35,8 @@ from bot.tournaments.registration import LONGEST_NAME, NewTournament
 from bot.tournaments.texts import messages
 from bot.tournaments.texts.picture import tournament_picture
 from bot.tournaments.views import TournamentControl, TournamentPress
-from bot.ui import Post
-from bot.ui.escaping import one_line
-from bot.ui.languages import Texts, texts_for
-from bot.ui.lengths import LONGEST_LABEL, fitting
+from bot.ui import Post, Texts, texts_for
+from bot.ui.texts import LONGEST_LABEL, fitting, one_line
 from rules import GAMES
 from rules.game import AnyGame
 from rules.notation import normalized

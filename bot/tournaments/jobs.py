@@ -152,7 +152,7 @@ class TournamentRunner(QueueJob[TournamentId]):
         now, doubt = self._watch.now(), self._watch.doubt_left()
         left = await self._searched(now)
         if doubt:  # timed events are searched for again once the time is certain
-            self._next_search = None
+            self._due = None
             left = min(doubt, LONGEST_DOUBTING)
         return max(left, SHORTEST_SLEEP)
 
@@ -171,7 +171,7 @@ class TournamentRunner(QueueJob[TournamentId]):
         with after_others():
             settled = await survived(self._conduct(item), f"Tournament {item} could not go on.")
         if not settled:
-            self._search_at(self._watch.now() + AGAIN_AFTER)
+            self._look_at(self._watch.now() + AGAIN_AFTER)
             self._soon()
 
     async def _conduct(self, number: TournamentId) -> bool:

@@ -12,11 +12,9 @@ from weakref import WeakValueDictionary
 
 import discord
 
-from bot.discord.languages import Languages
 from bot.discord.names import Names
-from bot.discord.outbox import Outbox
-from bot.discord.places import Places
-from bot.discord.requests import REFUSED, UNDELIVERED
+from bot.discord.places import Languages, Places
+from bot.discord.requests import REFUSED, UNDELIVERED, Outbox
 from bot.matches.board.posts import Posts
 from bot.matches.board.sending import UNKNOWN_CHANNEL
 from bot.matches.store.matches import TournamentLinkStore
@@ -29,8 +27,7 @@ from bot.tournaments.store import TournamentPost, TournamentPostStore, Tournamen
 from bot.tournaments.texts.messages import Threads, entries, round_text, tournament_ended
 from bot.tournaments.texts.picture import tournament_picture
 from bot.tournaments.views import TournamentControl, TournamentPress
-from bot.ui import Post
-from bot.ui.languages import Texts
+from bot.ui import Post, Texts
 
 KEPT: Final = 12  # the number of latest rounds whose posts are kept up to date; except on a ladder all
 

@@ -12,7 +12,7 @@ from bot.model.ids import TournamentId
 from bot.model.tournament import Stage, Tournament
 from bot.tournaments.pairing.rounds import may_enter
 from bot.tournaments.texts.messages import standings_pages
-from bot.ui.languages import Texts
+from bot.ui import Texts
 
 
 class TournamentControl(StrEnum):

@@ -1,18 +1,16 @@
-"""Draws pictures outside the event loop: in a worker process while one is ready, otherwise in a thread.
-
-Why in a process: ``docs/decisions/worker-processes.md``.
-"""
+"""Drawing outside the event loop, in a worker process or else in a thread (``docs/decisions/worker-processes.md``)."""
 
 import asyncio
 import logging
 from binascii import a2b_base64, b2a_base64
-from collections.abc import Callable, Mapping, Sequence
+from collections import OrderedDict
+from collections.abc import Callable, Coroutine, Hashable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from copyreg import dispatch_table
 from functools import partial
 from io import BytesIO
 from pickle import HIGHEST_PROTOCOL, Pickler, loads
-from typing import Any, Final, ParamSpec, TypeVar
+from typing import Any, Final, Generic, ParamSpec, TypeVar
 
 from bot.runtime.worker_pool import Failed, WorkerProcess, module
 from data.texts import Texts, texts_in
@@ -36,7 +34,7 @@ class DrawingUnavailable(Exception):
 
 
 class RenderClient:
-    """One process that draws. Calls are sent ahead, so that it never waits for the loop; used on one loop."""
+    """One process that draws. Calls are sent ahead, so that it never waits for the loop."""
 
     def __init__(self, command: Sequence[str] = COMMAND, *, patience: float = PATIENCE, pause: float = PAUSE) -> None:
         self._command = command
@@ -55,8 +53,7 @@ class RenderClient:
             await asyncio.sleep(self._pause)
 
     async def made(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """Call ``work``, a function of a module, in the process and return its result. Raises ``DrawingUnavailable`` if
-        there is no process, or it failed."""
+        """Call ``work``, a function of a module, in the process. Raises ``DrawingUnavailable`` if that has failed."""
         if self._process is None or self._process.over:
             raise DrawingUnavailable
         answer = asyncio.create_task(self._process.ask(packed((work, args, kwargs)), self._patience))
@@ -67,7 +64,6 @@ class RenderClient:
         return made
 
     async def _failure(self) -> str:
-        """Keep a process until it fails; returns the reason."""
         try:
             self._process = await WorkerProcess.start(self._command, longest_line=_LONGEST_LINE)
             return await self._process.failure()
@@ -81,13 +77,11 @@ class RenderClient:
 
 RENDER_CLIENT: Final = RenderClient()
 THREAD: Final = ThreadPoolExecutor(max_workers=1, thread_name_prefix="drawing")
-"""One thread: several would not draw faster, as drawing holds the interpreter's lock, and would slow the loop down.
-The program ends once the picture in progress is drawn."""
+"""Several threads would not draw faster, as drawing holds the interpreter's lock, and would slow the loop down."""
 
 
 async def to_worker(work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-    """Call ``work``, a function of a module, outside the event loop and return its result. What fails in the process is
-    done again in the thread, whose exceptions are raised."""
+    """Call ``work``, a function of a module, outside the event loop; again in the thread if the process fails."""
     try:
         return await RENDER_CLIENT.made(work, *args, **kwargs)
     except DrawingUnavailable:
@@ -95,7 +89,7 @@ async def to_worker(work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> 
 
 
 def packed(value: object) -> bytes:
-    """Pickle a value as a line. Games and texts go by name and are the same objects at the other end."""
+    """Pickle a value as a line; games and texts go by name and are the same objects at the other end."""
     parcel = BytesIO()
     pickler = Pickler(parcel, HIGHEST_PROTOCOL)
     pickler.dispatch_table = _TABLE
@@ -119,3 +113,43 @@ _TABLE: Final[Mapping[type, Callable[[Any], Any]]] = {
     Step: lambda step: (Step, (step.seat, step.move, step.text, step.turn, step.events)),
     **{type(game): lambda game: (_game, (game.key,)) for game in GAMES.values()},
 }
+
+
+class FileCache(Generic[T]):
+    """Files by what they are made from, ``most`` bytes of them; the least recently used ones go first."""
+
+    def __init__(self, most: int, size: Callable[[T], int]) -> None:
+        self._most = most
+        self._size = size
+        self._files: OrderedDict[Hashable, T] = OrderedDict()
+        self._under_way: dict[Hashable, asyncio.Task[T | None]] = {}
+        self.taken = 0
+
+    async def made(self, key: Hashable, make: Callable[[], Coroutine[Any, Any, T | None]]) -> T | None:
+        """The file, if cached, or the result of ``make``, called once for all who wait; ``None`` is not cached."""
+        known = self.get(key)
+        if known is not None:
+            return known
+        if key not in self._under_way:
+            self._under_way[key] = asyncio.create_task(self._make(key, make))
+            self._under_way[key].add_done_callback(lambda _: self._under_way.pop(key))
+        return await asyncio.shield(self._under_way[key])
+
+    async def _make(self, key: Hashable, make: Callable[[], Coroutine[Any, Any, T | None]]) -> T | None:
+        file = await make()
+        if file is not None:
+            self.keep(key, file)
+        return file
+
+    def get(self, key: Hashable) -> T | None:
+        if key in self._files:
+            self._files.move_to_end(key)
+        return self._files.get(key)
+
+    def keep(self, key: Hashable, file: T) -> None:
+        if key in self._files:
+            self.taken -= self._size(self._files.pop(key))
+        self._files[key] = file
+        self.taken += self._size(file)
+        while self.taken > self._most:
+            self.taken -= self._size(self._files.popitem(last=False)[1])

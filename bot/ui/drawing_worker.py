@@ -1,9 +1,6 @@
-"""The process that draws: ``python -m bot.ui.drawing_worker``, started by :mod:`bot.ui.drawing`.
+"""The process that draws, started by :mod:`bot.ui.drawing`; while idle, it draws samples to fill the caches."""
 
-While idle, it draws sample pictures until most parts of pictures are cached.
-"""
-
-from bot.runtime.worker import serve
+from bot.runtime.process import serve
 from bot.ui.drawing import packed, unpacked
 from data.texts import DEFAULT, texts_in
 from renderers.warm import warming

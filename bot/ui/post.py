@@ -1,11 +1,16 @@
-"""A message before it is sent: text, picture, buttons, and allowed pings."""
+"""A message before it is sent: text, picture, buttons and allowed pings, and its appearance by viewer."""
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from enum import StrEnum, auto
+from typing import NamedTuple, Protocol
 
-from bot.model.ids import UserId
-from bot.ui.languages import Texts
-from bot.ui.lengths import LONGEST_ALT, LONGEST_BELOW, LONGEST_MESSAGE, fitting
+from bot.model import people
+from bot.model.ids import GuildId, UserId
+from bot.model.people import Preferences, ServerSettings
+from bot.ui.texts import LONGEST_ALT, LONGEST_BELOW, LONGEST_MESSAGE, code_block, escaped, fitting, units
+from data.texts import Texts
+from renderers.look import Appearance
 
 
 class Button(StrEnum):
@@ -78,9 +83,7 @@ class Document:
 
 @dataclass(frozen=True, slots=True)
 class Post:
-    """A message to be sent: text, perhaps a picture, buttons, the people it may ping, and further files. What is
-    ``below`` stands in a frame of its own under the text, where that could not hold it as well. A text that is longer
-    than Discord takes is shortened, so that what must be said can always be sent."""
+    """A message to be sent; ``below`` stands in a frame under the text. Texts too long for Discord are shortened."""
 
     content: str
     picture: Picture | None = None
@@ -89,6 +92,76 @@ class Post:
     also: tuple[Picture | Document, ...] = ()
     below: str = ""
 
+    @property
+    def files(self) -> list[Picture | Document]:
+        return [file for file in (self.picture, *self.also) if file is not None]
+
     def __post_init__(self) -> None:
         object.__setattr__(self, "below", fitting(self.below, LONGEST_BELOW))
         object.__setattr__(self, "content", fitting(self.content, LONGEST_MESSAGE))
+
+
+class Presentation(NamedTuple):
+    """The presentation of pictures to a reader."""
+
+    text: bool = False  # as words and text boards, without the picture
+    brief: bool = False  # in one or two sentences rather than in full
+
+
+def presentation_for(server: ServerSettings, person: Preferences | None = None) -> Presentation:
+    """The presentation of posts in a server, or of private ones for ``person``."""
+    if person is None:
+        return Presentation(brief=server.brief)
+    own = person.descriptions
+    brief = server.brief if own is people.PrivateDescriptions.SERVER else own is people.PrivateDescriptions.SHORT
+    return Presentation(person.boards is people.PrivateBoards.TEXT, brief)
+
+
+def presented(post: Post, telling: Presentation) -> Post:
+    """A post for a reader: words and boards stand in the message or below it, as far as it holds them."""
+    if not telling.text:
+        described = [
+            replace(file, alt=file.words(brief=telling.brief)) if isinstance(file, Picture) else file
+            for file in post.files
+        ]
+        return post if described == post.files else _with(post, described)
+    pictures = [file for file in post.files if isinstance(file, Picture)]
+    words = [escaped(picture.words(brief=telling.brief)) for picture in pictures]
+    boards = [code_block(picture.board) for picture in pictures if picture.board]
+    kept = [file for file in post.files if isinstance(file, Document)]
+    for there, below in (([*words, *boards], []), (boards, words), ([], [*words, *boards])):
+        content = "\n".join(filter(None, [post.content, *there]))
+        if units(content) <= LONGEST_MESSAGE:
+            return _with(replace(post, content=content, below="\n".join(below)), kept)
+    raise AssertionError("the text of a post alone always fits")
+
+
+def _with(post: Post, files: Sequence[Picture | Document]) -> Post:
+    if files and isinstance(files[0], Picture):
+        return replace(post, picture=files[0], also=tuple(files[1:]))
+    return replace(post, picture=None, also=tuple(files))
+
+
+def appearance_for(server: ServerSettings, person: Preferences | None = None) -> Appearance:
+    """The appearance of pictures in a server, or of private ones for ``person``."""
+    dark, palette, large = server.dark, str(server.palette), server.large
+    if person is not None:
+        dark = dark if person.look is people.PrivateLook.SERVER else person.look is people.PrivateLook.DARK
+        palette = palette if person.palette is people.PrivatePalette.SERVER else str(person.palette)
+        large = large if person.labels is people.PrivateLabels.SERVER else person.labels is people.PrivateLabels.LARGE
+    return Appearance(dark, palette, large)
+
+
+class SettingsSource(Protocol):
+    """Access to the settings of people and servers."""
+
+    async def preferences(self, user: UserId) -> Preferences: ...  # the preferences of a person
+    async def server(self, guild: GuildId | None) -> ServerSettings: ...  # the settings of a server
+
+
+async def presented_to(post: Post, guild: GuildId | None, seen_by: UserId | None, source: SettingsSource) -> Post:
+    """A post as it is sent: privately to ``seen_by``, or to everyone in a server."""
+    if not post.files:
+        return post
+    person = None if seen_by is None else await source.preferences(seen_by)
+    return presented(post, presentation_for(await source.server(guild), person))

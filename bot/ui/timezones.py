@@ -2,17 +2,15 @@
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import cache
 from itertools import islice
-from typing import Final
+from typing import Final, NamedTuple
 from zoneinfo import ZoneInfo, available_timezones
 
 from bot.model.errors import UserError
-from bot.ui.languages import Texts
 from bot.ui.typed_times import plain, spoken
-from data.texts import cldr
+from data.texts import Texts, cldr
 
 FIXED: Final = {"UTC": "UTC"} | {f"UTC{hours:+}": f"Etc/GMT{-hours:+}" for hours in range(-12, 15) if hours}
 """Zones without summer time, by their offsets from UTC; in the names of the database the signs are the other way."""
@@ -23,8 +21,7 @@ _OFFSET: Final = re.compile(rf"(?:{_UTC.pattern})?([-+]) ?(\d{{1,2}})(?::?([0-5]
 _OF_MACHINES: Final = {"Factory", "localtime"}
 
 
-@dataclass(frozen=True, slots=True)
-class _Place:
+class _Place(NamedTuple):
     """A zone as people may call it, in plain letters: its city, and its country by its name and codes."""
 
     city: str
@@ -38,8 +35,7 @@ def zone_name(zone: str) -> str:
 
 
 def zone_meant(typed: str, now: datetime, texts: Texts) -> str:
-    """The zone of an offset, a city, a country with one time, or a name in the database. Raises ``UserError`` if it is
-    none of them."""
+    """The zone of an offset, a city, a country with one time, or a name in the database; else a ``UserError``."""
     text = plain(typed).partition(" (")[0]
     offset = _offset(text)
     if offset is not None:
@@ -71,22 +67,15 @@ def zones_offered(typed: str, now: datetime, texts: Texts, most: int) -> dict[st
 
 
 def _called(text: str, texts: Texts) -> Iterator[str]:
-    """The zones that are called like a text, the best first."""
+    """The zones with a name like a text, the best first."""
     ranks = dict[str, int]()
     for each in spoken(texts):
         for zone, place in _places(each).items():
             words = f" {place.city} {place.country}"
-            if text in (place.city, place.country, *place.codes):
-                rank = 0
-            elif place.city.startswith(text):
-                rank = 1
-            elif f" {text}" in words:
-                rank = 2
-            elif text in words:
-                rank = 3
-            else:
-                continue
-            ranks[zone] = min(rank, ranks.get(zone, rank))
+            exact = text in (place.city, place.country, *place.codes)
+            fits = (exact, place.city.startswith(text), f" {text}" in words, text in words)
+            if True in fits:
+                ranks[zone] = min(fits.index(True), ranks.get(zone, len(fits)))
     yield from sorted(ranks, key=lambda zone: (ranks[zone], not cldr.speaks(_countries()[zone], texts.language)))
     yield from (zone for name, zone in _database_names().items() if text.replace(" ", "_") in name)
 
@@ -126,14 +115,12 @@ def _zone(name: str) -> ZoneInfo:
 
 @cache
 def _countries() -> Mapping[str, str]:
-    """The countries of zones that are named after a city."""
     known = available_timezones()
     return {zone: code for zone, code in cldr.zones().items() if zone in known}
 
 
 @cache
 def _database_names() -> Mapping[str, str]:
-    """All zones by their names in small letters."""
     return {zone.casefold(): zone for zone in sorted(available_timezones() - _OF_MACHINES)}
 
 

@@ -3,15 +3,13 @@
 import re
 import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta
 from functools import cache
-from typing import Final
+from typing import Final, NamedTuple
 from zoneinfo import ZoneInfo
 
 from bot.model.errors import UserError
-from bot.ui.languages import Texts, languages, texts_in
-from data.texts import cldr
+from data.texts import Texts, cldr, languages, texts_in
 from rules.notation import normalized
 
 DAY: Final = 24 * 60  # minutes
@@ -23,8 +21,7 @@ _TOKEN: Final = re.compile(r"\d+|[^\W\d_]+|[^\w\s]")
 _DATE: Final = re.compile(r"(\d{1,4}) ([-./]) (\d{1,2})(?: \2 (\d{1,4}))?")
 
 
-@dataclass(frozen=True, slots=True)
-class DayChoice:
+class DayChoice(NamedTuple):
     """An end of an absence to choose: its name, the moment, and how it is typed in any language."""
 
     name: str
@@ -32,8 +29,7 @@ class DayChoice:
     typed: str
 
 
-@dataclass(frozen=True, slots=True)
-class _Vocabulary:
+class _Vocabulary(NamedTuple):
     """The words of one language in typed times."""
 
     days: Mapping[str, int]  # from today on
@@ -65,8 +61,7 @@ def says(typed: str, key: str, texts: Texts) -> bool:
 
 
 def hours_meant(typed: str, texts: Texts) -> tuple[int, int]:
-    """The minutes after midnight that ``22-7`` or ``10 pm to 6:30 am`` means. Raises ``UserError`` if it is nothing
-    like that, or may mean several times."""
+    """The minutes after midnight that ``22-7`` or ``10 pm to 6:30 am`` means; a ``UserError`` if unclear."""
     for words in map(_vocabulary, spoken(texts)):
         found = words.hours.fullmatch(plain(typed))
         if found is None:
@@ -80,8 +75,8 @@ def hours_meant(typed: str, texts: Texts) -> tuple[int, int]:
 
 
 def moment_meant(typed: str, now: datetime, zone: ZoneInfo, texts: Texts) -> datetime:
-    """The moment that ``5d``, ``2 weeks``, ``Monday``, ``2027-01-31``, ``31.1.2027`` or ``3 January`` means; of a day
-    its end in the timezone. Raises ``UserError`` if it is none of them, or may be two."""
+    """The moment that ``5d``, ``Monday``, ``2027-01-31``, ``31.1.2027`` or ``3 January`` means; of a day its end in
+    the timezone. Raises ``UserError`` if unclear."""
     meant = _read(typed, now.astimezone(zone).date(), texts)
     if isinstance(meant, timedelta):
         return now + meant
@@ -131,8 +126,7 @@ def _end(day: date, zone: ZoneInfo) -> datetime:
 
 
 def _minutes(hour: str, minute: str | None, half: int | None) -> int | None:
-    """A time of day, from 0:00 to 24:00, in minutes after midnight; ``None`` if there is none such.
-    :param half: the hour at which its half of the day begins, unless the hours are counted to 24."""
+    """The minutes after midnight of a time from 0:00 to 24:00, or of the ``half`` of a day that begins at that hour."""
     at = int(hour) * 60 + int(minute or 0)
     if half is None:
         return at if at <= DAY else None
@@ -140,7 +134,7 @@ def _minutes(hour: str, minute: str | None, half: int | None) -> int | None:
 
 
 def _read(typed: str, today: date, texts: Texts) -> timedelta | list[date]:
-    """The time or the days in order that a typed text may mean; no day if it is not read."""
+    """The time, or the days in order, that a typed text may mean."""
     for words in map(_vocabulary, spoken(texts)):
         text = words.ordinal.sub("", plain(typed))
         parts = [text] if text in (*words.days, *words.weekdays) else _TOKEN.findall(text)
@@ -200,7 +194,6 @@ def _dates(numbers: Sequence[Sequence[str]], today: date) -> set[date]:
 
 
 def _named(name: str, known: Mapping[str, int]) -> int | None:
-    """The number of a name, which may be cut short."""
     like = {number for each, number in known.items() if len(name) >= SHORTEST and each.startswith(name)}
     return known.get(name, like.pop() if len(like) == 1 else None)
 

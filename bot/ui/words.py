@@ -1,32 +1,38 @@
-"""Names, times, links and other parts of messages."""
+"""Names, times, numbers, links, signs and other parts of messages."""
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
+from functools import cache
+from hashlib import sha256
 from types import MappingProxyType
-from typing import Final, assert_never
+from typing import Final, NamedTuple
 
 from bot.model.ids import ChannelId, GuildId, MessageId, UserId, is_former
 from bot.model.levels import LEVELS, level_of
-from bot.model.match import Computer, Match, Person
-from bot.ui.languages import Texts
-from bot.ui.lengths import LONGEST_ALT, fitting, units
+from bot.model.match import Computer, Match
+from bot.model.ratings.counters import Statistic
+from bot.model.ratings.ladders import Standing
+from bot.model.ratings.results import Score, Unrated
+from bot.ui.texts import LONGEST_ALT, fitting, units
+from data.texts import Texts
+from renderers import RENDERERS
+from renderers.kit.sketch import sign_png
+from rules import GAMES
 
 
 class CommandMentions:
-    """Mentions of our commands; in memory only, because each start learns the ids again."""
+    """Mentions of our commands, whose ids each start learns again."""
 
     def __init__(self) -> None:
         self._ids: dict[str, int] = {}
 
     def note(self, ids: Mapping[str, int]) -> None:
-        """Remember the ids of all commands, by their names; those of subcommands are their command's."""
         self._ids = dict(ids)
 
     def of(self, command: str, texts: Texts) -> str:
-        """A command, or ``"block add"``, to be pressed. In plain letters where its id is not known, or where the reader
-        knows it by another name: Discord shows the English name of a command to be pressed in every language. Discord
-        lets nobody press a command that only has subcommands: one of those must be named."""
+        """A command to press, or its subcommand (``"block add"``) if it has any. In plain letters where its id is not
+        known, or the reader knows it by another name, as Discord shows the English one."""
         path = command.split()
         keys = ("-".join(["command", *path[: end + 1]]) for end in range(len(path)))
         known = " ".join(texts(key) if key in texts else part for key, part in zip(keys, path, strict=True))
@@ -62,14 +68,13 @@ def level_titles(texts: Texts) -> dict[int, str]:
 
 
 def computer(level: int | None, texts: Texts, number: int | None = None) -> str:
-    """The name of a computer player, ``Interlink (steady)``, with its ``number`` if there are several. ``None`` stands
-    for a level that is not chosen yet."""
+    """The name of a computer player, ``Interlink (steady)``, with its ``number`` if there are several."""
     name = texts("name-computer") if number is None else texts("name-computer-numbered", number=number)
     return name if level is None else texts("name-computer-at", name=name, level=level_name(level, texts))
 
 
 def nobody(texts: Texts) -> str:
-    """The name for an unavailable name."""
+    """A word for an unavailable name."""
     return texts("name-player")
 
 
@@ -105,15 +110,9 @@ def computers_at(levels: Mapping[int, int | None], texts: Texts) -> dict[int, st
 def called(match: Match, seat: int, texts: Texts) -> str:
     """The occupant of a seat, in a message."""
     occupant = match.seats[seat].occupant
-    match occupant:
-        case Person(user):
-            return someone(user, texts)
-        case Computer():
-            return computers(match, texts)[seat]
-        case None:
-            return texts("name-unknown")
-        case _:
-            assert_never(occupant)
+    if isinstance(occupant, Computer):
+        return computers(match, texts)[seat]
+    return someone(None if occupant is None else occupant.user, texts)
 
 
 def players(match: Match, texts: Texts) -> Sequence[str]:
@@ -155,3 +154,107 @@ def alt_text(lines: Iterable[str]) -> str:
     if units(text) > LONGEST_ALT:
         text = text[: max((end for end in ends if units(text[:end]) <= LONGEST_ALT), default=len(text))]
     return fitting(text, LONGEST_ALT)
+
+
+# -- numbers: ratings, counts, durations
+
+Counts = Mapping[Statistic, Mapping[str, int]]  # counters of a person in one game, or of a server
+_UNITS: Final = (("day", 86_400), ("hour", 3_600), ("minute", 60))
+_SCORES: Final = {Score.WON: "format-form-won", Score.TIED: "format-form-tied", Score.LOST: "format-form-lost"}
+
+
+def not_rated(reason: Unrated, texts: Texts) -> str:
+    """Why a match changes no rating, as part of a line."""
+    return texts("format-unrated", reason=reason.value)
+
+
+def rating(standing: Standing) -> str:
+    """A rating in words: ``1612 ± 80``, with a question mark while it is provisional."""
+    return f"{standing.rating.points}{'?' if standing.provisional else ''} ± {standing.rating.spread}"
+
+
+def matches(count: int, texts: Texts) -> str:
+    """A number of matches."""
+    return texts("format-matches", count=count)
+
+
+def turns(count: int, texts: Texts) -> str:
+    """A number of turns."""
+    return texts("format-turns", count=count)
+
+
+def form(letters: str, texts: Texts) -> str:
+    """The last results as letters, the latest at the end."""
+    return "".join(texts(_SCORES[Score(letter)]) for letter in letters)
+
+
+def part_name(game: str, part: str, texts: Texts) -> str:
+    """A role, or a seat by its number, within a sentence."""
+    return texts(f"{game}-role-{part}") if part in GAMES[game].roles else texts("format-seat", seat=part)
+
+
+def part_label(game: str, part: str, texts: Texts) -> str:
+    """A role or seat at the start of a sentence, or alone."""
+    return texts(f"{game}-role-{part}") if part in GAMES[game].roles else texts("format-seat-label", seat=part)
+
+
+def span(seconds: int, texts: Texts) -> str:
+    """A duration in one rounded unit, such as ``3 hours``."""
+    unit, count = _rounded(seconds)
+    return texts("format-span", unit=unit, count=count)
+
+
+def lasted(seconds: int, texts: Texts) -> str:
+    """The time within which something was over: ``in 3 hours``."""
+    unit, count = _rounded(seconds)
+    return texts("format-within", unit=unit, count=count)
+
+
+def _rounded(seconds: int) -> tuple[str, int]:
+    return next(((unit, round(seconds / length)) for unit, length in _UNITS if seconds >= length), ("moment", 0))
+
+
+# -- signs: application emojis drawn by the renderers, if uploaded
+
+HASHED: Final = 6  # the digits of a picture's hash at the end of its emoji's name
+
+
+class DrawnSign(NamedTuple):
+    """A sign as Discord is given it."""
+
+    emoji: str
+    png: bytes
+
+
+@cache
+def drawn() -> Mapping[str, DrawnSign]:
+    """Every sign of every game, by its name. Drawing takes a while, and is done once."""
+    signs = {name: sign_png(draw()) for renderer in RENDERERS.values() for name, draw in renderer.signs.items()}
+    return {name: DrawnSign(f"{name}_{sha256(png).hexdigest()[:HASHED]}", png) for name, png in signs.items()}
+
+
+def sign_of(game: str, about: object) -> str | None:
+    """The name of the sign of a move in a game, or of what a choice is about; ``None`` where there is none."""
+    return RENDERERS[game].sign_of(about)
+
+
+class Signs:
+    """The mentions of signs, ``<:blue_a1b2c3:123>``, by the names of the renderers; empty until Discord tells them."""
+
+    def __init__(self) -> None:
+        self._mentions: dict[str, str] = {}
+
+    def note(self, mentions: Mapping[str, str]) -> None:
+        self._mentions.update(mentions)
+
+    def __call__(self, name: str | None) -> str:
+        return "" if name is None else self._mentions.get(name, "")
+
+    def emoji(self, name: str | None) -> str | None:
+        """The mention for buttons and selects."""
+        return self(name) or None
+
+    def before(self, line: str, name: str | None) -> str:
+        """A line that begins with a sign, if there is one."""
+        sign = self(name)
+        return f"{sign} {line}" if sign else line

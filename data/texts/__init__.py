@@ -158,3 +158,8 @@ def _spoken(wanted: str, ours: tuple[str, ...]) -> str | None:
 def nearest(locale: str | None) -> str:
     """The best language for a locale."""
     return language_of(locale) or DEFAULT
+
+
+def texts_for(locale: str | None) -> Texts:
+    """The texts for a locale such as ``de`` or ``en-GB``; in the default language without one."""
+    return texts_in(nearest(locale))

@@ -5,7 +5,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from typing import ClassVar, Final, TypeAlias
 
-from bot.ui.languages import Texts
+from bot.ui import Texts
 from tests.bot.heard import Page
 
 Position: TypeAlias = dict[str, str]

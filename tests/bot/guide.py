@@ -6,8 +6,7 @@ from typing import Any
 import discord
 from simcord.results import InteractionResult
 
-from bot.ui import Button
-from bot.ui.languages import Texts
+from bot.ui import Button, Texts
 from bot.ui.post import label
 from tests.bot.picking import Picking, children, open_choices
 from tests.bot.stories import match, name_of, now

@@ -6,8 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from bot.ui import Button
-from bot.ui.languages import Texts
+from bot.ui import Button, Texts
 from bot.ui.post import label
 from tests.bot.beliefs import BELIEFS, Belief, sentence
 from tests.bot.heard import Focusable, Keyboard, Page

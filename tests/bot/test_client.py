@@ -8,8 +8,8 @@ from bot.app.client import Interlink, create
 from bot.app.startup import SHORT, StartupProblem, trouble
 from bot.model.errors import BadDatabase, Unreachable, Unwritable
 from bot.settings import Settings
-from bot.ui import languages
-from data.texts import texts_in
+from data import texts as catalogues
+from data.texts import languages, texts_in
 from tests.bot.stories import begin
 
 
@@ -20,10 +20,10 @@ async def test_creating_and_closing_a_client_leaves_nothing(tmp_path, monkeypatc
         read.add(language)
         return texts_in(language)
 
-    monkeypatch.setattr(languages, "texts_in", noted)
+    monkeypatch.setattr(catalogues, "texts_in", noted)
     client = create(Settings(database=tmp_path / "matches.db"))
     assert isinstance(client.tree, app_commands.CommandTree)
-    assert read == set(languages.languages()), "every catalogue is read before Discord is spoken to"
+    assert read == set(languages()), "every catalogue is read before Discord is spoken to"
     await client.close()
     await client.close()
     client.dispatch("ready")  # as discord.py does when it has waited long enough for further servers

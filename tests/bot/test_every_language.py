@@ -12,13 +12,12 @@ import pytest_asyncio
 
 from bot.app.client import create
 from bot.app.help import HelpControl, HelpPress
-from bot.discord.interactions.localization import Localizer
+from bot.discord.interactions.commands import Localizer
 from bot.matches.rulebook import pages
 from bot.settings import Settings
 from bot.studies.replay.views import Control
 from bot.studies.study.views import PreparedControl, StudyControl
-from bot.ui import Button
-from bot.ui.languages import texts_for
+from bot.ui import Button, texts_for
 from bot.ui.post import label
 from data.texts import languages
 from rules import GAMES

@@ -3,7 +3,7 @@
 import re
 
 from bot.app.command_line import UNUSABLE
-from bot.discord.interactions.in_flight import AT_LAST, EXCUSE_WITHIN, FINISH_WITHIN
+from bot.discord.interactions.context import AT_LAST, EXCUSE_WITHIN, FINISH_WITHIN
 from bot.settings import VARIABLES
 from tests.hosting.dockerfile import copied, let_in, only, stages, variables
 from tests.source import TOP

@@ -155,8 +155,8 @@ HOW = "Write one cell for a stone, such as `d4`, or two for a bar, such as `c3-d
 CHOOSE = "Three stones are placed; now choose your colour: `black` or `white`."
 SETTLED = "The colours are settled; write only where: a cell such as `d4`, or a bar such as `c3-d4`."
 NO_SWAP = "This match is played without `swap`; place a stone, such as `d4`, or draw a bar, such as `c3-d4`."
-SWAP_LATER = "Saying `swap` answers Black's first stone; place that stone first, such as `d4`."
-SWAP_OVER = "Saying `swap` was only possible right after Black's first stone; place a stone or draw a bar."
+SWAP_LATER = "`swap` answers Black's first stone; place that stone first, such as `d4`."
+SWAP_OVER = "`swap` was only possible right after Black's first stone; place a stone or draw a bar."
 CHOICE_LATER = "The colours are chosen after the third stone; place a stone on a vacant cell, such as `d4`."
 
 

@@ -7,7 +7,7 @@ from hashlib import sha256
 from pathlib import Path
 
 from bot.model.levels import LEVELS
-from bot.runtime.version import VERSION
+from bot.runtime import VERSION
 from rules import GAMES
 from rules.deal import audit, commitment
 from rules.records import (

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.ui.escaping import one_line, plain
+from bot.ui.texts import one_line, plain
 from data.texts import languages, texts_in
 from tests.bot.ui.nasty import NASTY
 from tests.sandbox.conftest import opened

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from bot.ui.signs import drawn
+from bot.ui.words import drawn
 from rules import GAMES
 from tests.sandbox.conftest import Site
 from tests.sandbox.tab import tab

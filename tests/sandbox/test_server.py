@@ -8,7 +8,7 @@ import aiohttp
 import pytest
 
 from bot.sandbox.server import serve
-from bot.ui.signs import drawn
+from bot.ui.words import drawn
 from rules import GAMES
 from tests.sandbox.conftest import Site
 from tests.source import TOP

@@ -16,7 +16,7 @@ import bot.__main__
 from bot.app import command_line
 from bot.model.ids import UserId
 from bot.model.match import Computer, Status
-from bot.runtime.signals import TO_STOP
+from bot.runtime.process import TO_STOP
 from bot.sandbox.run import play_all
 from bot.sandbox.world import open_world
 from data.texts import texts_in

@@ -154,8 +154,8 @@ def _become(
 if __name__ == "__main__":
     import bot.__main__
     import bot.storage.postgresql.connection  # noqa: F401 - for what is forked
-    from bot.ui.languages import languages, texts_for
-    from bot.ui.signs import drawn
+    from bot.ui import languages, texts_for
+    from bot.ui.words import drawn
     from tests.wire.launch import live
 
     drawn()

@@ -18,7 +18,7 @@ HASTE = 0.3  # The share of undos while a computer player thinks
 LEAVING = 0.2
 LONGEST_TURN = 3
 REFUSALS = ("You have asked", "The match is over")  # The computer player may have moved on, or won
-CANNOT_WRITE = "I can't write anything down at the moment"  # The answer if a write probably failed
+CANNOT_WRITE = "I can't save anything at the moment"  # The answer if a write probably failed
 
 
 class Unwritten(Exception):

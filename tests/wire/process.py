@@ -17,7 +17,7 @@ from tests.wire.fork_server import Forked, forked
 
 ROOT = Path(__file__).parents[2]
 LAUNCH = "tests.wire.launch"
-IDENTIFY_EVERY = "bot.discord.gateway.identify_queue.IDENTIFY_EVERY"
+IDENTIFY_EVERY = "bot.discord.gateway.shards.IDENTIFY_EVERY"
 TOKEN = "not-a-secret"
 Running = asyncio.subprocess.Process | Forked
 ENDS_WITHIN = 60.0  # Seconds, for a busy machine

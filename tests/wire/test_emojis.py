@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest_asyncio
 
-from bot.ui.signs import drawn
+from bot.ui.words import drawn
 from tests.wire.matches import all_well, begun, goes_on, move
 from tests.wire.wire import Wire, wired
 

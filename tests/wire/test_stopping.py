@@ -5,7 +5,7 @@ import signal
 
 import pytest
 
-from bot.runtime.signals import TO_STOP
+from bot.runtime.process import TO_STOP
 from bot.storage.sqlite.lock import lock_path
 from tests.texts import ENGLISH, domino
 from tests.wire.checks import in_order, stopped
@@ -15,7 +15,7 @@ from tests.wire.matches import NEVER, awake, begun, held_up, move, next_step, pl
 from tests.wire.wire import wired
 
 INTERRUPTED, RESTARTING = ENGLISH("reply-interrupted"), ENGLISH("reply-restarting")
-FINISH_WITHIN = "bot.discord.interactions.in_flight.FINISH_WITHIN"
+FINISH_WITHIN = "bot.discord.interactions.context.FINISH_WITHIN"
 STOPS = TO_STOP
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from bot.ui.signs import Signs, drawn
+from bot.ui.words import Signs, drawn
 
 APPLICATION = 900_000_000_000_000_001
 BOT = APPLICATION

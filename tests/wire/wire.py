@@ -10,7 +10,7 @@ from aiohttp import web
 
 from bot.runtime.database_url import Where
 from bot.storage.connection import Connection
-from bot.storage.errors import ServerError
+from bot.storage.errors import ServerError, ServerLost
 from bot.storage.sqlite.connection import open_read_only
 from tests.databases import connected
 from tests.wire.faults import Fault
@@ -147,9 +147,8 @@ class Wire:
         try:
             self._connection = self._connection or self._looking.enter_context(connected(where))
             yield self._connection
-        except ServerError as error:
-            if error.lost:
-                self.look_no_more()
+        except ServerLost:
+            self.look_no_more()
             raise
 
     def look_no_more(self) -> None:

@@ -12,11 +12,11 @@ from discord.http import Route
 from bot.app.client import create
 from bot.app.command_sync import differing
 from bot.app.doctor import Finding, fine, grade, note, wrong
-from bot.discord.interactions.localization import Localizer
+from bot.discord.interactions.commands import Localizer
 from bot.discord.places import invitation, missing
 from bot.model.ids import ShardRange
 from bot.settings import Settings
-from bot.ui.languages import Texts
+from bot.ui import Texts
 
 SLOW = 0.5  # seconds; interactions must be answered within three, and an answer takes several requests
 

@@ -21,8 +21,8 @@ from discord import utils
 from bot.app.doctor import Finding, fine, grade, note, wrong
 from bot.app.health.server import HOST
 from bot.model.errors import BadDatabase
+from bot.runtime import VERSION
 from bot.runtime.database_url import Server, Where
-from bot.runtime.version import VERSION
 from bot.runtime.worker_pool import WorkerProcess
 from bot.settings import FILE, VARIABLES, Backups, BadSetting, Settings, read, written
 from bot.storage.backups import EVERY, ROOM, BackupFolder

@@ -13,7 +13,7 @@ from bot.app.startup import trouble
 from bot.model.errors import BadDatabase
 from bot.settings import BadSetting
 from bot.storage.errors import ENGINE_ERRORS, in_one_line
-from bot.ui.languages import Texts
+from bot.ui import Texts
 
 TIME_LIMIT = 30.0  # seconds for one check
 

@@ -13,11 +13,11 @@ from typing import Any, Final
 
 from bot.app.client import Interlink
 from bot.app.logs import OURS, error_id
-from bot.discord.gateway.identify_queue import ShardPhase
+from bot.discord.places import ShardPhase
 from bot.model.errors import BadDatabase, Unwritable
+from bot.runtime import VERSION
 from bot.runtime.log_context import current_context
 from bot.runtime.metrics import Commit, Metrics
-from bot.runtime.version import VERSION
 
 AWAY: Final = 60.0  # seconds that a shard may be without a session; Discord regularly makes shards reconnect
 LATE: Final = 5.0  # seconds of event loop lag that count as a problem; Discord waits three for an answer

@@ -14,8 +14,8 @@ from prometheus_client.registry import Collector
 
 from bot.app.client import Interlink
 from bot.app.health.health import Health
-from bot.discord.gateway.identify_queue import ShardPhase
-from bot.runtime.version import VERSION
+from bot.discord.places import ShardPhase
+from bot.runtime import VERSION
 
 log = logging.getLogger(__name__)
 

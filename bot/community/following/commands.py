@@ -10,11 +10,9 @@ from discord import app_commands
 from bot.community.following import views
 from bot.community.following.views import FollowChosen, WishPress
 from bot.community.services import CommunityServices
-from bot.discord.interactions.answers import Answer, answering
-from bot.discord.interactions.components import view
-from bot.discord.interactions.localization import about, choices, name, options
-from bot.discord.interactions.options import Someone, one_of
-from bot.discord.interactions.routing import ButtonRoute, SelectRoute
+from bot.discord.interactions.answers import Answer
+from bot.discord.interactions.commands import Someone, about, answering, choices, name, one_of, options
+from bot.discord.interactions.components import ButtonRoute, SelectRoute, view
 from bot.matches.finding import expect_its_server, expect_seen, match_button, may_see, server_of
 from bot.matches.opening.opening import is_me
 from bot.matches.texts.lists import PAGE, listing, on_page

@@ -12,9 +12,8 @@ import discord
 from bot.community.following.store import Follower, Following, FollowingStore
 from bot.community.following.views import could_win, follower_letter, wish_pressed, wishes
 from bot.discord.interactions.components import pressable
-from bot.discord.languages import Languages
 from bot.discord.names import Names
-from bot.discord.places import Places, can_view
+from bot.discord.places import Languages, Places, can_view
 from bot.discord.requests import REFUSED, UNDELIVERED, persistently, to_send
 from bot.discord.throttle import after_others
 from bot.matches.board.posts import Posts

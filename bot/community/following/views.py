@@ -14,12 +14,11 @@ from bot.model.following import FollowWish, News, newly_winning
 from bot.model.ids import MatchId, UserId
 from bot.model.match import Match
 from bot.model.posted_messages import MessageRef
+from bot.ui import Texts
 from bot.ui.drawing import to_worker
-from bot.ui.languages import Texts
-from bot.ui.lengths import LONGEST_LABEL, LONGEST_MESSAGE, fitting, units
 from bot.ui.post import Post
-from bot.ui.signs import Signs
-from bot.ui.words import at_start, computers, link, players
+from bot.ui.texts import LONGEST_LABEL, LONGEST_MESSAGE, fitting, units
+from bot.ui.words import Signs, at_start, computers, link, players
 
 _FOLLOWED: Final = "followed"
 _WISH: Final = "wish"

@@ -8,10 +8,9 @@ from discord import app_commands
 from bot.community.lobby.views import PLAYING, LobbyControl, LobbyPress, LobbyRequest, playing_form
 from bot.community.lobby.views import wished as read_wish
 from bot.community.services import CommunityServices
-from bot.discord.interactions.answers import Acknowledgement, Answer, answering
-from bot.discord.interactions.localization import about, name, options
-from bot.discord.interactions.options import Someone, one_of
-from bot.discord.interactions.routing import ButtonRoute, FormRoute
+from bot.discord.interactions.answers import Answer
+from bot.discord.interactions.commands import Acknowledgement, Someone, about, answering, name, one_of, options
+from bot.discord.interactions.components import ButtonRoute, FormRoute
 from bot.discord.places import can_view
 from bot.matches.finding import expect_posting, server_of
 from bot.matches.opening.opening import only_there, play_here

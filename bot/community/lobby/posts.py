@@ -15,11 +15,9 @@ from bot.community.lobby import views
 from bot.community.lobby.store import KeptLobby, LiveMatch, LobbyStore
 from bot.community.lobby.views import LobbyControl, LobbyPress, LobbyScene
 from bot.discord.interactions.components import view
-from bot.discord.languages import Languages
 from bot.discord.names import Names
-from bot.discord.outbox import NO_PINGS, Outbox
-from bot.discord.places import Places, all_see, known
-from bot.discord.requests import REFUSED, persistently
+from bot.discord.places import Languages, Places, all_see, known
+from bot.discord.requests import NO_PINGS, REFUSED, Outbox, persistently
 from bot.matches.board.posts import Posts
 from bot.matches.board.sending import UNKNOWN_CHANNEL
 from bot.matches.service import MatchService
@@ -32,9 +30,8 @@ from bot.model.tournament import Tournament
 from bot.puzzles.daily.service import DailyPuzzles
 from bot.ratings.store import StandingStore
 from bot.tournaments.store import TournamentStore
-from bot.ui import Post
-from bot.ui.languages import Texts
-from bot.ui.signs import Signs
+from bot.ui import Post, Texts
+from bot.ui.words import Signs
 
 log = logging.getLogger(__name__)
 

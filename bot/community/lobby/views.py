@@ -19,9 +19,8 @@ from bot.model.tournament import Tournament
 from bot.puzzles.catalogue.files import Puzzle
 from bot.puzzles.daily.views import stars
 from bot.tournaments.texts.picture import about, title
-from bot.ui.escaping import plain
-from bot.ui.languages import Texts
-from bot.ui.lengths import LONGEST_IN_FORM, LONGEST_LABEL, LONGEST_MESSAGE, fitting, units
+from bot.ui import Texts
+from bot.ui.texts import LONGEST_IN_FORM, LONGEST_LABEL, LONGEST_MESSAGE, fitting, plain, units
 from bot.ui.words import called, link, place, players, someone, when
 from rules import GAMES
 

@@ -11,20 +11,17 @@ import discord
 from discord import app_commands
 
 from bot.community.services import AccountServices
-from bot.discord.interactions.answers import Answer, answering
-from bot.discord.interactions.components import text_form, view
-from bot.discord.interactions.localization import about, name
-from bot.discord.interactions.options import personal
-from bot.discord.interactions.routing import ButtonRoute, FormRoute
+from bot.discord.interactions.answers import Answer
+from bot.discord.interactions.commands import about, answering, name, personal
+from bot.discord.interactions.components import ButtonRoute, FormRoute, text_form, view
 from bot.matches.repository import UnreadableMatch
 from bot.matches.texts.record import record_line
 from bot.model.errors import UserError
 from bot.model.ids import UserId
 from bot.model.people import OwnCounts
-from bot.ui import Post
-from bot.ui.languages import Texts
-from bot.ui.lengths import HEAVIEST
+from bot.ui import Post, Texts
 from bot.ui.post import Document
+from bot.ui.texts import HEAVIEST
 from bot.ui.words import CommandMentions
 
 FORGETTING: Final = "il:privacy:delete"  # the id of the button and of its form; also a pattern without groups

@@ -23,33 +23,32 @@ Parser = Callable[[Any], None]
 
 READ: Final = PERMISSIONS.value | discord.Permissions(administrator=True, manage_threads=True).value
 """The permissions the bot ever checks, of itself or of a user."""
-CATEGORY: Final = 4
-"""The channel type of categories, which are not cached: they have no messages, and channels carry their permissions."""
+CATEGORY: Final = 4  # the channel type of categories: without messages, and channels carry their permissions
 _NOBODY: Final = MappingProxyType({"username": "", "discriminator": "0", "avatar": None, "bot": True})
 _UNREAD: Final = MappingProxyType({"name": "", "position": 0, "bitrate": 0, "user_limit": 0})
-"""Unused fields of a channel that discord.py requires."""
 _UNTOLD: Final = MappingProxyType({"name": "", "owner_id": 0, "message_count": 0, "member_count": 0})
-"""Unused fields of a thread that discord.py requires."""
+"""Unused fields that discord.py requires, of a channel and of a thread."""
 _AWAKE: Final = MappingProxyType({"archived": False, "auto_archive_duration": 0, "archive_timestamp": None})
 
 
 @lru_cache(maxsize=4096)
 def _read(permissions: int | str) -> int:
-    """Reduce permissions to those in ``READ``; the few distinct results are shared objects."""
     return int(permissions) & READ
 
 
 def server(payload: Payload, me: int) -> Payload:
     """Trim a server's full or partial payload; of its members only the bot, with ID ``me``, is kept."""
-    kept: Payload = {
-        key: payload[key] for key in ("id", "name", "owner_id", "preferred_locale", "unavailable") if key in payload
-    }
+    kept = _picked(payload, "id", "name", "owner_id", "preferred_locale", "unavailable")
     for key, trimmed in (("roles", role), ("channels", channel), ("threads", thread)):
         if key in payload:
             kept[key] = [small for each in payload[key] if (small := trimmed(each)) is not None]
     if "members" in payload:
         kept["members"] = [member(each) for each in payload["members"] if int(each["user"]["id"]) == me]
     return kept
+
+
+def _picked(payload: Payload, *keys: str) -> Payload:
+    return {key: payload[key] for key in keys if key in payload}
 
 
 def role(payload: Payload) -> Payload:
@@ -66,42 +65,39 @@ def channel(payload: Payload) -> Payload | None:
         allow, deny = _read(each.get("allow", 0)), _read(each.get("deny", 0))
         if allow or deny:
             overwrites.append({"id": int(each["id"]), "type": int(each["type"]), "allow": allow, "deny": deny})
-    return {
-        **{key: payload[key] for key in ("guild_id",) if key in payload},
-        "id": int(payload["id"]),
-        "type": int(payload["type"]),
-        **_UNREAD,
-        "permission_overwrites": overwrites,
-    }
+    return _picked(payload, "guild_id") | _channel(int(payload["id"]), int(payload["type"]), overwrites)
+
+
+def _channel(number: int, kind: int, overwrites: list[Any]) -> Payload:
+    return {"id": number, "type": kind, **_UNREAD, "permission_overwrites": overwrites}
 
 
 def thread(payload: Payload) -> Payload:
     """Trim a thread to its parent, its type, and whether it is archived."""
     asleep = payload.get("thread_metadata", _AWAKE)["archived"]
-    return {
-        **{key: payload[key] for key in ("guild_id", "newly_created") if key in payload},
-        "id": int(payload["id"]),
-        "parent_id": int(payload["parent_id"]),
-        "type": int(payload["type"]),
-        **_UNTOLD,
-        "thread_metadata": {**_AWAKE, "archived": asleep},
-    }
+    small = _thread(int(payload["id"]), int(payload["parent_id"]), int(payload["type"]), asleep)
+    return _picked(payload, "guild_id", "newly_created") | small
+
+
+def _thread(number: int, parent: int, kind: int, archived: bool) -> Payload:
+    metadata = {**_AWAKE, "archived": archived}
+    return {"id": number, "parent_id": parent, "type": kind, **_UNTOLD, "thread_metadata": metadata}
 
 
 def member(payload: Payload) -> Payload:
     """Trim a member to their roles and the end of their timeout."""
-    keys = ("guild_id", "communication_disabled_until")
-    return {
-        **{key: payload[key] for key in keys if key in payload},
-        "user": {**_NOBODY, "id": int(payload["user"]["id"])},
-        "roles": payload["roles"],
-        "flags": 0,
-    }
+    kept = _picked(payload, "guild_id", "communication_disabled_until")
+    return kept | _member(int(payload["user"]["id"]), payload["roles"])
+
+
+def _member(number: int, roles: list[Any]) -> Payload:
+    return {"user": {**_NOBODY, "id": number}, "roles": roles, "flags": 0}
 
 
 def known(guild: discord.Guild) -> Payload:
     """Return the cached server in the format of :func:`server`."""
     me = guild.me
+    until = None if me is None else me.timed_out_until and me.timed_out_until.isoformat()
     return {
         "id": guild.id,
         "name": guild.name,
@@ -109,30 +105,9 @@ def known(guild: discord.Guild) -> Payload:
         "preferred_locale": guild.preferred_locale.value,
         "unavailable": guild.unavailable,
         "roles": [{"id": each.id, "name": "", "permissions": each.permissions.value} for each in guild.roles],
-        "channels": [
-            {"id": each.id, "type": each.type.value, **_UNREAD, "permission_overwrites": overwrites(each)}
-            for each in guild.channels
-        ],
-        "threads": [
-            {
-                "id": each.id,
-                "parent_id": each.parent_id,
-                "type": each.type.value,
-                **_UNTOLD,
-                "thread_metadata": {**_AWAKE, "archived": each.archived},
-            }
-            for each in guild.threads
-        ],
-        "members": [] if me is None else [_known_member(me)],
-    }
-
-
-def _known_member(member: discord.Member) -> Payload:
-    return {
-        "user": {**_NOBODY, "id": member.id},
-        "roles": role_ids(member),
-        "flags": 0,
-        "communication_disabled_until": member.timed_out_until and member.timed_out_until.isoformat(),
+        "channels": [_channel(each.id, each.type.value, overwrites(each)) for each in guild.channels],
+        "threads": [_thread(each.id, each.parent_id, each.type.value, each.archived) for each in guild.threads],
+        "members": [] if me is None else [_member(me.id, role_ids(me)) | {"communication_disabled_until": until}],
     }
 
 
@@ -146,15 +121,8 @@ def _threads(payload: Payload) -> Payload:
 
 _AS_TOLD: Final = frozenset(
     {
-        "READY",
-        "RESUMED",
-        "INTERACTION_CREATE",
-        "MESSAGE_CREATE",
-        "USER_UPDATE",
-        "GUILD_DELETE",
-        "GUILD_ROLE_DELETE",
-        "CHANNEL_DELETE",
-        "THREAD_DELETE",
+        *("READY", "RESUMED", "INTERACTION_CREATE", "MESSAGE_CREATE", "USER_UPDATE"),
+        *("GUILD_DELETE", "GUILD_ROLE_DELETE", "CHANNEL_DELETE", "THREAD_DELETE"),
     }
 )
 """Events whose payloads are used whole, or are small."""
@@ -190,31 +158,27 @@ HEARD: Final = _AS_TOLD | _TRIMMED.keys() | {"GUILD_CREATE", "GUILD_UPDATE"}
 """The events that are parsed; others have no listeners."""
 
 
-AT_HAND: Final = 256
-"""The maximum number of servers cached as objects, by last use."""
+AT_HAND: Final = 256  # the maximum number of servers cached as objects, by last use
 _QUICKLY: Final = 1
 _AWAY: Final = zlib.compress(marshal.dumps({"unavailable": True}))
 
 
 class ServerCache(MutableMapping[int, discord.Guild]):
-    """Compressed servers by ID, in place of discord.py's dictionary; objects are created on access.
-
-    An object held for longer may be outdated; discord.py modifies only objects it has just looked up.
-    """
+    """Compressed servers by ID, in place of discord.py's dictionary, with objects on access, which may be outdated."""
 
     def __init__(self, state: ConnectionState[Any]) -> None:
         self._state = state
         self.most = AT_HAND
         self._at_hand: OrderedDict[int, discord.Guild] = OrderedDict()
-        self._folded: dict[int, bytes] = {}
-        """The compressed payloads of all servers; those with a cached object may be outdated."""
+        self._folded: dict[int, bytes] = {}  # compressed payloads of all; those with a cached object may be outdated
 
     def __getitem__(self, number: int) -> discord.Guild:
         found = self._at_hand.get(number)
         if found is not None:
             self._at_hand.move_to_end(number)
             return found
-        found = discord.Guild(data=_unfolded(number, self._folded[number]), state=self._state)
+        payload: Any = {"id": number} | marshal.loads(zlib.decompress(self._folded[number]))
+        found = discord.Guild(data=payload, state=self._state)
         self._take(found)
         return found
 
@@ -257,10 +221,6 @@ class ServerCache(MutableMapping[int, discord.Guild]):
         self._folded[number] = zlib.compress(marshal.dumps(payload), _QUICKLY)
 
 
-def _unfolded(number: int, folded: bytes) -> Any:
-    return {"id": number} | marshal.loads(zlib.decompress(folded))
-
-
 class GatewayState(CustomState):
     """The state of all shards, with trimmed ``servers``."""
 
@@ -271,28 +231,20 @@ class GatewayState(CustomState):
         self.parsers = lean(self.parsers, lambda: self.self_id or 0)
 
     def clear(self, *, views: bool = True) -> None:
-        """Clear the state."""
         super().clear(views=views)
         self.servers = ServerCache(self)
         self.keep_guilds(self.servers)
 
     def parse_ready(self, data: "ReadyEvent") -> None:
-        """Handle a new session: servers missing from it were left while there was no session.
-
-        Discord always includes the shard, but a proxy with one shard may omit it.
-        """
+        """Handle a new session, whose ``shard`` a proxy may omit: servers missing from it were left meanwhile."""
         shard, count = data.setdefault("shard", [0, self.shard_count or 1])
         listed = {int(guild["id"]) for guild in data["guilds"]}
-        self._forget(shard, count, but=listed)
+        self.forget_servers(shard, count, but=listed)
         for guild in listed:  # thousands of objects would block the event loop, and the cache creates them on access
             self.servers.put_away(guild)
         super().parse_ready({**data, "guilds": []})
 
-    def forget_servers(self, shard: int) -> None:
-        """Remove the servers of a shard."""
-        self._forget(shard, self.shard_count or 1)
-
-    def _forget(self, shard: int, count: int, but: Collection[int] = ()) -> None:
+    def forget_servers(self, shard: int, count: int, but: Collection[int] = ()) -> None:
         for guild in [each for each in self.servers if shard_of(GuildId(each), count) == shard and each not in but]:
             del self.servers[guild]
 
@@ -303,5 +255,5 @@ class GatewayState(CustomState):
     def received(self, data: Payload) -> discord.Guild:
         """Store a server's full payload, and return an object with little more than its ID for listeners."""
         self.servers.put(data)
-        little: Any = {key: data[key] for key in ("id", "name", "unavailable") if key in data}
+        little: Any = _picked(data, "id", "name", "unavailable")
         return discord.Guild(data=little, state=self)

@@ -3,9 +3,10 @@
 import asyncio
 import logging
 import random
-from collections import Counter
-from collections.abc import Iterable
-from typing import Any, Final
+from collections import Counter, defaultdict
+from collections.abc import AsyncIterator, Callable, Iterable, Mapping
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
+from typing import Any, Final, NamedTuple
 
 import aiohttp
 import discord
@@ -14,24 +15,26 @@ from discord.http import Route
 
 from bot.discord.discord_py import CustomStateClient
 from bot.discord.gateway.guild_cache import GatewayState
-from bot.discord.gateway.identify_queue import ShardStates, StartLimit, Turns, start_limit
+from bot.discord.places import ShardStates
 from bot.model.ids import ShardRange
 
-OPENED_WITHIN: Final = 30.0
-"""Seconds to open a connection and start a session."""
-AGAIN_AFTER: Final = 5.0
-"""Seconds until the next attempt with a shard that cannot connect, or that Discord keeps closing."""
-LONGEST_PAUSE: Final = 600.0
-"""Maximum seconds between two attempts with a shard that Discord keeps closing; each uses up a session start."""
-LONGEST_BACKOFF: Final = 32.0
-"""Maximum seconds between two attempts to reach Discord after an error of the network."""
-CLOSED_FOR_GOOD: Final = 1000
-"""The close code that ends a session without resuming."""
-MISSING_INTENTS: Final = 4014
-"""The close code for privileged intents that are not enabled."""
-MOST_LOSSES: Final = 5
-"""The consecutive losses after which a connection counts as broken."""
+IDENTIFY_EVERY: Final = 5.0  # minimum seconds between two identifies of a bucket, measured at Discord
+MARGIN: Final = 0.1  # allowance for variations of network latency, in seconds
+AHEAD: Final = 2.0  # seconds before its turn at which a shard opens its connection
+OPENED_WITHIN: Final = 30.0  # seconds to open a connection and start a session
+AGAIN_AFTER: Final = 5.0  # seconds until the next attempt with a shard that cannot connect
+LONGEST_PAUSE: Final = 600.0  # most seconds between attempts, each a session start, with a shard that is closed
+LONGEST_BACKOFF: Final = 32.0  # maximum seconds between two attempts to reach Discord after an error of the network
+CLOSED_FOR_GOOD: Final = 1000  # the close code that ends a session without resuming
+MISSING_INTENTS: Final = 4014  # the close code for privileged intents that are not enabled
+MOST_LOSSES: Final = 5  # the consecutive losses after which a connection counts as broken
 
+_NOTED: Final = {
+    "shard_connect": ShardStates.began,
+    "shard_ready": ShardStates.ready,
+    "shard_resumed": ShardStates.resumed,
+    "shard_disconnect": ShardStates.lost,
+}
 UNREACHED = (OSError, aiohttp.ClientError, TimeoutError, ReconnectWebSocket)
 """Connection errors of this machine or of a proxy."""
 
@@ -50,23 +53,77 @@ class NoStartsLeft(Exception):
         self.seconds = seconds
 
 
+class StartLimit(NamedTuple):
+    """Discord's limits for starting sessions."""
+
+    shards: int  # the recommended number of shards
+    at_once: int  # the number of buckets: identifies within the same five seconds
+    remaining: int | None  # the session starts left until the reset; ``None`` if unknown
+    renewed_in: float  # seconds until the reset
+
+
+def start_limit(answer: Mapping[str, Any]) -> StartLimit:
+    """Parse Discord's answer; a proxy may have removed fields that do not matter to one shard."""
+    limit = answer.get("session_start_limit") or {}
+    return StartLimit(
+        shards=max(int(answer.get("shards") or 1), 1),
+        at_once=max(int(limit.get("max_concurrency") or 1), 1),
+        remaining=limit.get("remaining"),
+        renewed_in=limit.get("reset_after", 0) / 1000,
+    )
+
+
+class Turns:
+    """The order of identifies. Shards with the same remainder by ``at_once`` share a bucket, also with other processes:
+    each use is inside ``shared(bucket, seconds)``, which keeps others from it until some seconds later."""
+
+    def __init__(self) -> None:
+        self.at_once = 1
+        self.shared: Callable[[int, float], AbstractAsyncContextManager[object]] = lambda bucket, more: nullcontext()
+        self._began: dict[int, float] = {}
+        self._locks: defaultdict[int, asyncio.Lock] = defaultdict(asyncio.Lock)
+
+    def bucket(self, shard: int) -> int:
+        return shard % self.at_once
+
+    @asynccontextmanager
+    async def before(self, shard: int) -> AsyncIterator[None]:
+        """Wait until a shard should connect, and reserve its bucket for an interval, counted from the end of this
+        context, since sending the identify may be delayed."""
+        bucket = self.bucket(shard)
+        async with self._locks[bucket], self.shared(bucket, IDENTIFY_EVERY + MARGIN):
+            await asyncio.sleep(self._left(shard) - AHEAD)
+            earlier = self._began.get(bucket)
+            try:
+                yield
+            finally:
+                if self._began.get(bucket) != earlier:
+                    self._began[bucket] = asyncio.get_running_loop().time()
+
+    async def begin(self, shard: int) -> None:
+        """Wait until a shard may identify, which it does at once."""
+        await asyncio.sleep(self._left(shard))
+        self._began[self.bucket(shard)] = asyncio.get_running_loop().time()
+
+    def _left(self, shard: int) -> float:
+        began = self._began.get(self.bucket(shard))
+        if began is None:
+            return 0.0
+        return max(began + IDENTIFY_EVERY + MARGIN - asyncio.get_running_loop().time(), 0.0)
+
+
 class ShardConnection:
     """One shard's connection. It resumes its session after a loss if it can, and starts a new one if not."""
 
     def __init__(self, number: int, client: "ShardedClient") -> None:
         self.number = number
         self._client = client
-        self.ws: DiscordWebSocket | None = None
-        """The latest connection; ``None`` before the first."""
-        self._failures = 0
-        """Consecutive attempts in which Discord was not reached."""
+        self.ws: DiscordWebSocket | None = None  # the latest connection; ``None`` before the first
+        self._failures = 0  # consecutive attempts in which Discord was not reached
 
     async def run(self) -> None:
-        """Stay connected until cancelled.
-
-        Raises ``NoGateway`` when no shard of the client could ever connect. Raises ``discord.DiscordException`` when
-        Discord refuses the connection for good.
-        """
+        """Stay connected until cancelled. Raises ``NoGateway`` when no shard of the client could ever connect, and
+        ``discord.DiscordException`` when Discord refuses the connection for good."""
         session: DiscordWebSocket | None = None
         while True:
             opened = False
@@ -92,10 +149,7 @@ class ShardConnection:
             session = self.ws if resume and self.ws.session_id is not None else None
 
     def _after(self, error: Exception, *, opened: bool) -> tuple[float, bool]:
-        """Return the seconds until the next attempt, and whether it may resume the session.
-
-        Raises the error when another attempt would not help.
-        """
+        """Return the seconds until the next attempt, and whether it may resume; raises an error of no use to repeat."""
         match error:
             case ReconnectWebSocket() if opened:
                 return self._client.lost(self.number), error.resume
@@ -116,7 +170,6 @@ class ShardConnection:
         return self._client.lost(self.number), False
 
     def _backoff(self, error: Exception, least: float = 0.0) -> float:
-        """Return a random pause that grows while Discord is not reached, at least ``least`` seconds."""
         self._failures += 1
         pause = max(least, random.uniform(0.0, min(2.0**self._failures, LONGEST_BACKOFF)))
         fault = "The connection of shard %d broke (%s); reconnecting in %.1f s."
@@ -124,29 +177,22 @@ class ShardConnection:
         return pause
 
     async def close(self) -> None:
-        """End the session, if there is one."""
         if self.ws is not None:
             await self.ws.close(code=CLOSED_FOR_GOOD)
 
 
 class ShardedClient(CustomStateClient[GatewayState]):
-    """Client with a number of ``shards``; ``None`` uses Discord's recommendation.
-
-    Of a :class:`ShardRange` it connects the shards that it owns, which change while it runs.
-    """
+    """Client with this number of ``shards``, Discord's recommendation, or those of a range that it owns at a time."""
 
     def __init__(self, shards: int | ShardRange | None, **options: Any) -> None:
-        self.share = shards if isinstance(shards, ShardRange) else None
-        """The range of shards for this process, if several share them."""
+        self.share = shards if isinstance(shards, ShardRange) else None  # this process's shards, if several share them
         self._wanted = shards.of if isinstance(shards, ShardRange) else shards
         super().__init__(GatewayState, shard_count=self._wanted or 1, **options)
         self.shard_states: Final = ShardStates(self._wanted or 1)
         if self.share is not None:
             self.shard_states.mine = frozenset()
-        self.adrift: Final = asyncio.Event()
-        """Set once every shard has repeatedly lost its connection without becoming ready."""
-        self.connected = False
-        """True if the client ever connected to Discord, so that settings cannot be the cause of an error."""
+        self.adrift: Final = asyncio.Event()  # set once every shard has lost its connection too often
+        self.connected = False  # true if it ever connected, so that no setting is wrong
         self.turns: Final = Turns()
         self._losses: Counter[int] = Counter()
         self._counted = self._closing = False
@@ -156,20 +202,14 @@ class ShardedClient(CustomStateClient[GatewayState]):
     # -- start
 
     async def connect(self, *, reconnect: bool = True) -> None:
-        """Stay connected until the client is closed, or an error ends all connections.
-
-        Errors are raised before anything is closed, so that requests in progress can finish.
-        """
+        """Stay connected until closed; an error is raised before that, so that requests in progress can finish."""
         await self.launch_shards()
         error = await self._ended.get()
         if error is not None:
             raise error
 
     async def launch_shards(self) -> None:
-        """Determine the number of shards and start to launch them; they become ready one by one.
-
-        Raises ``NoStartsLeft`` when launching would exceed Discord's limit of session starts.
-        """
+        """Start to connect the shards, one by one. Raises ``NoStartsLeft`` if that would exceed Discord's limit."""
         limit = await self._fetch_limit()
         count = self._wanted or limit.shards
         self.shard_count = self.state.shard_count = self.shard_states.shards = count
@@ -185,10 +225,7 @@ class ShardedClient(CustomStateClient[GatewayState]):
         self.launch(shards)
 
     def launch(self, shards: Iterable[int]) -> None:
-        """Start to connect the given shards that are not connected; they wait for their turns to identify.
-
-        Does nothing while the number of shards is unknown; the owned shards are launched once it is known.
-        """
+        """Start to connect shards that are not connected, once the number of all shards is known."""
         running = {each.number for each in self._running}
         for number in [each for each in shards if self._counted and each not in running]:
             connection = ShardConnection(number, self)
@@ -205,7 +242,7 @@ class ShardedClient(CustomStateClient[GatewayState]):
         await self._stop([each for each in self._running if each.number in leaving])
         for number in leaving:
             self.shard_states.gone(number)
-            self.state.forget_servers(number)
+            self.state.forget_servers(number, self.shard_states.shards)
 
     async def _stop(self, connections: Iterable[ShardConnection]) -> None:
         for each in connections:
@@ -220,19 +257,11 @@ class ShardedClient(CustomStateClient[GatewayState]):
 
     async def opened(self, shard: int, before: DiscordWebSocket | None = None) -> DiscordWebSocket:
         """Open a connection for a shard that resumes the session ``before``, or starts one when permitted."""
-        if before is None:
-            async with self.turns.before(shard), asyncio.timeout(OPENED_WITHIN):
-                found = await DiscordWebSocket.from_client(self, shard_id=shard)
-        else:
-            async with asyncio.timeout(OPENED_WITHIN):
-                found = await DiscordWebSocket.from_client(
-                    self,
-                    gateway=before.gateway,
-                    shard_id=shard,
-                    session=before.session_id,
-                    sequence=before.sequence,
-                    resume=True,
-                )
+        session: dict[str, Any] = {}
+        if before is not None:
+            session = {"gateway": before.gateway, "session": before.session_id, "sequence": before.sequence}
+        async with nullcontext() if session else self.turns.before(shard), asyncio.timeout(OPENED_WITHIN):
+            found = await DiscordWebSocket.from_client(self, shard_id=shard, resume=bool(session), **session)
         self.connected = True
         return found
 
@@ -244,17 +273,10 @@ class ShardedClient(CustomStateClient[GatewayState]):
 
     def dispatch(self, event: str, /, *args: Any, **kwargs: Any) -> None:
         """Update the shard states before listeners receive the event."""
-        match event:
-            case "shard_connect":
-                self.shard_states.began(args[0])
-            case "shard_ready":
-                self._losses.pop(args[0], None)
-                self.shard_states.ready(args[0])
-            case "shard_resumed":
-                self._losses.pop(args[0], None)
-                self.shard_states.resumed(args[0])
-            case "shard_disconnect":
-                self.shard_states.lost(args[0])
+        if event in _NOTED:
+            _NOTED[event](self.shard_states, args[0])
+        if event in ("shard_ready", "shard_resumed"):
+            self._losses.pop(args[0], None)
         super().dispatch(event, *args, **kwargs)
 
     @property
@@ -263,11 +285,7 @@ class ShardedClient(CustomStateClient[GatewayState]):
         return len(self._running) < 2
 
     def unreached(self, shard: int, error: Exception) -> None:
-        """Report that a shard could not connect for the first time.
-
-        Raises ``NoGateway`` when no other shard has ever connected. Raises the error when it is not one
-        of the network.
-        """
+        """Log that a shard cannot connect. Raises ``NoGateway`` if none ever has, and errors not of the network."""
         if not isinstance(error, UNREACHED):
             raise error
         if not self.connected:
@@ -275,11 +293,8 @@ class ShardedClient(CustomStateClient[GatewayState]):
         log.warning("Shard %d cannot be connected (%s); retrying.", shard, type(error).__name__)
 
     def lost(self, shard: int) -> float:
-        """Record a lost connection of a shard; returns the seconds until the next attempt.
-
-        A network outage does not count, because sessions survive it. Losses count if Discord accepts and then closes
-        the shard, which uses up session starts.
-        """
+        """Count a lost connection; returns the seconds until the next attempt. Only those count that Discord accepted
+        and then closed, which use up session starts: sessions survive an outage of the network."""
         self._losses[shard] += 1
         over = self._losses[shard] - MOST_LOSSES
         if over < 0:
@@ -291,7 +306,6 @@ class ShardedClient(CustomStateClient[GatewayState]):
         return min(AGAIN_AFTER * (1 << min(over, 10)), LONGEST_PAUSE)
 
     def is_closed(self) -> bool:
-        """Return whether the client is closed or closing."""
         return self._closing or super().is_closed()
 
     async def close(self) -> None:

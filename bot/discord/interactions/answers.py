@@ -5,45 +5,45 @@ import logging
 import secrets
 from collections.abc import Awaitable, Callable, Coroutine
 from contextlib import AbstractContextManager, suppress
-from functools import partial, wraps
+from functools import partial
 from time import perf_counter
-from typing import Any, Concatenate, Final, ParamSpec, TypeAlias, TypeVar
+from typing import Any, Final, TypeAlias, TypeVar
 
 import discord
-from discord import app_commands
 
-from bot.discord.interactions.context import Core
-from bot.discord.interactions.defer import AcknowledgedBy, Deferral, Unacknowledged
-from bot.discord.interactions.delete_after import SHOWN_FOR, SHOWN_WITH_BUTTONS_FOR
-from bot.discord.interactions.in_flight import InteractionOutcome, kind_of
-from bot.discord.interactions.options import as_declared
+from bot.discord.interactions.context import (
+    SHOWN_FOR,
+    SHOWN_WITH_BUTTONS_FOR,
+    AcknowledgedBy,
+    Core,
+    Deferral,
+    InteractionOutcome,
+    Unacknowledged,
+    kind_of,
+)
 from bot.discord.requests import UNDELIVERED, persistently, to_edit, to_send
 from bot.model.errors import BadDatabase, StaleButton, Unwritable, UserError
 from bot.model.ids import ChannelId, GuildId, MessageId, UserId
 from bot.runtime.log_context import answering_to
-from bot.ui import Post
-from bot.ui.languages import Texts, nearest, texts_for
-from bot.ui.personalize import presented_to
+from bot.ui import Post, Texts, nearest, texts_for
+from bot.ui.post import presented_to
 
 Interaction: TypeAlias = discord.Interaction[Any]
-P = ParamSpec("P")
 T = TypeVar("T")
 
 ACKNOWLEDGE_AFTER: Final = 2.0  # seconds from the interaction to the automatic acknowledgement
 
 ON_A_MESSAGE: Final = (discord.InteractionType.component, discord.InteractionType.modal_submit)
 """Interactions from a message: a component, or a form opened by one."""
+FOLLOWED_UP: Final = (AcknowledgedBy.SILENTLY, AcknowledgedBy.BY_A_MESSAGE)
+"""Acknowledgements that no message can replace: one is added."""
 
 log = logging.getLogger(__name__)
 
 
-class OtherOptions(app_commands.AppCommandError):
-    """Error when a command receives options of undeclared types."""
-
-
 class Answer:
-    """The response to one interaction: an acknowledgement and a message, or both in one; a new message replaces it.
-    Further acknowledgements are ignored: Discord receives one, and its kind determines the place of the message."""
+    """The response to one interaction: an acknowledgement and a message, or both in one. Discord receives one
+    acknowledgement, whose kind determines the place of the message; further ones are ignored."""
 
     def __init__(self, interaction: Interaction, services: Core) -> None:
         self.interaction: Final = interaction
@@ -59,9 +59,8 @@ class Answer:
 
     @property
     def is_member(self) -> bool:
-        """True if the bot is a member here: in a server that has it, or in its own direct messages. False for user
-        installs: in other servers, in groups and in other users' direct messages. Responses there are private, and
-        nothing about the place is requested or stored."""
+        """True in a server that has the bot, and in its own direct messages. Elsewhere, in user installs, responses are
+        private, and nothing about the place is requested or stored."""
         of_a_person = self.interaction.is_user_integration() and not self.interaction.is_guild_integration()
         if self.interaction.guild_id is None:
             return not self.interaction.context.private_channel
@@ -83,7 +82,7 @@ class Answer:
         return texts_for(self.interaction.locale.value)
 
     async def public_texts(self) -> Texts:
-        """Return the texts in the server's language, for public responses; in direct messages the user's."""
+        """Texts in the server's language, for public responses; in direct messages the user's."""
         return self.texts if self.guild is None else await self._services.languages.of_server(self.guild)
 
     async def privately(self) -> None:
@@ -91,8 +90,7 @@ class Answer:
         await self._acknowledging.defer(AcknowledgedBy.PRIVATELY)
 
     async def publicly(self) -> None:
-        """Acknowledge; everyone will see the message, except errors. It pings nobody. The same as :meth:`privately` if
-        the bot is not a member here."""
+        """Acknowledge; everyone will see the message, except errors, if the bot is a member here. It pings nobody."""
         await self._acknowledging.defer(AcknowledgedBy.PUBLICLY if self.is_member else AcknowledgedBy.PRIVATELY)
 
     async def in_place(self) -> None:
@@ -100,8 +98,7 @@ class Answer:
         await self._acknowledging.defer(AcknowledgedBy.IN_PLACE)
 
     async def in_private(self) -> None:
-        """Acknowledge the press of a component; the response will be private, in place of a private message without a
-        picture."""
+        """Acknowledge the press of a component; the response is private, in place of a private message if it can be."""
         message = self.interaction.message
         is_menu = message is not None and message.flags.ephemeral and not message.attachments
         await (self.in_place() if is_menu else self.privately())
@@ -129,19 +126,17 @@ class Answer:
                 log.warning("An interaction could not be acknowledged in time: %s", error)
 
     async def announce(self, post: Post, view: discord.ui.View | None) -> MessageId | None:
-        """Post a public message as the acknowledgement itself, so that it pings; returns its ID. Returns ``None`` if
-        the interaction was acknowledged otherwise before. Raises the errors of requests to Discord; the message may
-        have arrived in spite of an error."""
+        """Post a public message as the acknowledgement itself, so that it pings; returns its ID, or ``None`` if there
+        was another acknowledgement. In spite of an error of a request the message may have arrived."""
         if not await self._acknowledging.say(AcknowledgedBy.BY_A_MESSAGE, post, view):
             return None
         self._answered = True
-        return await self._acknowledging.message()
+        known = await self._acknowledging.landed()
+        return known or MessageId((await self.interaction.original_response()).id)
 
     async def ask(self, form: discord.ui.Modal) -> None:
-        """Open a form as the acknowledgement itself; its submission is a new interaction. Raises ``Unacknowledged``
-        when the interaction was acknowledged before, or Discord is unreachable."""
-        if not await self._acknowledging.ask(form):
-            raise Unacknowledged
+        """Open a form as the acknowledgement itself. May raise ``Unacknowledged``."""
+        await self._acknowledging.ask(form)
         self._answered = True
 
     async def say(self, post: Post, view: discord.ui.View | None = None) -> None:
@@ -151,26 +146,25 @@ class Answer:
     async def confirm(self, post: Post, view: discord.ui.View | None = None) -> None:
         """Respond with a private confirmation, which disappears after some seconds unless a button of it is pressed."""
         message = await self._say(self._meant or AcknowledgedBy.PRIVATELY, post, view)
-        how, to_all = self._acknowledging.how, self._acknowledging.how is AcknowledgedBy.PUBLICLY
-        if message is not None and not (to_all or (how is AcknowledgedBy.IN_PLACE and self._on_public_message)):
+        how = self._acknowledging.how
+        if message is not None and not self._seen_by_all(how):
             after = SHOWN_FOR if view is None else SHOWN_WITH_BUTTONS_FOR
-            added = how in (AcknowledgedBy.SILENTLY, AcknowledgedBy.BY_A_MESSAGE)
             original, followup = self.interaction.delete_original_response, self.interaction.followup.delete_message
-            delete = partial(followup, message) if added else original
+            delete = partial(followup, message) if how in FOLLOWED_UP else original
             self._services.deletions.schedule(message, after, delete)
 
-    @property
-    def _on_public_message(self) -> bool:
-        """True for a component of a message that is not private to this user."""
-        return self.interaction.message is not None and not self.interaction.message.flags.ephemeral
+    def _seen_by_all(self, how: AcknowledgedBy | None) -> bool:
+        """True if not only this user sees a message in the place that this acknowledgement determines."""
+        pressed = self.interaction.message
+        on_public_message = pressed is not None and not pressed.flags.ephemeral
+        return on_public_message if how is AcknowledgedBy.IN_PLACE else how is AcknowledgedBy.PUBLICLY
 
     async def _say(self, how: AcknowledgedBy, post: Post, view: discord.ui.View | None) -> MessageId | None:
-        """Returns the ID of the message if Discord provides it."""
         seen, message = await self._personalized(self._acknowledging.how or how, post), self.interaction.message
         if await self._acknowledging.say(how, seen, view):
             edited = message if how is AcknowledgedBy.IN_PLACE else None
             number = await self._acknowledging.landed() if edited is None else MessageId(edited.id)
-        elif self._acknowledging.how in (AcknowledgedBy.SILENTLY, AcknowledgedBy.BY_A_MESSAGE):
+        elif self._acknowledging.how in FOLLOWED_UP:
             number = MessageId((await self.add(post, view)).id)
         else:
             response = await persistently(lambda: self.interaction.edit_original_response(**to_edit(seen, view)))
@@ -179,9 +173,7 @@ class Answer:
         return number
 
     async def _personalized(self, how: AcknowledgedBy, post: Post) -> Post:
-        """Return a post personalised for its readers: this user, or everyone."""
-        to_all = self._on_public_message if how is AcknowledgedBy.IN_PLACE else how is AcknowledgedBy.PUBLICLY
-        alone = self.guild is None or not to_all
+        alone = self.guild is None or not self._seen_by_all(how)
         return await presented_to(post, self.guild, self.user if alone else None, self._services.people)
 
     async def add(self, post: Post, view: discord.ui.View | None = None) -> discord.WebhookMessage:
@@ -222,12 +214,7 @@ class Answer:
                 await persistently(lambda: self.interaction.edit_original_response(**to_edit(post, None)))
             case AcknowledgedBy.PUBLICLY:
                 await self._instead(post, None)
-            case (
-                AcknowledgedBy.IN_PLACE
-                | AcknowledgedBy.SILENTLY
-                | AcknowledgedBy.BY_A_MESSAGE
-                | AcknowledgedBy.BY_A_FORM
-            ):
+            case _:
                 await self.add(post, None)
 
     async def _privately_say(self, post: Post, view: discord.ui.View | None) -> None:
@@ -237,7 +224,6 @@ class Answer:
             await self.say(post, view)
 
     async def _instead(self, post: Post, view: discord.ui.View | None) -> None:
-        """Send a private message in place of the pending public one."""
         with suppress(discord.NotFound):
             await persistently(self.interaction.delete_original_response)
         await self.add(post, view)
@@ -274,8 +260,7 @@ async def answered(
 
 
 async def _noticing(services: Core, answer: Answer, work: Callable[[Answer], Awaitable[None]]) -> None:
-    """Run ``work``, and store the user's language for later direct messages. Raises ``UserError`` when the user's data
-    is being deleted."""
+    """Run ``work``, unless the user's data is being deleted, and store their language for later direct messages."""
     services.forgetting.expect_over(answer.user)
     await work(answer)
     if answer.traceless:
@@ -313,7 +298,8 @@ async def _answered(answer: Answer, work: asyncio.Task[None]) -> InteractionOutc
         log.warning("An interaction was not acknowledged, so nothing was done: %s", error)
         await _delivered(answer.excuse("reply-timed-out"))
     except asyncio.CancelledError:
-        if not work.cancelled() or _cancelled():
+        current = asyncio.current_task()
+        if not work.cancelled() or (current is not None and current.cancelling()):  # not only the work
             raise
         outcome = InteractionOutcome.INTERRUPTED
         await _delivered(answer.excuse("reply-interrupted"))
@@ -322,39 +308,6 @@ async def _answered(answer: Answer, work: asyncio.Task[None]) -> InteractionOutc
         shown = await _delivered(answer.fail())
         log.exception("Unexpected error, shown as %s.", shown, extra={"error": shown})
     return outcome
-
-
-Acknowledgement = Callable[[Answer], Awaitable[None]]
-
-
-def answering(
-    services: Core, acknowledge: Acknowledgement | None = None
-) -> Callable[
-    [Callable[Concatenate[Answer, P], Awaitable[None]]],
-    Callable[Concatenate[Interaction, P], Coroutine[Any, Any, None]],
-]:
-    """Make a command callback of a function that takes the answer and the command's options. ``acknowledge`` runs
-    first: :meth:`Answer.privately` or :meth:`Answer.publicly`. Omit it if errors must be found first, or if the
-    response is immediate."""
-
-    def decorate(
-        work: Callable[Concatenate[Answer, P], Awaitable[None]],
-    ) -> Callable[Concatenate[Interaction, P], Coroutine[Any, Any, None]]:
-        @wraps(work)  # discord.py reads the options of the command from the signature
-        async def command(interaction: Interaction, /, *args: P.args, **options: P.kwargs) -> None:
-            if not as_declared(interaction):
-                raise OtherOptions
-
-            async def working(answer: Answer) -> None:
-                if acknowledge is not None:
-                    await acknowledge(answer)
-                await work(answer, *args, **options)
-
-            await answered(interaction, services, working)
-
-        return command
-
-    return decorate
 
 
 async def _in_time(answer: Answer, work: asyncio.Task[None]) -> None:
@@ -367,12 +320,6 @@ async def _in_time(answer: Answer, work: asyncio.Task[None]) -> None:
         work.cancel()
         raise
     await work
-
-
-def _cancelled() -> bool:
-    """Return whether the answer itself was cancelled, not only its work."""
-    task = asyncio.current_task()
-    return task is not None and task.cancelling() > 0
 
 
 async def _delivered(saying: Awaitable[T]) -> T | None:

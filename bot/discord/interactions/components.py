@@ -1,18 +1,22 @@
-"""Buttons, selects and forms, and their ids."""
+"""Buttons, selects and forms, their ids, which must stay readable for ever, and the routes that handle those."""
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields
 from enum import StrEnum
-from typing import Any, ClassVar, Final, Self, TypeGuard, TypeVar
+from typing import Any, ClassVar, Final, Generic, ParamSpec, Self, TypeAlias, TypeGuard, TypeVar
 
 import discord
 
-from bot.ui import Button
-from bot.ui.languages import Texts
-from bot.ui.lengths import LONGEST_IN_FORM, LONGEST_LABEL, fitting
+from bot.discord.interactions.answers import Answer, Interaction, answered
+from bot.discord.interactions.context import Core
+from bot.discord.requests import ids_below
+from bot.model.errors import UserError
+from bot.ui import Button, Texts
 from bot.ui.post import label
+from bot.ui.texts import LONGEST_IN_FORM, LONGEST_LABEL, fitting
 
+P = ParamSpec("P")
 T = TypeVar("T")
 STYLES: Final = {
     Button.ACCEPT: discord.ButtonStyle.success,
@@ -57,12 +61,6 @@ def select(
 def pressable(message: discord.Message, read: Callable[[str], T | None]) -> list[T]:
     """Return the buttons under a message whose ids ``read`` can parse."""
     return [press for custom_id in ids_below(message) if (press := read(custom_id)) is not None]
-
-
-def ids_below(message: discord.Message) -> list[str]:
-    """Return the ids of the components of a message."""
-    children = (child for row in message.components for child in getattr(row, "children", ()))
-    return [custom_id for child in children if (custom_id := getattr(child, "custom_id", None))]
 
 
 LONGEST: Final = 100  # Discord's limit for the id of a component
@@ -120,7 +118,6 @@ class SelectChoice:
 
     @property
     def value(self) -> str:
-        """The value of the option: its last field."""
         return str(getattr(self, fields(self)[-1].name))
 
 
@@ -157,7 +154,6 @@ class Fields:
         return self._values.get(name, default)
 
     def person(self, name: str) -> discord.Member | discord.User | None:
-        """Return the user chosen in a field, or ``None``."""
         number, described = self._values.get(name), self._data.get("resolved")
         if number is None or not isinstance(described, dict) or number not in described.get("users", {}):
             return None
@@ -179,3 +175,77 @@ def _values(components: object) -> Iterator[tuple[str, str]]:
     if isinstance(components, list):
         for component in components:
             yield from _values(component)
+
+
+S_contra = TypeVar("S_contra", bound=Core, contravariant=True)  # the services that a feature uses
+Work: TypeAlias = Callable[[S_contra, Answer, T], Awaitable[None]]
+
+
+@dataclass(frozen=True, slots=True)
+class _Route(Generic[S_contra, P, T]):
+    """Components whose ids match a pattern without groups; ``read`` returns ``None`` for an id that means nothing."""
+
+    pattern: str
+    read: Callable[P, T | None]
+    handle: Work[S_contra, T]
+
+
+class ButtonRoute(_Route[S_contra, [str], T]):
+    """Buttons; ``read`` receives the id."""
+
+
+class SelectRoute(_Route[S_contra, [str, str], T]):
+    """Selects; ``read`` receives the id and the chosen value."""
+
+
+class FormRoute(_Route[S_contra, [str, Fields], T]):
+    """Forms; ``read`` receives the id and the submitted fields."""
+
+
+Route: TypeAlias = ButtonRoute[S_contra, Any] | SelectRoute[S_contra, Any] | FormRoute[S_contra, Any]
+
+
+def components(routes: Sequence[Route[S_contra]], services: S_contra) -> list[type[discord.ui.DynamicItem[Any]]]:
+    """Return the buttons and selects to register with a client, including those of old messages."""
+    return [_component(route, services) for route in routes if not isinstance(route, FormRoute)]
+
+
+async def sent(routes: Sequence[Route[S_contra]], services: S_contra, interaction: Interaction) -> None:
+    """Handle a submitted form; ignores unknown forms."""
+    if interaction.type is not discord.InteractionType.modal_submit:
+        return
+    data: Mapping[str, Any] = interaction.data or {}
+    custom_id = str(data.get("custom_id"))
+    for route in routes:
+        if isinstance(route, FormRoute) and re.fullmatch(route.pattern, custom_id):
+            await _answered(interaction, services, route.handle, route.read(custom_id, Fields(interaction)))
+
+
+def _component(
+    route: ButtonRoute[S_contra, Any] | SelectRoute[S_contra, Any], services: S_contra
+) -> type[discord.ui.DynamicItem[Any]]:
+    class Component(discord.ui.DynamicItem[Any], template=re.compile(route.pattern)):
+        """A button or select with such an id."""
+
+        @classmethod
+        async def from_custom_id(
+            cls, interaction: discord.Interaction[Any], item: discord.ui.Item[Any], match: re.Match[str], /
+        ) -> "Component":
+            kind = discord.ui.Button if isinstance(route, ButtonRoute) else discord.ui.Select
+            assert isinstance(item, kind), "only one kind of component carries such an id"
+            return cls(item)
+
+        async def callback(self, interaction: discord.Interaction[Any]) -> None:
+            values = () if isinstance(route, ButtonRoute) else self.item.values[:1]
+            await _answered(interaction, services, route.handle, route.read(self.custom_id, *values))
+
+    return Component
+
+
+async def _answered(interaction: Interaction, services: S_contra, handle: Work[S_contra, T], press: T | None) -> None:
+    async def work(answer: Answer) -> None:
+        if press is None:
+            raise UserError("reply-button-unknown")
+        await handle(services, answer, press)
+
+    await answered(interaction, services, work)

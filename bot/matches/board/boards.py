@@ -17,10 +17,8 @@ from bot.model.match import Match, Status
 from bot.model.people import KeptPictures
 from bot.model.posted_messages import MessageKind, MessageRef, ShownMessage
 from bot.model.replay import at
-from bot.ui import Post
-from bot.ui.languages import Texts
-from bot.ui.signs import Signs
-from bot.ui.words import players
+from bot.ui import Post, Texts
+from bot.ui.words import Signs, players
 
 LONGEST_TOLD = 1500  # characters that a board may tell before another one is begun, so that nothing must be cut
 _ANSWERS = (Kind.AGREED, Kind.REFUSED)

@@ -4,9 +4,9 @@ from typing import Any, Final
 
 from discord import app_commands
 
-from bot.discord.interactions.answers import Answer, answering
-from bot.discord.interactions.localization import about, name, options
-from bot.discord.interactions.routing import ButtonRoute
+from bot.discord.interactions.answers import Answer
+from bot.discord.interactions.commands import about, answering, name, options
+from bot.discord.interactions.components import ButtonRoute
 from bot.matches.finding import acting, known, match_button, meant, own_matches
 from bot.matches.service import MatchService
 from bot.matches.services import MatchServices

@@ -7,8 +7,8 @@ from typing import Final
 
 import discord
 
-from bot.discord.languages import Languages
 from bot.discord.names import Names
+from bot.discord.places import Languages
 from bot.discord.requests import both
 from bot.matches.board.sending import EditResult, Sender
 from bot.matches.board.store import ShownMessages, ShownStore
@@ -29,11 +29,9 @@ from bot.model.posted_messages import MessageKind, MessageRef, ShownMessage
 from bot.model.rate_limits import Budgets, NotifyingAction
 from bot.model.ratings.seasons import RatingChanges
 from bot.model.replay import at
-from bot.ui import Button, Picture, Post
-from bot.ui.languages import Texts
-from bot.ui.personalize import appearance_for
-from bot.ui.signs import Signs
-from bot.ui.words import place
+from bot.ui import Button, Picture, Post, Texts
+from bot.ui.post import appearance_for
+from bot.ui.words import Signs, place
 from renderers.look import Appearance
 
 REPLACED_WITHIN: Final = timedelta(minutes=5)  # after a ping; steps replaced within it ping nobody again

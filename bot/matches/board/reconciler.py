@@ -9,8 +9,7 @@ from weakref import WeakValueDictionary
 
 import discord
 
-from bot.discord.languages import Languages
-from bot.discord.places import Places
+from bot.discord.places import Languages, Places
 from bot.discord.requests import UNDELIVERED, both
 from bot.matches.board.backlog import Backlog, StoppedClocks
 from bot.matches.board.boards import BoardUpdate, is_current, offer_pending, owed_by_offer, told_before, told_by_boards
@@ -30,8 +29,7 @@ from bot.model.match import Match, Status
 from bot.model.people import Venue
 from bot.model.posted_messages import MessageKind, MessageRef, ShownMessage
 from bot.model.replay import at, status_of
-from bot.ui import Button
-from bot.ui.languages import Texts
+from bot.ui import Button, Texts
 from bot.ui.words import link
 
 log = logging.getLogger(__name__)

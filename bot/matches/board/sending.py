@@ -16,9 +16,8 @@ from bot.matches.views import button_pressed, buttons, mute_pressed
 from bot.model.ids import ChannelId, MatchId, MessageId, UserId
 from bot.model.match import Match
 from bot.model.posted_messages import MessageKind, MessageRef, ShownMessage
-from bot.ui import Button, Post
-from bot.ui.languages import Texts
-from bot.ui.personalize import presented_to
+from bot.ui import Button, Post, Texts
+from bot.ui.post import presented_to
 
 log = logging.getLogger(__name__)
 

@@ -7,9 +7,8 @@ from bot.model.errors import BadDatabase
 from bot.model.ids import ChannelId, GuildId, MatchId, MessageId
 from bot.model.posted_messages import MessageKind, MessageRef, ShownMessage
 from bot.storage.connection import Connection, NamedRow, named
-from bot.storage.database import Database
+from bot.storage.database import Database, RowCache
 from bot.storage.errors import in_one_line
-from bot.storage.row_cache import RowCache
 
 
 class ShownStore:

@@ -10,8 +10,7 @@ from typing import Final, Generic, TypeVar
 
 import discord
 
-from bot.discord.languages import Languages
-from bot.discord.places import Places
+from bot.discord.places import Languages, Places
 from bot.discord.requests import UNDELIVERED
 from bot.matches.board.sending import Sender
 from bot.matches.board.store import ShownMessages, ShownStore
@@ -27,9 +26,8 @@ from bot.model.posted_messages import MessageKind, MessageRef, ShownMessage
 from bot.runtime.clock import TrustedClock
 from bot.runtime.jobs import ASKED_EVERY, Job
 from bot.runtime.log_context import match_context
-from bot.ui import Post
-from bot.ui.languages import Texts
-from bot.ui.lengths import within
+from bot.ui import Post, Texts
+from bot.ui.texts import within
 
 log = logging.getLogger(__name__)
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from typing import Final, TypeAlias
 
-from bot.discord.languages import Languages
+from bot.discord.places import Languages
 from bot.matches.board.reconciler import Reconciler
 from bot.matches.board.sending import ChannelGone
 from bot.matches.board.store import ShownMessages, ShownStore

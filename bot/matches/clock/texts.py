@@ -12,9 +12,9 @@ from bot.model.log import Kind
 from bot.model.match import Match, Status
 from bot.model.posted_messages import MessageKind, ShownMessage
 from bot.model.time_limits import Pace
-from bot.ui.languages import Texts
-from bot.ui.lengths import within
+from bot.ui import Texts
 from bot.ui.post import Button, Post
+from bot.ui.texts import within
 from bot.ui.words import called, mention, place, players, someone, when
 
 LATE: Final = (Button.CLAIM, Button.EXTEND)

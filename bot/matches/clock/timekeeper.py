@@ -10,9 +10,7 @@ from typing import Final, TypeAlias
 
 import discord
 
-from bot.discord.gateway.identify_queue import ShardStates
-from bot.discord.languages import Languages
-from bot.discord.places import known
+from bot.discord.places import Languages, ShardStates, known
 from bot.discord.requests import UNDELIVERED
 from bot.matches.board.reconciler import Reconciler
 from bot.matches.board.sending import ARCHIVE_AFTER, ARCHIVE_SOONER, ChannelGone, Sender

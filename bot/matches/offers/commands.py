@@ -5,9 +5,9 @@ from typing import Any, Final, TypeAlias
 
 from discord import app_commands
 
-from bot.discord.interactions.answers import Answer, answering
-from bot.discord.interactions.localization import about, name, options
-from bot.discord.interactions.routing import ButtonRoute
+from bot.discord.interactions.answers import Answer
+from bot.discord.interactions.commands import about, answering, name, options
+from bot.discord.interactions.components import ButtonRoute
 from bot.matches.finding import expect_place, match_button, meant, own_matches
 from bot.matches.offers.service import draw_offered, resigned, undone
 from bot.matches.service import MatchService

@@ -9,10 +9,20 @@ from discord import app_commands
 from discord.app_commands import locale_str
 from discord.app_commands.transformers import RangeTransformer
 
-from bot.discord.interactions.answers import Answer, answering
-from bot.discord.interactions.localization import about, choices, chosen, name, option_name, worded
-from bot.discord.interactions.options import IN_SERVERS, Someone, personal
-from bot.discord.interactions.routing import ButtonRoute, SelectRoute
+from bot.discord.interactions.answers import Answer
+from bot.discord.interactions.commands import (
+    IN_SERVERS,
+    Someone,
+    about,
+    answering,
+    choices,
+    chosen,
+    name,
+    option_name,
+    personal,
+    worded,
+)
+from bot.discord.interactions.components import ButtonRoute, SelectRoute
 from bot.matches import views
 from bot.matches.finding import acting, expect_its_server, expect_place, match_button
 from bot.matches.offers.commands import answered

@@ -10,9 +10,8 @@ import discord
 from discord import app_commands
 
 from bot.discord.interactions.answers import Answer
+from bot.discord.interactions.commands import Someone, chosen, one_of
 from bot.discord.interactions.components import view
-from bot.discord.interactions.localization import chosen
-from bot.discord.interactions.options import Someone, one_of
 from bot.discord.places import Place
 from bot.discord.requests import UNDELIVERED
 from bot.matches.finding import expect_place
@@ -27,8 +26,7 @@ from bot.model.match import Computer, First, Match, Status
 from bot.model.people import ServerSettings
 from bot.model.posted_messages import MessageRef
 from bot.model.time_limits import Pace
-from bot.ui import Post
-from bot.ui.languages import Texts, nearest
+from bot.ui import Post, Texts, nearest
 from rules.codes import Listing, code
 from rules.game import AnyGame
 

@@ -8,10 +8,9 @@ from bot.model.log import Kind
 from bot.model.match import First, Match, Status
 from bot.model.time_limits import Pace
 from bot.model.tournament import TournamentLink
-from bot.ui.escaping import one_line, plain
-from bot.ui.languages import Texts
-from bot.ui.lengths import LONGEST_TITLE, fitting, units
+from bot.ui import Texts
 from bot.ui.post import Button, Post
+from bot.ui.texts import LONGEST_TITLE, fitting, one_line, plain, units
 from bot.ui.words import called, level_titles, mention, players, someone
 
 

@@ -6,10 +6,9 @@ from typing import Any, Final
 
 from discord import app_commands
 
-from bot.discord.interactions.answers import Answer, Interaction, answering
-from bot.discord.interactions.autocomplete import completing
-from bot.discord.interactions.localization import about, name, options
-from bot.discord.interactions.routing import ButtonRoute
+from bot.discord.interactions.answers import Answer, Interaction
+from bot.discord.interactions.commands import about, answering, completing, name, options
+from bot.discord.interactions.components import ButtonRoute
 from bot.discord.requests import both
 from bot.matches.apply import begun, completions
 from bot.matches.finding import match_button, meant, own_matches
@@ -25,9 +24,8 @@ from bot.model.ids import MatchId, UserId
 from bot.model.match import Match, Status
 from bot.model.picking import path_to, pick
 from bot.runtime.log_context import add_match
-from bot.ui import Button, Post
-from bot.ui.languages import Texts, texts_for
-from bot.ui.lengths import LONGEST_LABEL, fitting, units
+from bot.ui import Button, Post, Texts, texts_for
+from bot.ui.texts import LONGEST_LABEL, fitting, units
 from bot.ui.words import place
 from rules.game import AnyGame
 

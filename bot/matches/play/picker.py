@@ -8,20 +8,28 @@ from typing import Any, ClassVar, Final, Generic, TypeVar
 import discord
 
 from bot.discord.interactions.answers import Answer
-from bot.discord.interactions.components import Fields, button, select, text_form, view
-from bot.discord.interactions.routing import ButtonRoute, FormRoute, Route, SelectRoute
+from bot.discord.interactions.components import (
+    ButtonRoute,
+    Fields,
+    FormRoute,
+    Route,
+    SelectRoute,
+    button,
+    select,
+    text_form,
+    view,
+)
 from bot.matches.play import picker_ids as ids
 from bot.matches.services import MatchServices
 from bot.matches.texts.board import AltContext, drawn, shown
 from bot.model.errors import UserError
 from bot.model.picking import PickerChoices
 from bot.players.question import EngineAnswer
-from bot.ui import Button
+from bot.ui import Button, Texts
 from bot.ui.drawing import to_worker
-from bot.ui.languages import Texts
-from bot.ui.lengths import LONGEST_BUTTON, fitting
 from bot.ui.post import Picture, Post
-from bot.ui.signs import Signs, sign_of
+from bot.ui.texts import LONGEST_BUTTON, fitting
+from bot.ui.words import Signs, sign_of
 from renderers import RENDERERS
 from renderers.kit.encoding import png
 from renderers.look import Look

@@ -20,8 +20,7 @@ from bot.model.people import Preferences
 from bot.model.time_limits import Countdown, Pace, TurnClock, started
 from bot.model.tournament import System, TournamentLink
 from bot.storage.connection import Connection, moment, named, stamp
-from bot.storage.database import Database
-from bot.storage.row_cache import RowCache
+from bot.storage.database import Database, RowCache
 from rules import GAMES
 
 

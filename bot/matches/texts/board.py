@@ -14,13 +14,11 @@ from bot.model.levels import STAND_IN
 from bot.model.log import Kind
 from bot.model.match import Match, Status
 from bot.model.tournament import TournamentLink
+from bot.ui import Texts
 from bot.ui.drawing import to_worker
-from bot.ui.escaping import code_block, escaped, isolated, joined_again, one_line
-from bot.ui.languages import Texts
-from bot.ui.lengths import LONGEST_MESSAGE, fitting, units
 from bot.ui.post import Button, Picture, Post
-from bot.ui.signs import Signs
-from bot.ui.words import NOBODY_AWAY, Away, at_start, day, level_name, mention, place, players, when
+from bot.ui.texts import LONGEST_MESSAGE, code_block, escaped, fitting, isolated, joined_again, one_line, units
+from bot.ui.words import NOBODY_AWAY, Away, Signs, at_start, day, level_name, mention, place, players, when
 from renderers import RENDERERS
 from renderers.kit.encoding import png
 from renderers.kit.typography import shown_name

@@ -11,11 +11,10 @@ from bot.model.ids import GuildId, MatchId, UserId
 from bot.model.match import Match, Status
 from bot.model.posted_messages import MessageRef
 from bot.model.ratings.seasons import PastMatch
-from bot.ui.languages import Texts
-from bot.ui.lengths import LONGEST_LABEL, fitting, within
+from bot.ui import Texts
 from bot.ui.post import Post
-from bot.ui.signs import Signs
-from bot.ui.words import NOBODY_AWAY, Away, called, computer, computers, day, link, place, someone, when
+from bot.ui.texts import LONGEST_LABEL, fitting, within
+from bot.ui.words import NOBODY_AWAY, Away, Signs, called, computer, computers, day, link, place, someone, when
 from rules import GAMES
 
 Boards: TypeAlias = Mapping[MatchId, MessageRef]

@@ -9,10 +9,9 @@ from bot.matches.opening.texts import partners
 from bot.model.ids import MatchId, UserId
 from bot.model.log import Entry, Happening, Kind, OfferKind
 from bot.model.match import Match, Status
-from bot.ui.languages import Texts
+from bot.ui import Texts
 from bot.ui.post import Button, Post
-from bot.ui.signs import Signs, sign_of
-from bot.ui.words import at_start, called, mention, players
+from bot.ui.words import Signs, at_start, called, mention, players, sign_of
 from renderers import RENDERERS
 from rules.game import AnyMove
 from rules.play import Step

@@ -13,11 +13,10 @@ from bot.model.log import Kind
 from bot.model.match import Computer, Match, Status
 from bot.model.ratings.results import ending_of
 from bot.model.ratings.seasons import RatingChanges
+from bot.ui import Texts
 from bot.ui.drawing import to_worker
-from bot.ui.languages import Texts
-from bot.ui.number_format import lasted, turns
 from bot.ui.post import Document, Picture, Post
-from bot.ui.words import alt_text, computers_by_name
+from bot.ui.words import alt_text, computers_by_name, lasted, turns
 from renderers import RENDERERS
 from renderers.kit.encoding import png
 from renderers.look import Appearance

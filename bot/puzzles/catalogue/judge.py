@@ -10,7 +10,7 @@ from bot.players.board import OVER, FastBoard
 from bot.players.games import FORCINGS, MEASURES, board_of
 from bot.players.goals import ANY_NUMBER, Forcing
 from bot.puzzles.catalogue.files import Answer, Puzzle, read, written
-from bot.runtime.worker import serve
+from bot.runtime.process import serve
 from bot.runtime.worker_pool import Failed, WorkerPool, module
 
 NODES: Final = 300_000  # limit of positions searched for one puzzle

@@ -6,9 +6,9 @@ from typing import Any, Final
 import discord
 from discord import app_commands
 
-from bot.discord.interactions.answers import Acknowledgement, Answer, answering
-from bot.discord.interactions.localization import about, name, options
-from bot.discord.interactions.routing import ButtonRoute
+from bot.discord.interactions.answers import Answer
+from bot.discord.interactions.commands import Acknowledgement, about, answering, name, options
+from bot.discord.interactions.components import ButtonRoute
 from bot.discord.names import person_name
 from bot.matches.finding import expect_posting, server_of
 from bot.matches.play.picker_ids import PickerSubject, PickerTarget
@@ -22,9 +22,8 @@ from bot.puzzles.daily.store import DailyTry
 from bot.puzzles.daily.views import DailyControl, DailyPress
 from bot.puzzles.services import PuzzleServices
 from bot.puzzles.views import puzzle_question, puzzle_result, score
-from bot.ui import Post
-from bot.ui.escaping import plain
-from bot.ui.languages import Texts
+from bot.ui import Post, Texts
+from bot.ui.texts import plain
 
 
 class DailyPicker(PuzzlePicker[DailyQuestion]):

@@ -14,10 +14,8 @@ from typing import Final
 import discord
 
 from bot.discord.interactions.components import view
-from bot.discord.languages import Languages
-from bot.discord.outbox import NO_PINGS, Outbox
-from bot.discord.places import Places
-from bot.discord.requests import REFUSED, UNDELIVERED
+from bot.discord.places import Languages, Places
+from bot.discord.requests import NO_PINGS, REFUSED, UNDELIVERED, Outbox
 from bot.discord.throttle import after_others
 from bot.matches.board.posts import Posts
 from bot.matches.board.sending import UNKNOWN_CHANNEL
@@ -31,8 +29,7 @@ from bot.puzzles.views import PuzzleScene
 from bot.runtime.clock import TrustedClock
 from bot.runtime.jobs import ASKED_EVERY, LONGEST_DOUBTING, SHORTEST_SLEEP, QueueJob
 from bot.runtime.log_context import survived
-from bot.ui import Picture, Post
-from bot.ui.languages import Texts
+from bot.ui import Picture, Post, Texts
 from renderers.look import Appearance
 
 POSTED: Final = (DailyControl.OPEN, DailyControl.WEEK)
@@ -216,7 +213,7 @@ class DailyJob(QueueJob[_Job]):
         now, doubt = self._watch.now(), self._watch.doubt_left()
         self._queue_updates(now)
         if doubt:
-            self._next_search = None
+            self._due = None
             left = min(doubt, LONGEST_DOUBTING)
         else:
             left = await self._searched(now)
@@ -244,7 +241,7 @@ class DailyJob(QueueJob[_Job]):
         """Queue a job, unless the server is unreachable or pausing; then it is due later."""
         fault = self._faults.get(job.guild)
         if fault is not None and now < fault.again:
-            self._search_at(fault.again)
+            self._look_at(fault.again)
         elif self._posts.reached(job.guild):
             self._waiting[job] = None
 
@@ -260,7 +257,7 @@ class DailyJob(QueueJob[_Job]):
         times = 0 if before is None else before.times
         again = now + min(AGAIN_AFTER * (1 << min(times, 10)), LONGEST_PAUSE)
         self._faults[item.guild] = _Fault(times + 1, again)
-        self._search_at(again)
+        self._look_at(again)
         self._soon()
 
     async def _post(self, job: _Job) -> bool:

@@ -20,10 +20,9 @@ from bot.puzzles.catalogue.judge import Judgement
 from bot.puzzles.daily.service import DailyAnswer
 from bot.puzzles.daily.store import DailyResults
 from bot.puzzles.views import PuzzleControl, PuzzlePress, PuzzleScene, first_number, number_of
-from bot.ui.escaping import plain
-from bot.ui.languages import Texts
-from bot.ui.lengths import within
+from bot.ui import Texts
 from bot.ui.post import Picture, Post
+from bot.ui.texts import plain, within
 from bot.ui.words import clock, mention
 from bot.ui.words import day as moment_told
 from renderers.look import Appearance

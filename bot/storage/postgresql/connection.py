@@ -1,11 +1,13 @@
-"""Connections to a PostgreSQL server, which translate the queries of the stores from SQLite's dialect."""
+"""Connections to a PostgreSQL server, which translate queries from SQLite's dialect, and watches of its tables."""
 
+import json
 import re
+from collections import deque
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any, Final, SupportsIndex, overload
+from hashlib import sha256
+from typing import Any, Final, NamedTuple
 
 import psycopg
 from psycopg import sql
@@ -13,9 +15,10 @@ from psycopg.abc import Buffer
 from psycopg.adapt import Dumper, Loader
 from psycopg.conninfo import make_conninfo
 from psycopg.rows import RowFactory, tuple_row
+from psycopg.types.numeric import IntLoader
 
 from bot.runtime.database_url import Server
-from bot.storage.connection import Cursor, Values
+from bot.storage.connection import Cursor, TableWatch, Values
 from bot.storage.errors import QueryError, ServerError, ServerLost, Violation
 
 CONNECTED_WITHIN: Final = 3  # seconds to connect
@@ -39,8 +42,7 @@ _TOKEN: Final = re.compile(
 _FIXED: Final = {"cross": "JOIN", "differs": "IS DISTINCT FROM ", "same": "IS NOT DISTINCT FROM "}
 
 
-@dataclass(frozen=True, slots=True)
-class TranslatedQuery:
+class TranslatedQuery(NamedTuple):
     """A query in PostgreSQL's dialect, with ``$1``, ``$2`` and so on for its values."""
 
     text: str
@@ -52,8 +54,7 @@ class TranslatedQuery:
 
 @lru_cache(MOST_TRANSLATED)
 def translated(query: str) -> TranslatedQuery:
-    """Translate a query. Each use of a value becomes a placeholder of its own, since the server infers its type from
-    where it stands."""
+    """Translate a query; each use of a value is a placeholder of its own, whose type the server infers there."""
     order: list[Hashable] = []
     count = 0
 
@@ -87,11 +88,7 @@ class ServerRow(tuple[Any, ...]):
     def keys(self) -> list[str]:
         return [*self._places]
 
-    @overload
-    def __getitem__(self, key: str | SupportsIndex, /) -> Any: ...
-    @overload
-    def __getitem__(self, key: slice, /) -> tuple[Any, ...]: ...
-    def __getitem__(self, key: str | SupportsIndex | slice, /) -> Any:
+    def __getitem__(self, key: Any, /) -> Any:
         return tuple.__getitem__(self, self._places[key] if isinstance(key, str) else key)
 
 
@@ -175,8 +172,8 @@ def connected(server: Server, name: str = "interlink") -> ServerConnection:
     except psycopg.Error as error:
         raise _as_ours(error, lost=True) from None  # its words may hold the password
     raw.adapters.register_dumper(int, _Number)
-    for kind, loader in (("bool", _Flag), ("numeric", _Whole)):
-        raw.adapters.register_loader(kind, loader)
+    raw.adapters.register_loader("bool", _Flag)
+    raw.adapters.register_loader("numeric", IntLoader)  # the type of sums of integers
     connection = ServerConnection(raw)
     try:
         _set_up(connection, server)
@@ -200,7 +197,6 @@ def _set_up(connection: ServerConnection, server: Server) -> None:
 
 @contextmanager
 def _translated_errors(raw: psycopg.Connection[tuple[Any, ...]]) -> Iterator[None]:
-    """Translate psycopg's errors to :class:`ServerError`."""
     try:
         yield
     except psycopg.Error as error:
@@ -231,8 +227,94 @@ class _Flag(Loader):
         return int(bytes(data) == b"t")
 
 
-class _Whole(Loader):
-    """Loads a numeric, the type of sums of integers, as an integer."""
+# -- watches: triggers notify all listening bots of changes of tables after the commit
 
-    def load(self, data: Buffer) -> int:
-        return int(bytes(data))
+_FUNCTION: Final = """
+CREATE FUNCTION {name}() RETURNS trigger LANGUAGE plpgsql SET search_path FROM CURRENT AS $told$
+BEGIN
+    {old}
+    IF TG_OP <> 'DELETE' THEN
+        PERFORM pg_notify({channel}, '{name} ' || json_build_array({new_keys})::text);
+    END IF;
+    RETURN NULL;
+END $told$;
+CREATE TRIGGER {name}_rows AFTER INSERT{delete} ON "{table}" FOR EACH ROW EXECUTE FUNCTION {name}();
+CREATE TRIGGER {name}_changes AFTER UPDATE{of} ON "{table}" FOR EACH ROW{differs} EXECUTE FUNCTION {name}();
+"""
+_OLD: Final = """IF TG_OP <> 'INSERT' THEN
+        PERFORM pg_notify({channel}, '{name} ' || json_build_array({old_keys})::text);
+    END IF;"""
+
+
+class Listener:
+    """Calls each watch with the changes of its table."""
+
+    def __init__(self, watches: Sequence[TableWatch], schema: str) -> None:
+        self._schema = schema
+        self._notified: deque[tuple[str, int]] = deque()
+        """Notifications that were not reported yet: the payload, and the connection that wrote."""
+        self._watches = {_name(watch): watch for watch in watches}
+
+    def listen(self, connection: ServerConnection, *, alone: bool = True) -> None:
+        """Listen on a connection, and create missing triggers; a bot that is ``alone`` drops old and unknown ones."""
+        there = {name for (name,) in connection.execute(_THERE, (self._schema,)).fetchall()}
+        for name, watch in self._watches.items():
+            if name not in there:
+                connection.script(_trigger_sql(name, watch, self._channel))
+        for name in there - self._watches.keys() if alone else ():
+            connection.script(f'DROP FUNCTION "{name}" CASCADE')
+        connection.raw.add_notify_handler(lambda found: self._notified.append((found.payload, found.pid)))
+        connection.script(f'LISTEN "{self._channel}"')
+
+    def lost(self) -> None:
+        """Tell the watches that changes may have been missed."""
+        self._notified.clear()
+        for watch in self._watches.values():
+            watch.lost()
+
+    def hear(self, connection: ServerConnection) -> None:
+        """Report what was notified meanwhile, by this bot and by others."""
+        while (found := connection.raw.pgconn.notifies()) is not None:  # sent after the answer to a commit
+            self._notified.append((found.extra.decode(), found.be_pid))
+        own = connection.raw.info.backend_pid
+        while self._notified:
+            payload, writer = self._notified.popleft()
+            name, _, keys = payload.partition(" ")
+            watch = self._watches.get(name)
+            if watch is not None and not (watch.others and writer == own):
+                watch.notify(*json.loads(keys))
+
+    @property
+    def _channel(self) -> str:
+        return f"written in {self._schema}"
+
+
+_THERE: Final = (
+    "SELECT proname FROM pg_proc JOIN pg_namespace ON pg_namespace.oid = pronamespace"
+    " WHERE nspname = ? AND proname ~ '^told_[0-9a-f]{16}$'"
+)
+
+
+def _name(watch: TableWatch) -> str:
+    about = json.dumps([watch.table, watch.keys, watch.columns, watch.old, watch.others, _FUNCTION, _OLD])
+    return f"told_{sha256(about.encode()).hexdigest()[:16]}"
+
+
+def _trigger_sql(name: str, watch: TableWatch, channel: str) -> str:
+    literal = "'" + channel.replace("'", "''") + "'"
+
+    def keys(row: str) -> str:
+        return ", ".join(f'{row}."{key}"' for key in watch.keys)
+
+    columns = [f'"{column}"' for column in watch.columns]
+    both = [", ".join(f"{row}.{column}" for column in columns) for row in ("OLD", "NEW")]
+    return _FUNCTION.format(
+        name=name,
+        channel=literal,
+        old=_OLD.format(name=name, channel=literal, old_keys=keys("OLD")) if watch.old else "",
+        new_keys=keys("NEW"),
+        delete=" OR DELETE" if watch.old else "",
+        table=watch.table,
+        of=f" OF {', '.join(columns)}" if columns else "",
+        differs=f" WHEN (({both[0]}) IS DISTINCT FROM ({both[1]}))" if columns else "",
+    )

@@ -8,39 +8,36 @@ from uuid import uuid4
 from psycopg.conninfo import make_conninfo
 from psycopg.pq import TransactionStatus
 
-from bot.model.errors import BadDatabase, Unreachable
+from bot.model.errors import BadDatabase
 from bot.runtime.database_url import Server
 from bot.storage.content import PIECE, Rows, TableLayout, quoted
-from bot.storage.errors import ServerError, in_one_line
+from bot.storage.errors import ServerError, ServerLost, in_one_line, unreachable
 from bot.storage.postgresql.connection import ServerConnection, connected
 from bot.storage.postgresql.locks import hold
 from bot.storage.postgresql.migrating import expect_known, identifier, make, version_of
 
 OF_THE_ENGINE: Final = ("version", "writer")  # tables that only PostgreSQL has, and that hold no data
-_TABLES: Final = """
-SELECT relname,
-    ARRAY (SELECT attname::text FROM pg_attribute
-        WHERE attrelid = pg_class.oid AND attnum > 0 AND NOT attisdropped ORDER BY attnum),
+_OURS: Final = "relnamespace = current_schema()::regnamespace"
+_KEY: Final = """
     ARRAY (SELECT attname::text FROM pg_index, unnest(indkey) WITH ORDINALITY AS key (number, place)
         JOIN pg_attribute ON attrelid = pg_class.oid AND attnum = number
-        WHERE indrelid = pg_class.oid AND indisprimary ORDER BY place),
+        WHERE indrelid = pg_class.oid AND indisprimary ORDER BY place)"""
+_TABLES: Final = f"""
+SELECT relname,
+    ARRAY (SELECT attname::text FROM pg_attribute
+        WHERE attrelid = pg_class.oid AND attnum > 0 AND NOT attisdropped ORDER BY attnum),{_KEY},
     ARRAY (SELECT parent.relname::text FROM pg_constraint JOIN pg_class AS parent ON parent.oid = confrelid
         WHERE conrelid = pg_class.oid AND contype = 'f')
-FROM pg_class WHERE relnamespace = current_schema()::regnamespace AND relkind = 'r' ORDER BY relname
+FROM pg_class WHERE {_OURS} AND relkind = 'r' ORDER BY relname
 """
-_NUMBERED: Final = """
+_NUMBERED: Final = f"""
 SELECT relname, pg_get_serial_sequence(quote_ident(relname), 'id') FROM pg_class JOIN pg_attribute ON attrelid = oid
-WHERE relnamespace = current_schema()::regnamespace AND relkind = 'r' AND attname = 'id' AND attidentity <> ''
+WHERE {_OURS} AND relkind = 'r' AND attname = 'id' AND attidentity <> ''
 """
-_BYTES: Final = (
-    "SELECT sum(pg_total_relation_size(oid)) FROM pg_class"
-    " WHERE relnamespace = current_schema()::regnamespace AND relkind = 'r'"
-)
+_BYTES: Final = f"SELECT sum(pg_total_relation_size(oid)) FROM pg_class WHERE {_OURS} AND relkind = 'r'"
 _THERE: Final = (
     "SELECT EXISTS (SELECT 1 FROM pg_class WHERE relnamespace = (SELECT oid FROM pg_namespace WHERE nspname = ?))"
 )
-
-_OURS: Final = "relnamespace = current_schema()::regnamespace"
 _PARTS: Final = f"""
 SELECT 'table', relname, concat_ws(', ', relpersistence, (
     SELECT string_agg(concat_ws(' ', attname, format_type(atttypid, atttypmod), attcollation::regcollation,
@@ -67,10 +64,7 @@ SELECT pg_class.relname, parent.relname,
     ARRAY (SELECT attname::text FROM unnest(conkey) WITH ORDINALITY AS key (number, place)
         JOIN pg_attribute ON attrelid = conrelid AND attnum = number ORDER BY place),
     ARRAY (SELECT attname::text FROM unnest(confkey) WITH ORDINALITY AS key (number, place)
-        JOIN pg_attribute ON attrelid = confrelid AND attnum = number ORDER BY place),
-    ARRAY (SELECT attname::text FROM pg_index, unnest(indkey) WITH ORDINALITY AS key (number, place)
-        JOIN pg_attribute ON attrelid = pg_class.oid AND attnum = number
-        WHERE indrelid = pg_class.oid AND indisprimary ORDER BY place)
+        JOIN pg_attribute ON attrelid = confrelid AND attnum = number ORDER BY place),{_KEY}
 FROM pg_constraint JOIN pg_class ON pg_class.oid = conrelid JOIN pg_class AS parent ON parent.oid = confrelid
 WHERE contype = 'f' AND pg_class.{_OURS} ORDER BY 1, 2
 """
@@ -79,7 +73,7 @@ _EVERY_TABLE: Final = f"SELECT relname FROM pg_class WHERE {_OURS} AND relkind =
 
 
 class ServerContent:
-    """The content of a schema; see :class:`Content` and :class:`NewContent`."""
+    """The content of a schema; see :class:`Content`."""
 
     def __init__(self, connection: ServerConnection, server: Server) -> None:
         self.connection = connection
@@ -125,7 +119,7 @@ class ServerContent:
             try:
                 self.connection.execute(f'SELECT sum(length("{table}"::text)) FROM "{table}"').fetchone()
             except ServerError as error:
-                if error.lost:
+                if isinstance(error, ServerLost):
                     raise
                 self.resume()
                 yield f"The server cannot read all of {table} ({in_one_line(error)})."
@@ -174,12 +168,11 @@ def _parts_of_a_new_one(server: Server) -> set[tuple[str, str, str]]:
 
 
 def _parts(connection: ServerConnection) -> set[tuple[str, str, str]]:
-    return {(kind, name, about) for kind, name, about in connection.execute(_PARTS).fetchall()}
+    return set(connection.execute(_PARTS).fetchall())
 
 
 def last_numbers(server: Server) -> dict[str, int]:
-    """The last numbers that a database of any version has given; none if the schema is empty. Raises ``BadDatabase``:
-    it belongs to another program, or cannot be reached. Raises ``ServerError`` if they cannot be read."""
+    """The last numbers that a database of any version has given; none if it is empty. May raise ``ServerError``."""
     with _connection(server) as connection:
         return ServerContent(connection, server).numbers() if version_of(connection, server) else {}
 
@@ -193,8 +186,7 @@ def server_of(connection: ServerConnection) -> Server:
 
 @contextmanager
 def open_schema(server: Server) -> Iterator[ServerContent]:
-    """Open a snapshot of a database of any known version. Raises ``BadDatabase`` if there is none, or it cannot be
-    read; may be raised inside, too."""
+    """Open a snapshot of a database of any known version. Raises ``BadDatabase``, also inside."""
     try:
         with _connection(server) as connection:
             connection.execute("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
@@ -203,15 +195,14 @@ def open_schema(server: Server) -> Iterator[ServerContent]:
             connection.execute("SAVEPOINT looking")
             yield ServerContent(connection, server)
     except ServerError as error:
-        if error.lost:
-            raise _unreachable(server, error) from error
+        if isinstance(error, ServerLost):
+            raise unreachable(server.name, error) from error
         raise BadDatabase(f"The database {server.name} cannot be read ({in_one_line(error)}).") from error
 
 
 @contextmanager
 def hold_schema(server: Server) -> Iterator[None]:
-    """Keep bots from starting on a database, which need not exist. Raises ``BadDatabase`` if a bot has it, or it cannot
-    be reached."""
+    """Keep bots from starting on a database, which need not exist. Raises ``BadDatabase`` if one has it."""
     with _connection(server) as connection:
         hold(connection, server, patience=0)
         yield
@@ -219,10 +210,8 @@ def hold_schema(server: Server) -> Iterator[None]:
 
 @contextmanager
 def create_schema(server: Server, aside: str | None = None) -> Iterator[ServerContent]:
-    """Create a database of the newest version, which others see when this is left.
-    :param aside: new name of the present schema; without it, there must be none.
-    :raises BadDatabase: there is a schema, or the server cannot be reached.
-    :raises ServerError: it cannot be created. Whatever is raised, nothing is changed."""
+    """Create a database of the newest version, which others see when this is left. A present one gets the name
+    ``aside``, or raises ``BadDatabase``; whatever is raised, nothing is changed."""
     with _connection(server) as connection:
         connection.execute("BEGIN")
         if aside is not None:
@@ -239,17 +228,12 @@ def create_schema(server: Server, aside: str | None = None) -> Iterator[ServerCo
 
 @contextmanager
 def _connection(server: Server) -> Iterator[ServerConnection]:
-    """A connection that is closed, and rolled back, when this is left. Raises ``BadDatabase`` if the server cannot be
-    reached."""
+    """A connection that is closed, and rolled back, when this is left. May raise ``BadDatabase``."""
     try:
         connection = connected(server, "interlink upkeep")
     except ServerError as error:
-        raise _unreachable(server, error) from error
+        raise unreachable(server.name, error) from error
     try:
         yield connection
     finally:
         connection.close()
-
-
-def _unreachable(server: Server, error: ServerError) -> Unreachable:
-    return Unreachable(f"The database {server.name} cannot be reached ({in_one_line(error)}).")

@@ -12,14 +12,13 @@ from typing import ClassVar, Final, TypeVar
 
 from psycopg.pq import TransactionStatus
 
-from bot.model.errors import BadDatabase, Unreachable, Unwritable
+from bot.model.errors import BadDatabase, Unwritable
 from bot.runtime.database_url import Server
 from bot.storage.connection import Connection, TableWatch
-from bot.storage.errors import QueryError, ServerError, ServerLost, in_one_line
-from bot.storage.postgresql.connection import ServerConnection, connected
+from bot.storage.errors import QueryError, ServerError, ServerLost, in_one_line, unreachable
+from bot.storage.postgresql.connection import Listener, ServerConnection, connected
 from bot.storage.postgresql.locks import Leases, expect_held, hold
 from bot.storage.postgresql.migrating import migrate
-from bot.storage.postgresql.watching import Listener
 
 T = TypeVar("T")
 PATIENCE: Final = 2.0  # seconds that a query waits for a lost connection; Discord waits three for an answer
@@ -47,8 +46,7 @@ class ServerEngine:
         self._leases = leases  # None if this bot has the database alone
         self._thread: ThreadPoolExecutor | None = None
         self._loop: asyncio.AbstractEventLoop | None = None
-        self._current: ServerConnection | None = None
-        """The same object until the end; its raw connection is replaced when lost."""
+        self._current: ServerConnection | None = None  # always the same; its raw connection is replaced if lost
         self._listener = Listener((), server.schema)
         self._bot = "alone" if leases is None else leases.name
         self._life, self._begun = token_hex(4), 0
@@ -82,13 +80,11 @@ class ServerEngine:
         """Do nothing: the server looks after its own log."""
 
     async def scrub(self) -> bool:
-        """Vacuum all tables over a separate connection. Deleted rows cannot be read by any query afterwards, and new
-        rows overwrite them. When their bytes disappear from the server's disk, log and backups depends on the server.
-        """
+        """Vacuum all tables over another connection: no query reads deleted rows, and new ones overwrite them."""
         try:
             await asyncio.to_thread(self._vacuum)
         except ServerError as error:
-            raise self._unreachable(error) from error
+            raise unreachable(self._server.name, error) from error
         return True
 
     # -- in the thread
@@ -111,7 +107,7 @@ class ServerEngine:
         try:
             connection.execute("COMMIT")
         except ServerError as error:
-            if not error.lost or not self._was_kept():
+            if not isinstance(error, ServerLost) or not self._was_kept():
                 raise
         finally:
             self._transaction = None
@@ -134,8 +130,8 @@ class ServerEngine:
 
     def as_read(self, error: Exception) -> Exception:
         """Translate an error of the server; other errors are bugs and stay as they are."""
-        if isinstance(error, ServerError) and error.lost:
-            return self._unreachable(error)
+        if isinstance(error, ServerLost):
+            return unreachable(self._server.name, error)
         if isinstance(error, ServerError) and (error.state or "").startswith(DAMAGED):
             return BadDatabase(f"The database {self._server.name} is damaged ({in_one_line(error)}).")
         return error
@@ -147,10 +143,7 @@ class ServerEngine:
     def is_refusal(self, error: object) -> bool:
         if not isinstance(error, ServerError):
             return False
-        return error.lost or (error.state or "").startswith((*REFUSED, *DAMAGED))
-
-    def _unreachable(self, error: ServerError) -> Unreachable:
-        return Unreachable(f"The database {self._server.name} cannot be reached ({in_one_line(error)}).")
+        return isinstance(error, ServerLost) or (error.state or "").startswith((*REFUSED, *DAMAGED))
 
     def _vacuum(self) -> None:
         with closing(connected(self._server, "interlink vacuum")) as connection:
@@ -203,7 +196,6 @@ class ServerEngine:
             raise
 
     def _connection(self) -> ServerConnection:
-        """The connection, replaced if it is lost. Raises ServerError if the server cannot be reached."""
         if self._current is not None and not self._current.lost:
             return self._current
         began = time.monotonic()
@@ -251,9 +243,8 @@ class ServerEngine:
         return self._current
 
     def _was_kept(self) -> bool:
-        """True if the transaction whose answer was lost was committed. A connection is replaced only after the lost one
-        has released its lock, so has ended. The server's own number of a transaction would not do: a server that was
-        killed may give it again."""
+        """True if the transaction whose answer was lost was committed: the lost connection has ended, since it released
+        its lock. The server's own number of a transaction would not do: a server that was killed may give it again."""
         try:
             (last,) = self._connection().execute("SELECT kept ->> ? FROM writer", (self._bot,)).fetchone()
             return bool(last == self._transaction)
@@ -262,10 +253,7 @@ class ServerEngine:
 
 
 def _once_more(work: Callable[[], T]) -> T:
-    """Run ``work``, and again if it finds the connection lost."""
     try:
         return work()
-    except ServerError as error:
-        if not error.lost:
-            raise
+    except ServerLost:
         return work()

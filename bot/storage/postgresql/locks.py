@@ -1,8 +1,7 @@
 """Advisory locks of a server: one bot holds a whole database, or several bots lease its shards.
 
-The locks end with the connection, which is also the one that writes, so a bot that has lost its locks writes nothing
-before it has taken them again. The server ends a silent connection after a while: that of a machine that is gone, or of
-a bot that hangs.
+The locks end with the connection, which is also the one that writes. The server ends a silent connection after a while:
+that of a machine that is gone, or of a bot that hangs.
 """
 
 import itertools
@@ -25,7 +24,6 @@ OURS: Final = 0x4C494E4B  # the class of the lock of a database
 BETWEEN: Final = 0.1  # seconds between two attempts
 LAPSES_AFTER: Final = 15_000  # milliseconds of silence until the server ends a connection, to free its shards
 _LAPSING: Final = ("idle_session_timeout", "idle_in_transaction_session_timeout")
-_SHARED: Final = ("", "_shared")
 _STILL_HELD: Final = "another bot, or a connection that was lost, still has it"
 _CLASS: Final = "hashtext('shards of ' || ?)"  # the class of the locks of shards, by the schema
 _LOCKS: Final = f"""
@@ -44,8 +42,7 @@ log = logging.getLogger(__name__)
 
 
 def hold(connection: ServerConnection, server: Server, patience: float) -> None:
-    """Take the exclusive lock of a database, waiting for another bot to stop. Raises ``BadDatabase`` if another bot
-    keeps it for ``patience`` seconds."""
+    """Take the lock of a whole database. Raises ``BadDatabase`` if another bot keeps it for ``patience`` seconds."""
     _wait_for(lambda: taken(connection, server), server, time.monotonic() + patience)
 
 
@@ -65,15 +62,14 @@ def _wait_for(try_lock: Callable[[], bool], server: Server, until: float) -> Non
 
 
 def expect_held(connection: ServerConnection, server: Server, *, together: bool = False) -> None:
-    """Take the lock on a new connection after the old one was lost. Raises ``ServerLost`` if it is held, perhaps by our
-    own old connection, whose end the server has not noticed yet."""
+    """Take the lock over a new connection. Raises ``ServerLost`` if it is held, perhaps by the lost connection."""
     if not taken(connection, server, together=together):
         raise ServerLost(_STILL_HELD)
 
 
 def taken(connection: ServerConnection, server: Server, *, together: bool = False) -> bool:
     """Try to take the lock, exclusively or ``together`` with other bots."""
-    return bool(_call(connection, server, f"pg_try_advisory_lock{_SHARED[together]}"))
+    return bool(_call(connection, server, f"pg_try_advisory_lock{'_shared' if together else ''}"))
 
 
 def is_held(connection: ServerConnection, server: Server) -> bool:
@@ -85,10 +81,6 @@ def is_held(connection: ServerConnection, server: Server) -> bool:
         (OURS, server.schema),
     ).fetchone()
     return bool(holders)
-
-
-def _freed(connection: ServerConnection, server: Server, *, together: bool = False) -> None:
-    _call(connection, server, f"pg_advisory_unlock{_SHARED[together]}")
 
 
 def _call(connection: ServerConnection, server: Server, function: str) -> object:
@@ -117,8 +109,8 @@ class Leases:
         self.name: Final = str(share)  # the name of this bot among the others
 
     def join(self, connection: ServerConnection, patience: float) -> None:
-        """Share the database with other bots, after creating or migrating it if this is the only one. Raises
-        ``BadDatabase`` if a bot prevents it for ``patience`` seconds, or the others are not compatible."""
+        """Share the database, after creating or migrating it if nobody else has it. Raises ``BadDatabase`` if a bot
+        prevents it for ``patience`` seconds, or the others are not compatible."""
         until = time.monotonic() + patience
         _wait_for(lambda: self._begin(connection), self._server, until)
         while (why := self._at_home(connection)) is not None:
@@ -127,8 +119,7 @@ class Leases:
             time.sleep(BETWEEN)
 
     def rejoin(self, connection: ServerConnection) -> None:
-        """Share the database over a new connection after the old one was lost. Raises ``ServerLost`` if a lock is held,
-        perhaps by our own old connection, whose end the server has not noticed yet."""
+        """Share the database over a new connection. Raises ``ServerLost`` if the lost one perhaps holds a lock."""
         expect_held(connection, self._server, together=True)
         if self._at_home(connection) is not None:
             raise ServerLost(_STILL_HELD)
@@ -165,14 +156,14 @@ class Leases:
         if taken(connection, self._server):
             migrate(connection, self._server)
             _call(connection, self._server, "pg_advisory_lock_shared")
-            _freed(connection, self._server)
+            _call(connection, self._server, "pg_advisory_unlock")
             return True
         if not taken(connection, self._server, together=True):
             return False
         if expect_known(connection, self._server) == newest():
             migrate(connection, self._server)  # which logs the version
             return True
-        _freed(connection, self._server, together=True)
+        _call(connection, self._server, "pg_advisory_unlock_shared")
         return False
 
     def _at_home(self, connection: Connection) -> str | None:
@@ -217,7 +208,6 @@ class Leases:
         return ShardHolders(_shards(ours, _Kind.CHARGE), _shards(theirs, _Kind.CHARGE), _shards(theirs, _Kind.HOME))
 
     def _held(self, connection: Connection) -> tuple[set[int], set[int]]:
-        """The locks of other bots, and our own."""
         rows = connection.execute(_LOCKS, (self._server.schema,)).fetchall()
         return {lock for lock, own in rows if not own}, {lock for lock, own in rows if own}
 

@@ -6,10 +6,10 @@ from pathlib import Path
 from typing import Final
 
 from bot.model.errors import BadDatabase
+from bot.runtime import VERSION
 from bot.runtime.database_url import Server
-from bot.runtime.version import VERSION
+from bot.storage.content import newest_of, refuse_unknown, scripts_after
 from bot.storage.postgresql.connection import ServerConnection
-from bot.storage.versions import newest_of, refuse_unknown, scripts_after
 
 MIGRATIONS: Final = Path(__file__).parent / "migrations"
 OLDEST: Final = 140_000  # the oldest supported server version
@@ -24,8 +24,7 @@ def newest() -> int:
 
 
 def version_of(connection: ServerConnection, server: Server) -> int:
-    """The version of the database; 0 if the schema is empty. Raises ``BadDatabase`` if the schema belongs to another
-    program, or the server is not supported."""
+    """The version of the database; 0 if it is empty. Raises ``BadDatabase`` if it is foreign or unsupported."""
     (text,) = connection.execute("SELECT version()").fetchone()
     if STRANGER in text:
         raise BadDatabase(
@@ -50,21 +49,29 @@ def version_of(connection: ServerConnection, server: Server) -> int:
 
 
 def expect_known(connection: ServerConnection, server: Server) -> int:
-    """The version of a database that this bot can use; 0 if the schema is empty. Raises ``BadDatabase`` if it is too
-    new, too old, or belongs to another program."""
+    """The version of a database that this bot can use; 0 if it is empty. Else raises ``BadDatabase``."""
     version = version_of(connection, server)
     refuse_unknown(version, server.name, MIGRATIONS)
     return version
 
 
 def migrate(connection: ServerConnection, server: Server) -> None:
-    """Bring a database to the newest version in one transaction; the log says from which. Raises ``BadDatabase`` if its
-    version is not known, or it is not ours. Raises ``ServerError`` if it cannot be done; nothing was changed."""
+    """Bring a database to the newest version in one transaction. May raise ``BadDatabase`` and ``ServerError``."""
     began, version = time.monotonic(), expect_known(connection, server)
     if version == newest():
         log.info("Interlink %s; the database %s is of version %d.", VERSION, server.name, version)
         return
-    upgrade(connection, server.schema, version)
+    connection.execute("BEGIN")
+    try:
+        if version:
+            _run(connection, version)
+        else:
+            make(connection, server.schema)
+        connection.execute("COMMIT")
+    except BaseException:
+        if not connection.lost:
+            connection.execute("ROLLBACK")
+        raise
     if version:
         log.info(
             "Interlink %s; the database %s was of version %d and is now of %d (%.1f s).",
@@ -72,21 +79,6 @@ def migrate(connection: ServerConnection, server: Server) -> None:
         )
     else:
         log.info("Interlink %s; the database %s was made, of version %d.", VERSION, server.name, newest())
-
-
-def upgrade(connection: ServerConnection, schema: str, version: int) -> None:
-    """Migrate from a version to the newest in one transaction."""
-    connection.execute("BEGIN")
-    try:
-        if not version:
-            make(connection, schema)
-        else:
-            _run(connection, version)
-        connection.execute("COMMIT")
-    except BaseException:
-        if not connection.lost:
-            connection.execute("ROLLBACK")
-        raise
 
 
 def make(connection: ServerConnection, schema: str) -> None:

@@ -13,8 +13,16 @@ from bot.model.errors import BadDatabase
 from bot.storage.connection import Connection
 from bot.storage.content import PIECE, Rows, TableLayout
 from bot.storage.errors import NO_ANSWER, in_one_line, unusable
-from bot.storage.sqlite.connection import SqliteConnection, open_read_only, truncate_wal, wal_path
-from bot.storage.sqlite.copying import copied, remove, sync, written_atomically
+from bot.storage.sqlite.connection import (
+    SqliteConnection,
+    copied,
+    open_read_only,
+    remove,
+    sync,
+    truncate_wal,
+    wal_path,
+    written_atomically,
+)
 from bot.storage.sqlite.lock import lock, unlock
 from bot.storage.sqlite.migrating import examine, fresh, upgrade
 
@@ -35,7 +43,7 @@ _SHOWN_ANEW: Final = (
 
 
 class FileContent:
-    """The content of a file; see :class:`Content` and :class:`NewContent`."""
+    """The content of a file; see :class:`Content`."""
 
     def __init__(self, connection: SqliteConnection) -> None:
         self.connection = connection
@@ -54,9 +62,8 @@ class FileContent:
             yield rows
 
     def numbers(self) -> dict[str, int]:
-        given = dict(self.connection.execute("SELECT name, max(seq) FROM sqlite_sequence GROUP BY name").fetchall())
         numbered = [name for name, sql in self._schema() if "AUTOINCREMENT" in sql]
-        return {name: max(given.get(name, 0), self._highest(name)) for name in numbered}
+        return {name: self.connection.next_number(name) - 1 for name in numbered}
 
     def bytes(self) -> int:
         (pages,) = self.connection.execute("PRAGMA page_count").fetchone()
@@ -91,20 +98,12 @@ class FileContent:
 
     def settle(self, numbers: Mapping[str, int]) -> None:
         for name, last in self.numbers().items():
-            self.connection.execute("DELETE FROM sqlite_sequence WHERE name = ?", (name,))
-            self.connection.execute(
-                "INSERT INTO sqlite_sequence (name, seq) VALUES (?, ?)", (name, max(last, numbers.get(name, 0)))
-            )
+            _give_after(self.connection, name, max(last, numbers.get(name, 0)))
         for _, sql in self._triggers:
             self.connection.execute(sql)
 
     def _schema(self) -> list[tuple[str, str]]:
-        """The tables, and the statements that created them."""
         return self.connection.execute(_TABLES).fetchall()
-
-    def _highest(self, name: str) -> int:
-        (last,) = self.connection.execute(f'SELECT max(id) FROM "{name}"').fetchone()
-        return last or 0
 
     def _table(self, name: str) -> TableLayout:
         columns = self.connection.execute(_COLUMNS, (name,)).fetchall()
@@ -116,6 +115,11 @@ class FileContent:
             tuple(column for _, column in key),
             frozenset(parent for (parent,) in parents),
         )
+
+
+def _give_after(connection: sqlite3.Connection, table: str, last: int) -> None:
+    connection.execute("DELETE FROM sqlite_sequence WHERE name = ?", (table,))
+    connection.execute("INSERT INTO sqlite_sequence (name, seq) VALUES (?, ?)", (table, last))
 
 
 def _parts(connection: Connection) -> set[tuple[str, str, str]]:
@@ -156,8 +160,7 @@ def hold_file(path: Path) -> Iterator[None]:
 
 @contextmanager
 def create_file(path: Path) -> Iterator[FileContent]:
-    """Create a database of the newest version; the file appears, complete and durable, when this is left. Raises
-    ``sqlite3.Error`` if it cannot be written. Raises ``OSError``, too; nothing is left then."""
+    """Create a database of the newest version, complete and durable once this is left; after an error there is none."""
     with (
         written_atomically(path) as unfinished,
         closing(sqlite3.connect(unfinished, isolation_level=None, factory=SqliteConnection)) as connection,
@@ -176,8 +179,7 @@ def create_file(path: Path) -> Iterator[FileContent]:
 
 
 def replace_file(copy: Path, database: Path, now: datetime) -> str | None:
-    """Replace a file by a copy; returns the new name of the old file, if there was one. Raises ``Damaged`` if the copy
-    is damaged. Whatever is raised, nothing is changed."""
+    """Replace a file by a copy; returns the new name of the old file. Raises ``Damaged``; then nothing is changed."""
     new = database.with_name(f"{database.name}.restored")
     remove(new)
     try:
@@ -195,18 +197,9 @@ def replace_file(copy: Path, database: Path, now: datetime) -> str | None:
 
 
 def _given(database: Path) -> dict[str, int]:
-    """The last numbers that the present database has given, as far as it can be read."""
     with suppress(*NO_ANSWER), closing(open_read_only(database)) as connection:
         return dict(connection.execute("SELECT name, seq FROM sqlite_sequence").fetchall())
     return {}
-
-
-def _sound(database: Path) -> bool:
-    try:
-        examine(database)
-    except BadDatabase:
-        return False
-    return True
 
 
 def prepare(database: Path, given: Mapping[str, int]) -> None:
@@ -217,8 +210,7 @@ def prepare(database: Path, given: Mapping[str, int]) -> None:
         for name in _NUMBERED:
             (last,) = connection.execute("SELECT max(seq) FROM sqlite_sequence WHERE name = ?", (name,)).fetchone()
             goes_on = max(last or 0, given.get(name, 0)) if given else (last or 0) + SKIPPED
-            connection.execute("DELETE FROM sqlite_sequence WHERE name = ?", (name,))
-            connection.execute("INSERT INTO sqlite_sequence (name, seq) VALUES (?, ?)", (name, goes_on))
+            _give_after(connection, name, goes_on)
         for change in _SHOWN_ANEW:
             connection.execute(change)
         connection.execute("COMMIT")
@@ -226,8 +218,9 @@ def prepare(database: Path, given: Mapping[str, int]) -> None:
 
 def _put_aside(database: Path, now: datetime) -> Path:
     """Link the present file under another name; it also keeps its own until the copy replaces it."""
-    if _sound(database):  # SQLite would remove the write-ahead log of a file that it cannot read
-        with suppress(sqlite3.Error), closing(sqlite3.connect(database, isolation_level=None)) as connection:
+    with suppress(BadDatabase, sqlite3.Error):
+        examine(database)  # SQLite would remove the write-ahead log of a file that it cannot read
+        with closing(sqlite3.connect(database, isolation_level=None)) as connection:
             truncate_wal(connection)
     name = f"{database.name}.before-restore-{now:%Y-%m-%dT%H%M%SZ}"
     aside, ahead = database.with_name(name), wal_path(database)

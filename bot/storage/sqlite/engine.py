@@ -13,7 +13,7 @@ import aiosqlite
 
 from bot.model.errors import BadDatabase, Unwritable
 from bot.storage.connection import Connection, TableWatch
-from bot.storage.errors import NO_ANSWER, is_damage, unusable
+from bot.storage.errors import NO_ANSWER, REPLACE, is_damage, unusable
 from bot.storage.sqlite.connection import SqliteConnection, connected, truncate_wal, wal_size
 from bot.storage.sqlite.lock import lock, unlock
 from bot.storage.sqlite.migrating import examine, migrate
@@ -23,8 +23,8 @@ SHORT: Final = 1024 * 1024  # bytes of the write-ahead log that may stay
 QUIET: Final = 5.0  # seconds without a write after which it is emptied
 LONGEST_QUIET: Final = 600.0  # the longest such pause; it doubles after each attempt that a reader prevents
 LAST_WAIT: Final = 0.5  # seconds to wait for a reader of the write-ahead log when the database is closed
-SCRUB_WAIT: Final = 0.2
-"""Seconds to wait for a reader of the write-ahead log in a secure erase; all queries wait meanwhile."""
+_WRITABLE: Final = "Let the bot's user write to it and to its folder, or let INTERLINK_DATABASE name another file."
+SCRUB_WAIT: Final = 0.2  # seconds that a secure erase waits for a reader of the WAL; all queries wait meanwhile
 
 
 class SqliteEngine(aiosqlite.Connection):
@@ -55,7 +55,7 @@ class SqliteEngine(aiosqlite.Connection):
             await self.close()
             if isinstance(error, BadDatabase):
                 raise
-            raise (_forbidden if _is_forbidden(error) else unusable)(self._path, error) from error
+            raise unusable(self._path, error, _WRITABLE if _is_forbidden(error) else REPLACE) from error
 
     async def run(self, work: Callable[[SqliteConnection], T]) -> T:
         # aiosqlite offers only single statements, each of which is a hop to its thread. A whole transaction in one hop
@@ -64,8 +64,7 @@ class SqliteEngine(aiosqlite.Connection):
         return result
 
     async def scrub(self) -> bool:
-        """Rewrite the file, about a second for 50 MB; all queries wait meanwhile. ``PRAGMA secure_delete`` does not
-        reach the copies that SQLite leaves in a page when it moves rows."""
+        """Rewrite the file, about a second for 50 MB: ``secure_delete`` misses copies of rows that were moved."""
         return await self.run(self._scrub)
 
     # -- in the thread
@@ -122,7 +121,6 @@ class SqliteEngine(aiosqlite.Connection):
             self._emptying = Context().run(asyncio.create_task, self._empty())
 
     async def _empty(self) -> None:
-        """Empty the write-ahead log after a pause without writes, waiting for its readers."""
         pause = QUIET
         try:
             while wal_size(self._path) > SHORT:
@@ -156,7 +154,6 @@ class SqliteEngine(aiosqlite.Connection):
 
 
 def _report(connection: sqlite3.Connection, number: int, watch: TableWatch) -> None:
-    """Call a watch for each change, within the transaction, by temporary triggers of this connection."""
     tell, table = f"tell_{number}", watch.table
 
     def handler(*values: int | str | None) -> None:
@@ -196,10 +193,3 @@ def _try_to_write(connection: sqlite3.Connection) -> None:
 
 def _is_forbidden(error: Exception) -> bool:
     return isinstance(error, sqlite3.Error) and error.sqlite_errorcode & 0xFF == sqlite3.SQLITE_READONLY
-
-
-def _forbidden(path: Path, error: Exception) -> BadDatabase:
-    return BadDatabase(
-        f"The database {path.name} cannot be used ({error}); it was left as it is. Let the bot's user "
-        "write to it and to its folder, or let INTERLINK_DATABASE name another file."
-    )

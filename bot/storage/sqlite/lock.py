@@ -9,8 +9,10 @@ from pathlib import Path
 from typing import Final
 
 from bot.model.errors import BadDatabase
+from bot.storage.errors import unusable
 
 BETWEEN: Final = 0.02  # seconds between two attempts
+_WRITABLE: Final = "Let the bot's user write to its folder, or let INTERLINK_DATABASE name another file."
 
 log = logging.getLogger(__name__)
 
@@ -19,8 +21,8 @@ _held: Final[dict[Path, tuple[int, int]]] = {}
 
 
 async def lock(database: Path, patience: float) -> Path:
-    """Take the lock of a database for this process; returns the argument of :func:`unlock`. Raises ``BadDatabase``:
-    another process keeps it for ``patience`` seconds, or it cannot be created."""
+    """Take the lock of a database for this process, for :func:`unlock`. Raises ``BadDatabase`` if another process keeps
+    it for ``patience`` seconds, or it cannot be created."""
     path, tries = lock_path(database), int(patience / BETWEEN) + 1
     for left in reversed(range(tries)):
         if path in _held:
@@ -78,11 +80,11 @@ def holder(database: Path) -> str | None:
 
 
 def _taken(path: Path) -> int | None:
-    """Lock the file and return it open; ``None`` if another process has it."""
     try:
         file = os.open(path, os.O_RDWR | os.O_CREAT, 0o644)
     except OSError as error:
-        raise _unwritable(path, error) from error
+        database = path.with_name(path.name.removesuffix(".lock"))
+        raise unusable(database, f"unable to open database file: {error.strerror}", _WRITABLE) from error
     if not _lock(file) or not _there(path, file):
         os.close(file)
         return None
@@ -102,8 +104,7 @@ def _there(path: Path, file: int) -> bool:
 if sys.platform == "win32":
     import msvcrt
 
-    BEYOND: Final = 1 << 20
-    """Offset of the lock, so that the process number before it can be read."""
+    BEYOND: Final = 1 << 20  # offset of the lock, so that the process number before it can be read
 
     def _lock(file: int) -> bool:
         os.lseek(file, BEYOND, os.SEEK_SET)
@@ -126,17 +127,8 @@ else:
 
 
 def _owner(path: Path) -> str:
-    """The process that has the lock: `` (process 17)``, or empty if unknown."""
     try:
         number = path.read_text(encoding="ascii").strip()
     except (OSError, UnicodeDecodeError):
         return ""
     return f" (process {number})" if number.isdecimal() else ""
-
-
-def _unwritable(path: Path, error: OSError) -> BadDatabase:
-    return BadDatabase(
-        f"The database {path.name.removesuffix('.lock')} cannot be used (unable to open database file: "
-        f"{error.strerror}); it was left as it is. Let the bot's user write to its folder, "
-        "or let INTERLINK_DATABASE name another file."
-    )

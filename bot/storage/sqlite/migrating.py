@@ -10,15 +10,21 @@ from pathlib import Path
 from typing import Final
 
 from bot.model.errors import BadDatabase
-from bot.runtime.version import VERSION
+from bot.runtime import VERSION
+from bot.storage.content import newest_of, refuse_unknown, scripts_after
 from bot.storage.errors import NO_ANSWER, REPLACE, in_one_line, unusable
-from bot.storage.sqlite.connection import SqliteConnection, in_memory, open_read_only, truncate_wal, wal_size
-from bot.storage.sqlite.copying import INSTRUCTIONS, copied, remove
-from bot.storage.versions import newest_of, refuse_unknown, scripts_after
+from bot.storage.sqlite.connection import (
+    INSTRUCTIONS,
+    SqliteConnection,
+    copied,
+    open_read_only,
+    remove,
+    truncate_wal,
+    wal_size,
+)
 
 MIGRATIONS: Final = Path(__file__).parent / "migrations"
-CHECKED_WHOLE: Final = 64 * 1024 * 1024
-"""Maximum bytes for a check of all pages at the start; larger files only by length."""
+CHECKED_WHOLE: Final = 64 * 1024 * 1024  # most bytes for a check of all pages at the start; larger files only by length
 SMALLEST: Final = 512  # bytes of the smallest possible database
 TOLD_EVERY: Final = 5.0  # seconds between two log lines about the progress of a migration
 
@@ -31,8 +37,7 @@ def newest() -> int:
 
 
 def examine(path: Path, *, still: bool = False, remedy: str = REPLACE) -> None:
-    """Check a file without changing it; see :func:`open_read_only` for ``still``. Raises ``BadDatabase`` with the
-    ``remedy`` if it is damaged, of an unknown version, or belongs to another program."""
+    """Check a file without changing it. Raises ``BadDatabase`` with the ``remedy`` if the bot cannot use it."""
     if not path.exists() or not path.stat().st_size:
         return
     if path.stat().st_size < SMALLEST:  # SQLite would treat it as a new one
@@ -57,9 +62,8 @@ def examine(path: Path, *, still: bool = False, remedy: str = REPLACE) -> None:
 
 
 def migrate(connection: sqlite3.Connection, path: Path) -> None:
-    """Migrate a database to the newest version in one transaction, after copying it to a file in its folder. The log
-    reports the versions and, if it takes long, the progress. Raises ``BadDatabase`` if there is no room for the copy;
-    nothing was changed."""
+    """Migrate a database to the newest version in one transaction, after copying it to a file in its folder. Raises
+    ``BadDatabase`` if there is no room for the copy; nothing was changed."""
     (version,) = connection.execute("PRAGMA user_version").fetchone()
     connection.execute("PRAGMA journal_mode = WAL")
     scripts, progress = scripts_after(version, MIGRATIONS), _Progress(path.name)
@@ -91,7 +95,6 @@ def upgrade(connection: sqlite3.Connection, name: str) -> None:
 
 
 def _put_beside(connection: sqlite3.Connection, path: Path, version: int, progress: "_Progress") -> Path:
-    """Copy a database to a free name in its folder; returns the copy."""
     name = f"{path.name}.version-{version}"
     names = itertools.chain([name], (f"{name}-{number}" for number in itertools.count(2)))
     old = next(file for file in map(path.with_name, names) if not file.exists())
@@ -125,7 +128,6 @@ class _Progress:
         self._doing = f"migrating to version {version} of {newest()}"
 
     def look(self) -> None:
-        """Log the progress, if it is time."""
         if time.monotonic() - self._told >= TOLD_EVERY:
             self._told = time.monotonic()
             log.info("The database %s is being upgraded: %s, after %.0f s.", self._name, self._doing, self.seconds)
@@ -133,7 +135,7 @@ class _Progress:
 
 def fresh() -> SqliteConnection:
     """An empty database of the newest version in memory."""
-    connection = in_memory()
+    connection = sqlite3.connect(":memory:", factory=SqliteConnection)
     _run(connection, scripts_after(0, MIGRATIONS), _Progress("in memory"))
     return connection
 

@@ -5,10 +5,9 @@ from typing import Any, Final
 
 from discord import app_commands
 
-from bot.discord.interactions.answers import Answer, answering
-from bot.discord.interactions.localization import about, name, options
-from bot.discord.interactions.options import GAME_CHOICES, one_of, personal
-from bot.discord.interactions.routing import ButtonRoute
+from bot.discord.interactions.answers import Answer
+from bot.discord.interactions.commands import GAME_CHOICES, about, answering, name, one_of, options, personal
+from bot.discord.interactions.components import ButtonRoute
 from bot.discord.names import person_name
 from bot.matches.finding import match_button
 from bot.matches.opening.opening import alone, expect_place_here, settings_of
@@ -27,8 +26,7 @@ from bot.studies.lessons.service import LessonProgress, StaleLesson
 from bot.studies.lessons.views import LessonScene
 from bot.studies.services import StudyServices
 from bot.studies.study.commands import begin_privately
-from bot.ui import Button, Post
-from bot.ui.languages import Texts
+from bot.ui import Button, Post, Texts
 from bot.ui.words import place
 from rules import GAMES
 from rules.game import AnyGame

@@ -11,10 +11,9 @@ from bot.matches.texts.board import AltContext, drawn, look_of
 from bot.matches.views import LessonControl, LessonPress, learn_button
 from bot.studies.lessons.model import LessonStep, StepEffect
 from bot.studies.lessons.service import LessonProgress
-from bot.ui.languages import Texts
+from bot.ui import Texts
 from bot.ui.post import Post
-from bot.ui.signs import Signs
-from bot.ui.words import computer
+from bot.ui.words import Signs, computer
 from renderers.look import Appearance, Look
 from rules import GAMES
 from rules.play import AnyPlay

@@ -6,10 +6,9 @@ from typing import Any, Final
 import discord
 from discord import app_commands
 
-from bot.discord.interactions.answers import Answer, Interaction, answering
-from bot.discord.interactions.autocomplete import completing
-from bot.discord.interactions.localization import about, name, options
-from bot.discord.interactions.routing import ButtonRoute, SelectRoute
+from bot.discord.interactions.answers import Answer, Interaction
+from bot.discord.interactions.commands import about, answering, completing, name, options
+from bot.discord.interactions.components import ButtonRoute, SelectRoute
 from bot.discord.places import missing
 from bot.matches.finding import can_see, expect_seen, fitting_choices, known, labels, match_button, meant
 from bot.matches.texts.lists import past_label
@@ -21,8 +20,7 @@ from bot.model.match import Match, Status
 from bot.studies.replay.texts import Motion, ReplayPosition, gif_post, motion, position, review_post, since_turn_of
 from bot.studies.replay.views import TURNS, Control, ReplayPress, TurnChosen, leafed, stepper, turn_chosen
 from bot.studies.services import StudyServices
-from bot.ui import Button, Post
-from bot.ui.languages import Texts, texts_for
+from bot.ui import Button, Post, Texts, texts_for
 from bot.ui.words import nobody
 from renderers.look import Appearance
 

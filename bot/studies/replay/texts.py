@@ -13,14 +13,11 @@ from bot.matches.texts.narration import with_stand_ins
 from bot.model.ids import UserId
 from bot.model.match import Match, Status
 from bot.players.reviewing import Review, TurningPoint
-from bot.ui.drawing import to_worker
-from bot.ui.escaping import one_line, plain
-from bot.ui.file_cache import FileCache
-from bot.ui.languages import Texts
-from bot.ui.lengths import HEAVIEST
+from bot.ui import Texts
+from bot.ui.drawing import FileCache, to_worker
 from bot.ui.post import Picture, Post
-from bot.ui.signs import Signs, sign_of
-from bot.ui.words import alt_text, mention, players
+from bot.ui.texts import HEAVIEST, one_line, plain
+from bot.ui.words import Signs, alt_text, mention, players, sign_of
 from renderers import RENDERERS
 from renderers.kit.encoding import png
 from renderers.kit.typography import shown_name

@@ -13,7 +13,7 @@ import discord
 from bot.discord.interactions.components import SELECTED, Press, SelectChoice, number_chosen, select, view
 from bot.model.ids import MatchId
 from bot.studies.replay.texts import ReplayPosition, turns
-from bot.ui.languages import Texts
+from bot.ui import Texts
 
 _TURN: Final = "turn"
 

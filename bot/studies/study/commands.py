@@ -8,11 +8,19 @@ from typing import Any, Final
 import discord
 from discord import app_commands
 
-from bot.discord.interactions.answers import Answer, Interaction, answering
-from bot.discord.interactions.autocomplete import completing
-from bot.discord.interactions.localization import about, name, options
-from bot.discord.interactions.options import GAME_CHOICES, Someone, one_of, personal
-from bot.discord.interactions.routing import ButtonRoute, FormRoute, SelectRoute
+from bot.discord.interactions.answers import Answer, Interaction
+from bot.discord.interactions.commands import (
+    GAME_CHOICES,
+    Someone,
+    about,
+    answering,
+    completing,
+    name,
+    one_of,
+    options,
+    personal,
+)
+from bot.discord.interactions.components import ButtonRoute, FormRoute, SelectRoute
 from bot.discord.requests import UNDELIVERED, persistently
 from bot.matches.finding import expect_seen, fitting_choices, match_button
 from bot.matches.opening.opening import is_me, level_given
@@ -29,11 +37,9 @@ from bot.studies.study import views
 from bot.studies.study.picker import PICKER, advise, show, who_plays
 from bot.studies.study.texts import shelved_label, studies_heading, study_in_motion, study_record_text
 from bot.studies.study.views import StudyChosen, StudyControl, StudyPress, TypedName
-from bot.ui import Button, Post
+from bot.ui import Button, Post, texts_for
 from bot.ui.drawing import to_worker
-from bot.ui.escaping import with_quotes_escaped
-from bot.ui.languages import texts_for
-from bot.ui.lengths import LONGEST_LABEL, fitting
+from bot.ui.texts import LONGEST_LABEL, fitting, with_quotes_escaped
 from rules import GAMES
 from rules.codes import Code
 from rules.game import AnyGame

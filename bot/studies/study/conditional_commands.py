@@ -9,8 +9,15 @@ from typing import Any, Final
 import discord
 
 from bot.discord.interactions.answers import Answer
-from bot.discord.interactions.components import SELECTED, SelectChoice, number_chosen, select, view
-from bot.discord.interactions.routing import ButtonRoute, SelectRoute
+from bot.discord.interactions.components import (
+    SELECTED,
+    ButtonRoute,
+    SelectChoice,
+    SelectRoute,
+    number_chosen,
+    select,
+    view,
+)
 from bot.matches.apply import begun
 from bot.matches.play.picker_ids import PickerSubject, PickerTarget
 from bot.model.conditional_moves import Line, branches, steps_of
@@ -21,9 +28,8 @@ from bot.model.study import Study, StudyId
 from bot.studies.services import StudyServices
 from bot.studies.study.picker import PICKER, show, who_plays
 from bot.studies.study.views import PreparedControl, PreparedPress, StudyControl, StudyPress, prepared_button
-from bot.ui import Post
-from bot.ui.languages import Texts
-from bot.ui.lengths import LONGEST_LABEL, LONGEST_MESSAGE, fitting, units, within
+from bot.ui import Post, Texts
+from bot.ui.texts import LONGEST_LABEL, LONGEST_MESSAGE, fitting, units, within
 from rules.play import AnyPlay, Step
 
 _BRANCHES: Final = "answers"

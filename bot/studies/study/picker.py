@@ -17,7 +17,7 @@ from bot.studies.services import StudyServices
 from bot.studies.study.service import StaleStudy
 from bot.studies.study.texts import StudyPlayers, cast, cast_against, cast_of, study_shown
 from bot.studies.study.views import preparing_buttons, study_buttons
-from bot.ui.languages import Texts
+from bot.ui import Texts
 from rules.game import AnyGame
 
 

@@ -8,11 +8,10 @@ from bot.matches.texts.record import record_files
 from bot.model.match import Match
 from bot.model.study import ComputerOpponent, ShelvedStudy, Study
 from bot.studies.replay.texts import moving
-from bot.ui.escaping import plain
-from bot.ui.languages import Texts
+from bot.ui import Texts
 from bot.ui.post import Post
-from bot.ui.signs import Signs, sign_of
-from bot.ui.words import computer, computers_at, players
+from bot.ui.texts import plain
+from bot.ui.words import Signs, computer, computers_at, players, sign_of
 from renderers import RENDERERS
 from renderers.look import Appearance, Look, name_of
 from rules.game import CHANCE

@@ -19,9 +19,9 @@ from bot.discord.interactions.components import (
 )
 from bot.model.study import LONGEST_NAME, ShelvedStudy, Study, StudyId
 from bot.studies.study.texts import shelved_label
-from bot.ui.languages import Texts
-from bot.ui.lengths import LONGEST_BUTTON, fitting
-from bot.ui.signs import Signs
+from bot.ui import Texts
+from bot.ui.texts import LONGEST_BUTTON, fitting
+from bot.ui.words import Signs
 from rules.game import CHANCE
 
 _STUDIES: Final = "studies"

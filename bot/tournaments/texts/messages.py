@@ -12,10 +12,9 @@ from bot.tournaments.pairing.scores import score_of, without_playing
 from bot.tournaments.pairing.standings import TournamentLine, standings, tie_breaks, winners
 from bot.tournaments.pairing.systems import unbeaten
 from bot.tournaments.texts.picture import Names, called, counted
-from bot.ui.escaping import one_line, plain
-from bot.ui.languages import Texts
-from bot.ui.lengths import LONGEST_BELOW, LONGEST_LABEL, LONGEST_MESSAGE, fitting, units, within
+from bot.ui import Texts
 from bot.ui.post import Picture, Post
+from bot.ui.texts import LONGEST_BELOW, LONGEST_LABEL, LONGEST_MESSAGE, fitting, one_line, plain, units, within
 from bot.ui.words import at_start, someone, when
 
 
@@ -212,9 +211,10 @@ def standings_text(tournament: Tournament, page: int, texts: Texts) -> Post:
     """Return a page of the standings, counted from 0, with the tie-breaks; beyond the end, the last page."""
     lines, pages, name = standings(tournament), standings_pages(tournament), tournament_called(tournament, texts)
     at = min(page, pages - 1)
-    title = texts(
-        "tournament-standings-page" if pages > 1 else "tournament-standings", name=name, page=at + 1, pages=pages
-    )
+    if pages > 1:
+        title = texts("tournament-standings-page", name=name, page=at + 1, pages=pages)
+    else:
+        title = texts("tournament-standings", name=name)
     shown = lines[at * PAGE : (at + 1) * PAGE]
     sentences = [_line(tournament, line, texts) for line in shown] or [texts("tournament-no-standings")]
     return Post(within([title, *sentences, *_ties_stated(tournament, texts)], texts))
@@ -283,14 +283,11 @@ def tournaments_listed(found: Sequence[Tournament], texts: Texts) -> Post:
 
 
 def _listed(tournament: Tournament, texts: Texts) -> str:
-    return texts(
-        "tournament-list-line" if one_line(tournament.name) else "tournament-list-line-unnamed",
-        tournament=tournament.id,
-        name=tournament_called(tournament, texts),
-        system=_system_name(tournament.system, texts),
-        game=tournament.game.title,
-        state=_tournament_state(tournament, texts),
-    )
+    system, state = _system_name(tournament.system, texts), _tournament_state(tournament, texts)
+    facts: dict[str, str | int] = {"tournament": tournament.id, "system": system, "game": tournament.game.title}
+    if not one_line(tournament.name):
+        return texts("tournament-list-line-unnamed", state=state, **facts)
+    return texts("tournament-list-line", name=tournament_called(tournament, texts), state=state, **facts)
 
 
 def _own(tournament: Tournament, user: UserId, threads: Threads, texts: Texts) -> list[str]:

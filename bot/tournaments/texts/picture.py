@@ -17,10 +17,10 @@ from bot.tournaments.pairing.standings import (
     winners,
 )
 from bot.tournaments.pairing.systems import rungs, unbeaten
+from bot.ui import Texts
 from bot.ui.drawing import to_worker
-from bot.ui.escaping import one_line
-from bot.ui.languages import Texts
 from bot.ui.post import Picture
+from bot.ui.texts import one_line
 from bot.ui.words import alt_text, former, nobody
 from renderers.kit.encoding import png
 from renderers.look import Appearance

@@ -3,8 +3,8 @@
 from datetime import timedelta
 
 from bot.app.help import about_post
-from bot.runtime.version import VERSION
-from bot.ui.languages import texts_for
+from bot.runtime import VERSION
+from bot.ui import texts_for
 from tests.bot.direct import Direct
 from tests.bot.stories import private
 

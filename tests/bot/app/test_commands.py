@@ -9,7 +9,7 @@ from discord.http import Route
 
 from bot.app.client import Interlink, create
 from bot.app.command_sync import sync
-from bot.discord.interactions.localization import Localizer
+from bot.discord.interactions.commands import Localizer
 from bot.model.levels import LEVELS
 from bot.settings import Settings
 from rules import GAMES

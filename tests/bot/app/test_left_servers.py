@@ -9,8 +9,7 @@ from unittest.mock import Mock
 from bot.app.left_servers import LeftServers
 from bot.app.maintenance import check
 from bot.app.stores import Storage
-from bot.discord.gateway.identify_queue import ShardStates
-from bot.discord.places import Places
+from bot.discord.places import Places, ShardStates
 from bot.model.ids import GuildId
 from bot.runtime.clock import TrustedClock
 from tests.bot.matches.board.test_recovery import away

@@ -5,10 +5,10 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 from bot.app.cluster import LAPSES_AFTER, ShardLeases
-from bot.discord.gateway.identify_queue import ShardStates
+from bot.discord.places import ShardStates
 from bot.model.errors import BadDatabase
 from bot.model.ids import GuildId, ShardHolders, ShardRange
-from bot.storage.sharing import SharingStore
+from bot.storage.database import SharingStore
 from tests.bot.virtual_time import in_virtual_time
 
 

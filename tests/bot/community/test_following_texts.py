@@ -13,9 +13,8 @@ from bot.matches.texts.narration import account
 from bot.model.following import FollowWish, News, news
 from bot.model.match import Match, Status
 from bot.model.ratings.days import Day
-from bot.ui.lengths import LONGEST_MESSAGE, units
-from bot.ui.signs import Signs
-from bot.ui.words import players
+from bot.ui.texts import LONGEST_MESSAGE, units
+from bot.ui.words import Signs, players
 from renderers import RENDERERS
 from tests.bot.playing import TABLES, started, step
 from tests.bot.puzzles.daily_solving import puzzle_on

@@ -5,7 +5,7 @@ import pytest
 from bot.model.ids import GuildId, UserId
 from bot.model.ratings.seasons import PAGE
 from bot.model.tournament import System
-from bot.ui.lengths import LONGEST_MESSAGE, units
+from bot.ui.texts import LONGEST_MESSAGE, units
 from tests.bot.community.lobbies import BUSY, HOUR, asked, lobbies, lobby, part, wanted
 from tests.bot.community.test_privacy_commands import delete
 from tests.bot.puzzles.dailies import answer_daily

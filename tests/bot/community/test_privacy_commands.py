@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from bot.app.maintenance import backup, check
-from bot.discord.interactions.in_flight import InFlight
+from bot.discord.interactions.context import InFlight
 from bot.model.ids import UserId
 from bot.model.log import Kind
 from bot.model.match import Status

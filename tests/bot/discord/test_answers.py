@@ -4,8 +4,8 @@ import re
 
 import pytest
 
-from bot.discord.interactions import in_flight as deduplication
-from bot.discord.interactions.in_flight import Deduplicator
+from bot.discord.interactions import context as deduplication
+from bot.discord.interactions.context import Deduplicator
 from bot.matches.service import MatchService
 from bot.model.log import Kind
 from bot.model.match import Status
@@ -58,8 +58,8 @@ async def test_a_command_or_button_that_breaks_is_answered_with_an_id(club, monk
         ("ada", board, "Resign", "check_player"),
         ("ada", board, "More", "match"),
         ("ben", invitation, "Accept", "join"),
-        ("ben", invitation, "Decline", "_act"),
-        ("ben", invitation, "Withdraw", "_act"),
+        ("ben", invitation, "Decline", "change"),
+        ("ben", invitation, "Withdraw", "change"),
     ):
         with monkeypatch.context() as patch:
             breaking(patch, club.bot.services.table, name)

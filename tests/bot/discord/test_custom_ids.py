@@ -10,8 +10,7 @@ from hypothesis import strategies as st
 from bot.app.features import ROUTES
 from bot.app.help import HelpControl, HelpPress
 from bot.community.following.views import FollowChosen, WishPress
-from bot.discord.interactions.components import LONGEST
-from bot.discord.interactions.routing import ButtonRoute, SelectRoute
+from bot.discord.interactions.components import LONGEST, ButtonRoute, SelectRoute
 from bot.matches.play.picker import Picker
 from bot.matches.play.picker_ids import CancelPress, PickerPress, PickerSubject, PickerTarget, StepsPress, TypePress
 from bot.matches.views import (
@@ -41,7 +40,7 @@ from bot.studies.replay.views import Control, ReplayPress, TurnChosen
 from bot.studies.study.conditional_commands import BranchChosen
 from bot.studies.study.views import PreparedControl, PreparedPress, StudyChosen, StudyControl, StudyPress
 from bot.ui import Button
-from bot.ui.signs import Signs
+from bot.ui.words import Signs
 from rules import GAMES
 from rules.codes import Code
 from rules.game import Choice, Menu

@@ -6,14 +6,14 @@ from typing import Any
 
 import pytest
 
-from bot.discord.interactions import delete_after
+from bot.discord.interactions import context
 from tests.bot.picking import Picking
 from tests.bot.shared import begun_in
 from tests.bot.stories import begin, match, play, private, random_step
 from tests.bot.weeks import clock_wrong
 from tests.peer import Club
 
-SHORT, LONG = delete_after.SHOWN_FOR.total_seconds() + 2, delete_after.SHOWN_WITH_BUTTONS_FOR.total_seconds() + 2
+SHORT, LONG = context.SHOWN_FOR.total_seconds() + 2, context.SHOWN_WITH_BUTTONS_FOR.total_seconds() + 2
 
 
 def seen(club: Club, who: str) -> list[str]:
@@ -67,7 +67,7 @@ async def test_a_used_confirmation_is_kept_and_none_outlives_the_bot(club: Club)
 
 
 async def test_a_flood_of_confirmations_is_bounded(club: Club, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(delete_after, "MOST", 1)
+    monkeypatch.setattr(context, "MOST_DELETIONS", 1)
     await begin(club, game="linkx")
     await play(club, "c1-c2-d1")
     await play(club, random_step(await match(club), random.Random(1)))

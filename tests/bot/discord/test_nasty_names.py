@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import pytest
 
-from bot.ui.escaping import one_line
+from bot.ui.texts import one_line
 from rules import GAMES
 from tests.bot.guide import answer
 from tests.bot.shared import resigned

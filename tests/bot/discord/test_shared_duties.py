@@ -8,10 +8,9 @@ import pytest
 
 from bot.discord import requests as attempts
 from bot.discord.emojis import Emojis
-from bot.discord.gateway.identify_queue import ShardStates
-from bot.discord.places import Places
+from bot.discord.places import Places, ShardStates
 from bot.model.ids import GuildId
-from bot.ui.signs import Signs, drawn
+from bot.ui.words import Signs, drawn
 
 OURS, THEIRS = GuildId(2 << 22), GuildId(3 << 22)
 

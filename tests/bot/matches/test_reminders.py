@@ -101,7 +101,7 @@ async def test_mute_holds_for_one_turn_of_its_player(club: Club):
     assert now(club, reminder).content == "-# A reminder, no longer needed."
     assert labels(now(club, reminder)) == []
     (late,) = await club.at_once(("ada", reminder, ids(reminder)[0]))
-    assert private(late).startswith("That belongs to an earlier")
+    assert private(late).startswith("That is outdated")
     await wait(club, 1.51)
     assert len(reminders(club)) == 1
 

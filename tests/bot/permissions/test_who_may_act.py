@@ -12,7 +12,7 @@ from discord import app_commands
 
 from bot.app.features import ROUTES
 from bot.app.services import Services
-from bot.discord.interactions.routing import FormRoute, Route
+from bot.discord.interactions.components import FormRoute, Route
 from bot.matches.views import ButtonPress, pattern_of
 from bot.ui import Button
 from tests.bot.permissions import about_buttons, about_commands

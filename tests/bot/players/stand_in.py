@@ -10,7 +10,7 @@ from pathlib import Path
 
 from bot.players.question import Answer, EngineAnswer, Question, written
 from bot.players.worker import MEMORY
-from bot.runtime.worker import serve
+from bot.runtime.process import serve
 
 
 def reply(question: Question) -> Answer:

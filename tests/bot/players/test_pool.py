@@ -15,7 +15,7 @@ import pytest
 
 from bot.players.pool import A_MATCH, ATTEMPTS, FLOOR, MOST_SECONDS, EnginePool
 from bot.players.question import NoEngineAnswer, Question, QuestionCancelled
-from bot.runtime.signals import OF_TERMINAL
+from bot.runtime.process import OF_TERMINAL
 from bot.runtime.worker_pool import NICENESS, WorkerProcess
 
 STAND_IN = (sys.executable, "-m", "tests.bot.players.stand_in")

@@ -121,7 +121,7 @@ def test_engine_process_imports_only_rules_and_players():
     assert {"bot", "rules"} <= ours
     assert not ours & {"discord", "aiohttp", "PIL", "data", "renderers"}
     assert "asyncio" not in brought
-    assert rooms <= {"bot.model", "bot.model.levels", "bot.runtime", "bot.runtime.signals", "bot.runtime.worker"}
+    assert rooms <= {"bot.model", "bot.model.levels", "bot.runtime", "bot.runtime.process"}
 
 
 def test_questions_and_answers_are_read_as_written():

@@ -5,8 +5,8 @@ from bot.model.ratings.days import Day, WeekLine
 from bot.puzzles.catalogue.files import catalogue, puzzle_of
 from bot.puzzles.daily.store import DailyResults
 from bot.puzzles.daily.views import MOST_NAMED, POST_LINES, DailyNews, daily_channel_text, daily_scene
-from bot.ui.languages import texts_for
-from bot.ui.lengths import LONGEST_MESSAGE, units
+from bot.ui import texts_for
+from bot.ui.texts import LONGEST_MESSAGE, units
 from renderers.look import ON_PAPER
 
 PUZZLE = puzzle_of(next(iter(catalogue("linkx").values())))

@@ -28,11 +28,9 @@ from bot.ratings.profile_texts import (
     profile,
     profile_in_words,
 )
-from bot.ui.lengths import LONGEST_ALT, LONGEST_MESSAGE
-from bot.ui.number_format import lasted, not_rated, span
 from bot.ui.post import Post
-from bot.ui.signs import Signs
-from bot.ui.words import alt_text
+from bot.ui.texts import LONGEST_ALT, LONGEST_MESSAGE
+from bot.ui.words import Signs, alt_text, lasted, not_rated, span
 from renderers.look import ON_PAPER, ON_SLATE
 from rules import GAMES
 from rules.records import Ending

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from bot.storage.backups import BackupFolder, Interrupted, NotCopied
-from bot.storage.sqlite.copying import UNFINISHED
+from bot.storage.sqlite.connection import UNFINISHED
 from tests.bot.storage.rows import of_one_moment, written
 from tests.databases import connected
 from tests.source import TOP

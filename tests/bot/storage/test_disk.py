@@ -16,7 +16,7 @@ from tests.bot.stories import begin, dump, play, private, started_on
 from tests.databases import connected
 from tests.samples.make import played
 
-CANNOT_WRITE = "I can't write anything down at the moment"
+CANNOT_WRITE = "I can't save anything at the moment"
 NOBODY = 65534
 
 

@@ -14,7 +14,7 @@ from bot.model.errors import BadDatabase
 from bot.runtime.database_url import Server
 from bot.storage.connection import Connection
 from bot.storage.moving import content_of, heads_of
-from bot.storage.sqlite.copying import UNFINISHED
+from bot.storage.sqlite.connection import UNFINISHED
 from bot.storage.sqlite.migrating import newest
 from tests.bot.storage.conftest import OLD
 from tests.bot.storage.rows import of_one_moment, rows_of, written

@@ -20,8 +20,8 @@ from bot.model.errors import BadDatabase
 from bot.runtime.database_url import Server, Where
 from bot.storage.content import ordered
 from bot.storage.moving import copy_content, create_content, move, open_content
+from bot.storage.sqlite.connection import UNFINISHED
 from bot.storage.sqlite.content import FileContent
-from bot.storage.sqlite.copying import UNFINISHED
 from tests.bot.storage.places import is_there, storage_on
 from tests.bot.storage.rows import rows_of
 from tests.databases import ENGINES, connected, tables_of

@@ -20,8 +20,7 @@ from bot.model.match import Status
 from bot.model.people import Preferences, ServerSettings
 from bot.model.posted_messages import MessageKind, MessageRef, ShownMessage
 from bot.storage.connection import Connection
-from bot.storage.database import Database
-from bot.storage.row_cache import RowCache
+from bot.storage.database import Database, RowCache
 from tests.bot.reads import Reads
 from tests.bot.storage.places import storage_on
 from tests.bot.storage.rows import done

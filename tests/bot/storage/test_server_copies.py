@@ -13,7 +13,7 @@ from bot.model.errors import BadDatabase
 from bot.model.ids import MatchId
 from bot.runtime.database_url import Server
 from bot.storage.backups import BackupFolder, Interrupted, NotCopied
-from bot.storage.restoring import restore
+from bot.storage.moving import restore
 from bot.storage.sqlite.content import SKIPPED
 from tests.bot.storage.places import storage_on
 from tests.bot.storage.rows import Rows, of_one_moment, rows_of, written

@@ -13,13 +13,12 @@ from pathlib import Path
 import pytest
 
 from bot.app.maintenance import check
+from bot.runtime import VERSION
 from bot.runtime.database_url import Server
-from bot.runtime.version import VERSION
 from bot.storage.errors import ServerError
-from bot.storage.sqlite import copying as copying_module
+from bot.storage.sqlite import connection as connection_module
 from bot.storage.sqlite import migrating
-from bot.storage.sqlite.connection import wal_size
-from bot.storage.sqlite.copying import UNFINISHED
+from bot.storage.sqlite.connection import UNFINISHED, wal_size
 from bot.storage.sqlite.migrating import newest
 from tests.bot.storage.conftest import NEXT, OLD
 from tests.bot.storage.filled import fill
@@ -105,7 +104,7 @@ async def test_failed_upgrade_changes_nothing(old, next_versions, monkeypatch):
         raise OSError(28, "No space left on device")
 
     with monkeypatch.context() as patched:
-        patched.setattr(copying_module, "sync", full)
+        patched.setattr(connection_module, "sync", full)
         said = await refused(old, "cannot be put beside it")
     assert said == (
         "The old state of the database matches.db cannot be put beside it ([Errno 28] No space left on device), "

@@ -5,8 +5,8 @@ import pytest
 from bot.model.conditional_moves import Line
 from bot.model.ids import MatchId
 from bot.studies.study.conditional_commands import asked, branch_label, conditional_moves_text
-from bot.ui.languages import Texts
-from bot.ui.lengths import LONGEST_LABEL, LONGEST_MESSAGE, units
+from bot.ui import Texts
+from bot.ui.texts import LONGEST_LABEL, LONGEST_MESSAGE, units
 from rules import GAMES
 from rules.play import AnyPlay, begin
 from tests.texts import ENGLISH, GERMAN

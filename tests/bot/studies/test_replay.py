@@ -9,7 +9,7 @@ from simcord.results import InteractionResult
 
 from bot.model.match import Status
 from bot.studies.replay.views import Control
-from bot.ui.file_cache import FileCache
+from bot.ui.drawing import FileCache
 from renderers.replay import stretch
 from rules import GAMES
 from rules.deal import commitment

@@ -10,7 +10,7 @@ from bot.model.match import Match
 from bot.players.reviewing import Outlook, Review, TurningPoint
 from bot.studies.replay import texts as messages
 from bot.studies.replay.texts import review_post
-from bot.ui.lengths import LONGEST_ALT, LONGEST_MESSAGE, units
+from bot.ui.texts import LONGEST_ALT, LONGEST_MESSAGE, units
 from data.texts import languages, texts_in
 from renderers.look import ON_PAPER, ON_SLATE, Appearance
 from renderers.standings.review import ReviewPicture, draw_review

@@ -12,7 +12,7 @@ from bot.model.tournament import DRAWN, LOST, WON, Stage, System, Tournament
 from bot.tournaments.pairing.standings import standings, winners
 from bot.tournaments.texts.messages import tournament_ended
 from bot.tournaments.texts.picture import counted, tournament_picture, tournament_text
-from bot.ui.lengths import LONGEST_ALT
+from bot.ui.texts import LONGEST_ALT
 from data.texts import languages, texts_in
 from renderers.kit.canvas import Canvas
 from renderers.look import ON_PAPER, ON_SLATE, Appearance

@@ -23,8 +23,8 @@ from bot.tournaments.texts.messages import (
     tournament_shown,
     tournaments_listed,
 )
-from bot.ui.languages import Texts, texts_for
-from bot.ui.lengths import LONGEST_BELOW, LONGEST_LABEL, LONGEST_MESSAGE, units
+from bot.ui import Texts, texts_for
+from bot.ui.texts import LONGEST_BELOW, LONGEST_LABEL, LONGEST_MESSAGE, units
 from rules import GAMES
 
 ENGLISH: Final = texts_for("en")

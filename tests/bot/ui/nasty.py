@@ -4,8 +4,7 @@ from collections.abc import Sequence
 
 from hypothesis import strategies as st
 
-from bot.ui.escaping import one_line
-from bot.ui.lengths import units
+from bot.ui.texts import one_line, units
 from tests.markdown import CODE
 
 LONGEST = 14  # characters, so that texts are as long as with harmless names, and nothing is shortened

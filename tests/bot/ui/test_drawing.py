@@ -20,8 +20,16 @@ from hypothesis import strategies as st
 
 import bot
 from bot.runtime.worker_pool import module
-from bot.ui.drawing import COMMAND, RENDER_CLIENT, DrawingUnavailable, RenderClient, packed, to_worker, unpacked
-from bot.ui.file_cache import FileCache
+from bot.ui.drawing import (
+    COMMAND,
+    RENDER_CLIENT,
+    DrawingUnavailable,
+    FileCache,
+    RenderClient,
+    packed,
+    to_worker,
+    unpacked,
+)
 from data.texts import texts_in
 from rules import GAMES
 from rules.play import begin

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bot.ui.signs import Signs, drawn
+from bot.ui.words import Signs, drawn
 from renderers import RENDERERS
 from rules import GAMES
 from tests.bot.stories import begin, match, opened, play, play_of, random_step

@@ -37,10 +37,20 @@ from bot.ratings.profile_texts import (
     profile,
     profile_in_words,
 )
-from bot.ui.escaping import code_block, escaped, isolated, one_line, plain, unmarked
-from bot.ui.languages import Texts
-from bot.ui.lengths import LONGEST_ALT, LONGEST_MESSAGE, LONGEST_TITLE, units
-from bot.ui.signs import Signs
+from bot.ui import Texts
+from bot.ui.texts import (
+    LONGEST_ALT,
+    LONGEST_MESSAGE,
+    LONGEST_TITLE,
+    code_block,
+    escaped,
+    isolated,
+    one_line,
+    plain,
+    units,
+    unmarked,
+)
+from bot.ui.words import Signs
 from renderers.look import ON_PAPER
 from rules import GAMES
 from rules.records import Ending

@@ -20,8 +20,7 @@ from bot.model.ids import GuildId, UserId
 from bot.model.match import Match
 from bot.model.people import RemindBy
 from bot.model.posted_messages import MessageKind, ShownMessage
-from bot.ui import Button
-from bot.ui.languages import Texts
+from bot.ui import Button, Texts
 from bot.ui.post import label
 from data.texts import DEFAULT, sources, texts_in
 from tests.bot.stories import invite, labels, match, now, play, play_of

@@ -23,9 +23,9 @@ from bot.model.replay import logged
 from bot.ratings.history_texts import history
 from bot.ratings.profile_texts import Rivalry, head_to_head_in_words
 from bot.ui import Picture, Post
-from bot.ui.lengths import LONGEST_ALT, LONGEST_MESSAGE, fitting, units, within
 from bot.ui.post import Button, label
-from bot.ui.signs import Signs, drawn
+from bot.ui.texts import LONGEST_ALT, LONGEST_MESSAGE, fitting, units, within
+from bot.ui.words import Signs, drawn
 from rules import GAMES
 from rules.records import Ending
 from tests.bot.ui.test_escaping import CHANNEL, NOW, USERS, standings

@@ -6,8 +6,7 @@ import pytest
 
 from bot.model.match import Match, Status
 from bot.model.picking import pick
-from bot.ui import Button
-from bot.ui.languages import texts_for
+from bot.ui import Button, texts_for
 from bot.ui.post import label
 from rules import GAMES
 from rules.link.state import BLACK, WHITE, bars, stones

@@ -15,8 +15,8 @@ from bot.model.ratings.results import Unrated
 from bot.model.ratings.seasons import PAGE, HeadToHead, Line, Order
 from bot.ratings.leaderboard_texts import LeaderboardPage, ServerCounts, leaderboard, statistics
 from bot.ratings.profile_texts import PlayerSummary, Rivalry, head_to_head, profile
-from bot.ui.languages import Texts
-from bot.ui.number_format import lasted, turns
+from bot.ui import Texts
+from bot.ui.words import lasted, turns
 from data.texts import languages, texts_in
 from renderers.look import ON_PAPER, Appearance
 from renderers.standings.ending import EndCard, FinishedPlayer, Meeting, draw_ending

@@ -10,9 +10,8 @@ from bot.matches.texts.board import AltContext, alt, picture
 from bot.model.ids import GuildId, UserId
 from bot.model.people import Preferences, PrivateBoards, PrivateDescriptions, ServerSettings
 from bot.ui import Document, Picture, Post
-from bot.ui.escaping import escaped
-from bot.ui.lengths import LONGEST_BELOW, LONGEST_MESSAGE, units
-from bot.ui.personalize import Presentation, presentation_for, presented
+from bot.ui.post import Presentation, presentation_for, presented
+from bot.ui.texts import LONGEST_BELOW, LONGEST_MESSAGE, escaped, units
 from renderers import RENDERERS
 from rules import GAMES
 from rules.play import begin

@@ -32,9 +32,9 @@ from bot.model.people import (
     Venue,
 )
 from bot.model.time_limits import Pace
-from bot.ui.languages import Texts
-from bot.ui.lengths import LONGEST_MESSAGE, units
+from bot.ui import Texts
 from bot.ui.post import Button, label
+from bot.ui.texts import LONGEST_MESSAGE, units
 from bot.ui.words import CommandMentions
 from tests.bot.ui.test_escaping import LANGUAGES
 from tests.bot.ui.test_lengths import logged_match

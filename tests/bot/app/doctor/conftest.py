@@ -17,8 +17,8 @@ from discord.http import Route
 
 from bot.app.doctor import discord as checks
 from bot.app.doctor import machine, runner
-from bot.runtime.worker import READY
-from bot.ui.languages import texts_for
+from bot.runtime.process import READY
+from bot.ui import texts_for
 from tests.bot.test_start import SECRET, TOKEN
 from tests.wire.gateway import Gateway
 from tests.wire.rest import Rest

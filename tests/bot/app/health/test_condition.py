@@ -1,7 +1,7 @@
 """Problems of a bot's condition, sentence by sentence."""
 
 from bot.app.health.health import AWAY, LATE, NAMED, Condition, ShardState
-from bot.discord.gateway.identify_queue import ShardPhase
+from bot.discord.places import ShardPhase
 
 
 def away(number: int, seconds: float) -> ShardState:

@@ -11,8 +11,7 @@ from discord.gateway import DiscordWebSocket, ReconnectWebSocket
 
 from bot.app.client import create
 from bot.app.startup import trouble
-from bot.discord.gateway import identify_queue as turns
-from bot.discord.gateway.identify_queue import ShardPhase, StartLimit, Turns, start_limit
+from bot.discord.gateway import shards as turns
 from bot.discord.gateway.shards import (
     AGAIN_AFTER,
     LONGEST_BACKOFF,
@@ -22,7 +21,11 @@ from bot.discord.gateway.shards import (
     NoStartsLeft,
     ShardConnection,
     ShardedClient,
+    StartLimit,
+    Turns,
+    start_limit,
 )
+from bot.discord.places import ShardPhase
 from bot.model.ids import ShardRange
 from bot.settings import Settings
 

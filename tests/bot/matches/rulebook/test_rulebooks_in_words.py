@@ -5,7 +5,7 @@ import re
 from pathlib import Path
 
 from bot.matches.rulebook import DATA, NAMES, Page, illustration, pages
-from bot.ui.languages import Texts
+from bot.ui import Texts
 from bot.ui.post import Button
 from data.texts import FOLDER, languages, sources, texts_in
 from renderers.look import ON_PAPER

@@ -1,7 +1,4 @@
-"""The main loop of a worker process: reads lines and answers each with a line.
-
-The process ends when its input ends, also during a job, so it never outlives the bot.
-"""
+"""Processes: the signals that stop one, and the main loop of a worker, which never outlives the bot."""
 
 import os
 import signal
@@ -13,21 +10,46 @@ from contextlib import suppress
 from pathlib import Path
 from queue import SimpleQueue
 from types import TracebackType
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from bot.runtime.signals import OF_TERMINAL
+if TYPE_CHECKING:
+    from asyncio import AbstractEventLoop  # worker processes have none and start without it
 
-if sys.platform != "win32":
+if sys.platform == "win32":
+    TO_STOP: Final = (signal.SIGINT, signal.SIGTERM, signal.SIGBREAK)
+    OF_TERMINAL: Final = (signal.SIGINT,)
+else:
     import resource
 
+    TO_STOP: Final = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
+    OF_TERMINAL: Final = (signal.SIGINT, signal.SIGHUP)
+"""Signals that a terminal sends to the worker processes as well; the bot ends those itself."""
 READY: Final = b"ready\n"  # the first line that a worker writes
 _EXIT_AFTER: Final = 0.5  # seconds that an idle worker has to end in order; a busy one is ended after them
 
 
+def on_stop(loop: "AbstractEventLoop", stop: Callable[[], None]) -> None:
+    """Call ``stop`` in an event loop for each signal to stop, except the end of the terminal under nohup."""
+
+    def handler(*_: object) -> None:
+        if not loop.is_closed():  # the process ends already
+            loop.call_soon_threadsafe(stop)
+
+    for number in TO_STOP:
+        if number == signal.SIGINT or signal.getsignal(number) is not signal.SIG_IGN:
+            signal.signal(number, handler)  # loop.add_signal_handler does not exist on Windows
+
+
+def print_stopped() -> None:
+    """Print that the process has stopped, if its output is still there."""
+    try:
+        print("Stopped.", flush=True)
+    except OSError:  # the terminal is closed; Python would fail once more at its exit
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
 def serve(reply: Callable[[bytes], bytes], *, meanwhile: Iterable[object] = (), memory: int | None = None) -> None:
-    """Answer lines until the input ends; an exception ends the process.
-    :param meanwhile: work to do piece by piece while the worker is idle.
-    :param memory: the limit of address space in bytes, where the system supports one."""
+    """Answer lines until the input ends, with work to do ``meanwhile``, within ``memory`` bytes of address space."""
     for number in OF_TERMINAL:
         signal.signal(number, signal.SIG_IGN)  # they are for the bot, which ends its workers
     sys.excepthook = _write_location
@@ -52,7 +74,6 @@ def serve(reply: Callable[[bytes], bytes], *, meanwhile: Iterable[object] = (), 
 
 
 def _read_input(lines: SimpleQueue[bytes]) -> None:
-    """Queue the lines of the input, then an empty one; end the process if it does not end itself."""
     while line := sys.stdin.buffer.readline():
         lines.put(line)
     lines.put(b"")

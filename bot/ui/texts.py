@@ -1,13 +1,10 @@
-r"""Escaping of names and texts of users for messages.
+r"""Texts of messages: Discord's limits, and escaping of names and texts of users.
 
-Pictures, the words that stand for them, titles of threads and menus know no Markdown: there a name is :func:`one_line`.
-In a message it is :func:`plain`, and a whole text that is no Markdown, such as the words of a position, :func:`escaped`
-with its names :func:`isolated`. In a code block nothing can be escaped: the text boards take the backticks out of
-names themselves, and :func:`code_block` keeps their frame whole.
+Lengths are counted in UTF-16 code units, of which a picture sign takes two: however Discord counts, it counts no more.
 
-A sign is escaped with a backslash. That keeps a link from being one with a name of its own, and mentions, moments,
-emojis and commands, which begin with ``<``, ``@`` or ``:``. Addresses are found by Discord in addition to its Markdown,
-so there a space without width stands behind the colon.
+Without Markdown, in pictures and their descriptions, titles of threads and menus, a name is :func:`one_line`, and in a
+message :func:`plain`. A whole text that is no Markdown is :func:`escaped` with its names :func:`isolated`. In a
+:func:`code_block` nothing can be escaped: the text boards take the backticks out of names themselves.
 """
 
 import re
@@ -15,9 +12,47 @@ import unicodedata
 from collections.abc import Iterable
 from typing import Final
 
-from bot.ui.lengths import LONGEST_MESSAGE, fitting
+from data.texts import Texts
 from renderers.look import LONGEST_NAME, cut, is_blank
 from rules.codes import Code, Quoted, Value
+
+LONGEST_MESSAGE: Final = 2000  # the text of a message
+LONGEST_BELOW: Final = 4096  # a text in a frame below a message
+LONGEST_ALT: Final = 1024  # a picture's alt text
+LONGEST_LABEL: Final = 100  # an entry of a menu, or a choice
+LONGEST_BUTTON: Final = 80  # the maximum length of a button's label
+LONGEST_IN_FORM: Final = 45  # the title of a form, and the name of a field
+LONGEST_TITLE: Final = 100  # the title of a thread
+HEAVIEST: Final = 8 * 2**20  # bytes of a file that Discord takes everywhere
+_BROKEN: Final = re.compile(r"<(?:a?:|@|#|t:|/)[^<>\n]{0,64}$")
+"""A mention that is cut in half: of an emoji, a person, a channel, a time or a command."""
+
+
+def units(text: str) -> int:
+    """The length of a text."""
+    return len(text) + sum(letter > "\uffff" for letter in text)
+
+
+def fitting(text: str, longest: int) -> str:
+    """``text``, shortened at its end, with an ellipsis, if it is longer."""
+    if units(text) <= longest:
+        return text
+    room = text.encode("utf-16-le", "surrogatepass")[: 2 * (longest - 1)]
+    return _BROKEN.sub("", room.decode("utf-16-le", "ignore")).rstrip() + "…"
+
+
+def within(lines: Iterable[str], texts: Texts, longest: int = LONGEST_MESSAGE) -> str:
+    """As many lines as a message holds, and a note if there are more."""
+    text = list(lines)
+    whole = "\n".join(text)
+    if units(whole) <= longest:
+        return whole
+    more = f"\n{texts('list-more-lines')}"
+    room, kept = longest - units(more), 0
+    while units("\n".join(text[: kept + 1])) <= room:
+        kept += 1
+    return ("\n".join(text[:kept]) if kept else fitting(text[0], room)) + more
+
 
 LONGEST_PLAIN: Final = 40  # characters of a name in a message; those of servers may be longer
 _SHORTEST: Final = 6  # characters of a display name before a long user name
@@ -33,11 +68,11 @@ _RIGHT_TO_LEFT: Final = ("R", "AL", "AN")
 
 
 def one_line(name: str) -> str:
-    """A name without line breaks, and without what cannot be seen but changes how other letters stand; empty if nothing
-    of it can be seen."""
+    """A name without line breaks and unseen characters; empty if nothing of it can be seen."""
     if not name.isascii() and is_blank(name):
         return ""
-    seen = (letter for letter in _UNSEEN.sub("", name) if letter.isspace() or not _is_control(letter))
+    letters = _UNSEEN.sub("", name)
+    seen = (each for each in letters if each.isspace() or unicodedata.category(each) not in ("Cc", "Cs"))
     return " ".join("".join(seen).split())
 
 
@@ -46,28 +81,21 @@ def with_handle(name: str, handle: str) -> str:
     return f"{cut(name, max(LONGEST_NAME - len(handle) - len(' ()'), _SHORTEST))} ({handle})"
 
 
-def _is_control(letter: str) -> bool:
-    return unicodedata.category(letter) in ("Cc", "Cs")
-
-
 def plain(name: str, longest: int = LONGEST_PLAIN) -> str:
     """A name in a message, its signs shown as they are; a ``longest`` one is cut."""
-    return _closed_in(escaped(cut(one_line(name), longest)))
+    name = escaped(cut(one_line(name), longest))
+    return f"{_ISOLATE}{name}{_POP}" if _turns(name) else name
 
 
 def isolated(name: str) -> str:
     """A name within a text that will be escaped as a whole: where it is written from right to left, it stays apart."""
     name = one_line(name)
-    return _closed_in(cut(name, LONGEST_NAME - len(_ISOLATE + _POP))) if _turns(name) else name
+    return f"{_ISOLATE}{cut(name, LONGEST_NAME - len(_ISOLATE + _POP))}{_POP}" if _turns(name) else name
 
 
 def joined_again(text: str) -> str:
     """A text with names :func:`isolated` as it is where nothing is escaped."""
     return text.replace(_ISOLATE, "").replace(_POP, "")
-
-
-def _closed_in(name: str) -> str:
-    return f"{_ISOLATE}{name}{_POP}" if _turns(name) else name
 
 
 def _turns(name: str) -> bool:
@@ -77,7 +105,7 @@ def _turns(name: str) -> bool:
 
 def escaped(text: str) -> str:
     """A text that is no Markdown as Markdown that shows it as it is."""
-    apart = text.replace("://", f":{NO_WIDTH}//")
+    apart = text.replace("://", f":{NO_WIDTH}//")  # Discord finds addresses in addition to its Markdown
     return _BEGINNINGS.sub(r"\1\\\2", _SIGNS.sub(r"\\\g<0>", apart))
 
 
