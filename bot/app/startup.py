@@ -64,8 +64,7 @@ def trouble(error: BaseException, *, connected: bool) -> StartupProblem:
         case discord.ConnectionClosed() if error.code in CLOSED:
             return StartupProblem(CLOSED[error.code])
         case aiohttp.ClientError() | OSError():
-            sentence = f"Discord cannot be reached ({type(error).__name__}); check the network and start again."
-            return StartupProblem(sentence, SHORT if connected else None)
+            return StartupProblem(f"Discord cannot be reached ({type(error).__name__}); check the network.", SHORT)
         case NoGateway():
             return StartupProblem("Discord's gateway cannot be reached, though the rest of Discord can.", SHORT)
         case NoStartsLeft():

@@ -3,6 +3,7 @@
 import asyncio
 import json
 import os
+import socket
 import sys
 
 import pytest
@@ -47,17 +48,21 @@ async def started(
     folder, discord="http://127.0.0.1:9", *arguments: str, **variables: str
 ) -> tuple[int | None, str, str]:
     """Start the bot in a folder; returns exit status, stdout and stderr."""
+    process = await begun(folder, discord, *arguments, **variables)
+    out, err = await asyncio.wait_for(process.communicate(), 120)
+    assert SECRET not in f"{out!r}{err!r}", "the token was told"
+    return process.returncode, out.decode(), err.decode()
+
+
+async def begun(folder, discord: str, *arguments: str, **variables: str) -> asyncio.subprocess.Process:
     environment = {name: value for name, value in os.environ.items() if not name.startswith(("DISCORD", "INTERLINK"))}
-    process = await asyncio.create_subprocess_exec(
+    return await asyncio.create_subprocess_exec(
         *(sys.executable, "-W", "ignore", "-c", AGAINST, discord, *arguments),
         cwd=folder,
         env=environment | {"PYTHONPATH": str(TOP)} | variables,
         stdout=asyncio.subprocess.PIPE,
         stderr=asyncio.subprocess.PIPE,
     )
-    out, err = await asyncio.wait_for(process.communicate(), 120)
-    assert SECRET not in f"{out!r}{err!r}", "the token was told"
-    return process.returncode, out.decode(), err.decode()
 
 
 async def test_wrong_settings_are_one_sentence_and_exit_status_2(tmp_path):
@@ -67,7 +72,6 @@ async def test_wrong_settings_are_one_sentence_and_exit_status_2(tmp_path):
         ({"INTERLINK_DATABASE": "nowhere/matches.db"}, "INTERLINK_DATABASE must name a file in a folder that exists"),
         ({"DISCORD_TOKEN": f'"{TOKEN}"'}, "DISCORD_TOKEN must be written without quotes"),
         ({"DISCORD_TOKEN": "", "discord_token": TOKEN}, "The environment variable discord_token is not a setting"),
-        ({}, "Discord cannot be reached (ClientConnectorError)"),
     ):
         usual = {"DISCORD_TOKEN": TOKEN, "INTERLINK_LOG_LEVEL": "ERROR"}
         status, out, err = await started(tmp_path, **(usual | variables))
@@ -75,6 +79,35 @@ async def test_wrong_settings_are_one_sentence_and_exit_status_2(tmp_path):
         assert err.startswith(sentence), err
         assert err.count("\n") == 1
         assert list(tmp_path.iterdir()) == []
+
+
+async def test_start_before_the_network_waits_for_it(tmp_path):
+    async def unauthorized(_: web.Request) -> web.Response:
+        return web.json_response({"message": "401: Unauthorized", "code": 0}, status=401)
+
+    app = web.Application()
+    app.router.add_route("*", "/{rest:.*}", unauthorized)
+    runner = web.AppRunner(app)
+    await runner.setup()
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = free.getsockname()[1]
+    process = await begun(tmp_path, f"http://127.0.0.1:{port}", DISCORD_TOKEN=TOKEN, INTERLINK_LOG_LEVEL="WARNING")
+    try:
+        assert process.stderr is not None
+        for pause in (5, 10):
+            line = (await asyncio.wait_for(process.stderr.readline(), 120)).decode()
+            assert line.endswith(
+                f"Discord cannot be reached (ClientConnectorError); check the network. Retrying in {pause} seconds.\n"
+            )
+        await web.TCPSite(runner, "127.0.0.1", port).start()
+        _, err = await asyncio.wait_for(process.communicate(), 120)
+        assert err.decode().startswith("Discord does not know this DISCORD_TOKEN"), "it has come up and is refused"
+        assert process.returncode == 2
+    finally:
+        await runner.cleanup()
+        if process.returncode is None:
+            process.kill()
+            await process.wait()
 
 
 async def test_missing_development_server_is_one_sentence(tmp_path, discord):
