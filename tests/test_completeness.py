@@ -28,7 +28,7 @@ def test_game_has_all_its_files(key):
         f"tests/rules/test_{key}.py or tests/rules/{key}/test_*.py",
         *renderer,
         *board,
-        f"data/puzzles/{key}.jsonl",  # python -m bot.puzzles mine {key} finds some
+        f"data/puzzles/{key}.jsonl",  # python -m tests.mining mine {key} finds some
         f"data/lessons/{key}.json",
         *(f"data/texts/{language}/lesson-{key}.ftl" for language in languages()),
         f"tests/rules/perft/{key}.perft",

@@ -1,1 +1,1 @@
-"""Puzzle files: mining, proof, grading and judging."""
+"""Puzzle files, and the judging of answers."""

@@ -25,7 +25,7 @@ from rules.strict_json import parsed
 
 Answer = tuple[str, ...]  # steps of a first turn, in notation
 MOST_SOLUTIONS: Final = 3  # maximum number of solutions
-GRADES: Final = range(1, 6)  # grades from easy to hard, see mining
+GRADES: Final = range(1, 6)  # grades from easy to hard, see tests.mining
 START_MU: Final = {1: 16.0, 2: 20.5, 3: 25.0, 4: 29.5, 5: 34.0}
 """The initial rating of a puzzle by grade, on the scale of :mod:`bot.model.ratings`, where 25 is an unknown player."""
 _WIN: Final = re.compile("win in ([1-9])")

@@ -8,12 +8,12 @@ from bot.players.board import TooHard
 from bot.players.games import FORCINGS, MEASURES, board_of
 from bot.players.goals import ANY_NUMBER
 from bot.puzzles.catalogue.files import Goal
-from bot.puzzles.catalogue.mining import solutions
 from rules import GAMES
 from rules.play import begin
 from tests.bot.puzzles.plain import Plain, TooLong
 from tests.bot.puzzles.plain_turns import best_closing, best_turn
 from tests.bot.puzzles.shelf import shelf
+from tests.mining.search import solutions
 from tests.rules.helpers import random_play
 
 FORCED = list(FORCINGS)

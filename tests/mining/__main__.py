@@ -8,12 +8,12 @@ from typing import BinaryIO, Final
 from bot.players.board import TooHard
 from bot.players.goals import Unmeasurable
 from bot.puzzles.catalogue.files import GRADES, BadPuzzle, Puzzle, goals_of, load, written
-from bot.puzzles.catalogue.mining import mine, solutions
 from rules import GAMES
 from rules.terminal import refuse
+from tests.mining.search import mine, solutions
 
-USAGE: Final = f"""usage: python -m bot.puzzles mine GAME --seed S --count N [--goal GOAL] [--grade G] [--out FILE]
-       python -m bot.puzzles check FILE
+USAGE: Final = f"""usage: python -m tests.mining mine GAME --seed S --count N [--goal GOAL] [--grade G] [--out FILE]
+       python -m tests.mining check FILE
        GAME: {", ".join(GAMES)}; S: any whole number; N: how many; GOAL: such as "win in 2", no other is looked for;
        G: 2 to 5, none is easier; without FILE they are printed"""
 _HIGHEST: Final = 10_000

@@ -7,12 +7,12 @@ from random import Random
 import pytest
 
 from bot.players.games import FORCINGS, MEASURES, board_of
-from bot.puzzles.__main__ import main
 from bot.puzzles.catalogue.files import GRADES, goals_of, load, read, written
-from bot.puzzles.catalogue.mining import found_in, grade, mine, solutions
 from rules import GAMES
 from rules.play import replay
 from tests.bot.puzzles.shelf import shelf
+from tests.mining.__main__ import main
+from tests.mining.search import found_in, grade, mine, solutions
 from tests.rules.helpers import combinations, random_play
 
 LEAST = 150
@@ -141,6 +141,6 @@ def test_wrong_arguments_show_the_usage(capsys):
         with pytest.raises(SystemExit) as ended:
             main(arguments)
         assert ended.value.code == 2, arguments
-        assert capsys.readouterr().err.startswith("usage: python -m bot.puzzles mine GAME"), arguments
+        assert capsys.readouterr().err.startswith("usage: python -m tests.mining mine GAME"), arguments
     assert main(["--help"]) == 0
     assert capsys.readouterr().out.startswith("usage:")

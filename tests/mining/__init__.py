@@ -1,0 +1,1 @@
+"""Mining of puzzles from matches between computer players, for `data/puzzles`."""
