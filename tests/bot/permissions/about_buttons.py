@@ -76,12 +76,12 @@ INVITATIONS = [
         {"Only somebody who was invited can decline": f"ada gus abroad {OTHERS}"},
         "declined",
     ),
-    pressing(Button.BEGIN, half_full, {"": "ada ben abroad"}, {"Only those who sit": f"dan gus {OTHERS}"}, "ready"),
+    pressing(Button.BEGIN, half_full, {"": "ada ben abroad"}, {"Only people with": f"dan gus {OTHERS}"}, "ready"),
     pressing(
         Button.BEGIN,
         invited,
         {},
-        {"Love Links is played by": "ada abroad", "Only those who sit": f"ben dan gus {OTHERS}"},
+        {"Love Links is played by": "ada abroad", "Only people with": f"ben dan gus {OTHERS}"},
     ),
     pressing(Button.WITHDRAW, invited, {"": "ada abroad"}, NOT_THE_OPENER, "withdrawn"),
 ]
@@ -199,7 +199,7 @@ LOOKING = [
 
 COMPUTERS = [
     at("LevelPress", without_a_level, "il:level:1:{revision}:3", {"": "ada abroad"}, NOT_THE_OPENER, "level"),
-    at("LevelPress", invited, "il:level:1:{revision}:9", {}, {"I don't know what that stands for": ALL}),
+    at("LevelPress", invited, "il:level:1:{revision}:9", {}, {"That is outdated": ALL}),
     Row("HINT", with_hints, button(Button.HINT), {"A good step: **": "ada abroad"}, TURN_OF_ADA),
     pressing(Button.HINT, running, {}, {"There are no hints in this match": "ada abroad", **TURN_OF_ADA}),
     at("HINT", with_hints, "il:hint:1:999:", {}, {EARLIER: ALL}),
