@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from bot.storage.connection import Connection
-from bot.storage.database import Database
+from bot.storage.database import Store
 
 _COUNTED: Final = (
     "SELECT (SELECT count FROM total WHERE what = 'running'), (SELECT count FROM total WHERE what = 'ended')"
@@ -21,11 +21,8 @@ class Totals:
     ended: int
 
 
-class TotalStore:
+class TotalStore(Store):
     """The part of the storage that counts all matches."""
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
 
     async def all(self) -> Totals:
         return Totals(*await self._database.row(_COUNTED))

@@ -21,7 +21,7 @@ from bot.model.ratings.seasons import (
     worth_a_medal,
 )
 from bot.storage.connection import Connection, moment, named, stamp
-from bot.storage.database import Database
+from bot.storage.database import Store
 from rules import GAMES
 
 SERVERS_AT_ONCE: Final = 20  # the number of tables frozen in one transaction, which blocks other writes
@@ -48,11 +48,8 @@ class UnpostedSeason:
     begun_in: ChannelId | None
 
 
-class SeasonStore:
+class SeasonStore(Store):
     """Stores finished seasons."""
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
 
     async def last_frozen(self) -> str | None:
         """Return the last quarter that is frozen in all servers, or ``None``."""

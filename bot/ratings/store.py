@@ -14,7 +14,7 @@ from bot.model.ratings.results import Result, Unrated
 from bot.model.ratings.seasons import HeadToHead, Line, Order, PastMatch, RatingChanges, Title, TournamentTitle
 from bot.ratings.season_store import SeasonStore
 from bot.storage.connection import Connection, NamedRow, named, placeholders, stamp
-from bot.storage.database import Database
+from bot.storage.database import Store
 from rules import GAMES
 from rules.records import Ending
 
@@ -23,11 +23,8 @@ _COLUMN: Final = {Order.RATING: "conservative", Order.WINS: "wins", Order.STREAK
 PAIR: Final = 2  # the number of users in a head-to-head
 
 
-class StandingStore:
+class StandingStore(Store):
     """Stores ratings and leaderboards."""
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
 
     async def top(self, ladder: Ladder, by: Order, number: int, now: datetime) -> list[Line]:
         """Return a page of a leaderboard; equals share a rank. One line more than a page means that another follows."""

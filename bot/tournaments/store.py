@@ -14,7 +14,7 @@ from bot.model.ratings.ladders import ALWAYS, NEW, Ladder
 from bot.model.ratings.seasons import TournamentTitle
 from bot.model.tournament import Correction, NewPairing, Stage, System, Tournament
 from bot.storage.connection import Connection, moment, stamp
-from bot.storage.database import Database
+from bot.storage.database import Database, Store
 from bot.tournaments import rows
 from bot.tournaments.pairing.standings import winners
 from bot.tournaments.registration import expect_room_for_tournament
@@ -36,11 +36,8 @@ class TournamentPost:
         return None if self.message is None else MessageRef(self.channel, self.message)
 
 
-class TournamentPostStore:
+class TournamentPostStore(Store):
     """Stores the messages of tournaments."""
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
 
     async def of(self, number: TournamentId) -> list[TournamentPost]:
         query = (

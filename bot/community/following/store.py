@@ -11,7 +11,7 @@ from bot.model.following import FollowWish
 from bot.model.ids import GuildId, MatchId, UserId
 from bot.model.match import Status
 from bot.storage.connection import Connection, moment, stamp
-from bot.storage.database import Database
+from bot.storage.database import Store
 
 MOST_FOLLOWED: Final = 50  # the maximum number of running matches a user can follow at a time
 MOST_CLOSELY: Final = 20  # the wishes for news before the end, which are sent privately
@@ -35,11 +35,8 @@ class Follower:
     begun: datetime | None  # the start of a message whose outcome is unknown
 
 
-class FollowingStore:
+class FollowingStore(Store):
     """The part of the storage that is about following matches."""
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
 
     async def wish(self, match: MatchId, user: UserId) -> FollowWish | None:
         """The wish of a person for a match; ``None`` if they do not follow it."""

@@ -7,7 +7,7 @@ from datetime import datetime
 from bot.model.ids import ChannelId, GuildId, MatchId, MessageId, TournamentId
 from bot.model.posted_messages import MessageRef
 from bot.storage.connection import moment, placeholders, stamp
-from bot.storage.database import Database
+from bot.storage.database import Store
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,11 +36,8 @@ class LiveMatch:
     home: ChannelId
 
 
-class LobbyStore:
+class LobbyStore(Store):
     """The part of the storage that is about lobbies."""
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
 
     async def of(self, guild: GuildId) -> KeptLobby | None:
         row = await self._database.row("SELECT channel, stands, message, begun FROM lobby WHERE guild = ?", guild)

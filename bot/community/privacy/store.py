@@ -11,7 +11,7 @@ from bot.model.ids import ChannelId, MatchId, UserId
 from bot.model.people import OwnCounts
 from bot.model.posted_messages import MessageRef
 from bot.storage.connection import Connection, NamedRow, named
-from bot.storage.database import Database
+from bot.storage.database import Database, Store
 
 
 class Removal(Enum):
@@ -102,11 +102,8 @@ _SPELT: Final = "which"
 FORMER: Final = "former"  # replaces a deleted person, whose number is never shown
 
 
-class OwnDataStore:
+class OwnDataStore(Store):
     """Reads the stored data of a user for their export."""
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
 
     async def counts(self, user: UserId) -> OwnCounts:
         def work(connection: Connection) -> OwnCounts:

@@ -20,15 +20,12 @@ from bot.model.people import Preferences
 from bot.model.time_limits import Countdown, Pace, TurnClock, started
 from bot.model.tournament import System, TournamentLink
 from bot.storage.connection import Connection, moment, named, stamp
-from bot.storage.database import Database, RowCache
+from bot.storage.database import Database, RowCache, Store
 from rules import GAMES
 
 
-class TournamentLinkStore:
+class TournamentLinkStore(Store):
     """Tournaments to which matches belong, in the database."""
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
 
     async def of(self, match: Match) -> TournamentLink | None:
         """The tournament, round and board of a match, if it has one."""

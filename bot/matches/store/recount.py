@@ -16,7 +16,7 @@ from bot.model.ratings.counters import CounterKey, counters
 from bot.model.ratings.ladders import WORLD, Book, Rating
 from bot.model.ratings.results import Result
 from bot.storage.connection import Connection
-from bot.storage.database import Database
+from bot.storage.database import Store
 from bot.storage.errors import NO_VALUE, in_one_line
 
 PAGE: Final = 500  # results counted at a time, so that other work does not wait
@@ -30,11 +30,8 @@ class RecountResult:
     differing: int  # rows that were wrong and have been corrected
 
 
-class RecountStore:
+class RecountStore(Store):
     """Recounts results in the database."""
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
 
     async def void(self, match: MatchId) -> Result | None:
         """Void the result of a match and recount its ladders; ``None`` if it has none that counts."""
