@@ -186,7 +186,7 @@ def _lines(opened: ReplayPosition, texts: Texts, signs: Signs) -> list[str]:
 
 
 def _follows_from(play: AnyPlay, how: Look, steps: int) -> Hashable:
-    return play.game.key, text(play.options), play.seats, tuple(step.text for step in play.steps), how, steps
+    return play.game.key, text(play.options), play.seats, play.texts, how, steps
 
 
 async def _drawn(play: AnyPlay, how: Look, first: int) -> bytes | None:
