@@ -35,6 +35,7 @@ FIRST_RETRY: Final = timedelta(minutes=1)  # Discord still knows the nonce then,
 LONGEST_PAUSE: Final = timedelta(hours=6)
 GIVEN_UP_AFTER: Final = timedelta(days=2)
 REMEMBERED: Final = 5_000
+PENDING: Final = "unseen"  # the kind of a direct message about a match elsewhere
 
 About = TypeVar("About", bound=Hashable)
 
@@ -136,9 +137,6 @@ def _view(kind: MessageKind, matches: Sequence[Match], texts: Texts) -> discord.
     return muting(matches, texts) if kind is MessageKind.REMINDER else None
 
 
-KIND: Final = "unseen"
-
-
 class PendingNotices(Job):
     """Tells people of matches elsewhere, one message at a time: Discord blocks who makes many refused requests."""
 
@@ -183,7 +181,7 @@ class PendingNotices(Job):
             texts = await self._languages.of_person(user, match.guild)
             post = unseen(match, user, texts)
             if post is not None:
-                sent = await self._sender.write_to(user, match, post, KIND, texts, since=match.revision)
+                sent = await self._sender.write_to(user, match, post, PENDING, texts, since=match.revision)
                 if sent is None:
                     return (await self._people.preferences(user)).dm_closed
                 if (await self._matches.match(number)).revision != match.revision:

@@ -27,6 +27,12 @@ from bot.runtime.log_context import match_context, survived
 
 log = logging.getLogger(__name__)
 
+FEW: Final = 5  # matches that may end at once; more come only after a pause, or from a wrong clock or setting
+SECOND_LOOK: Final = timedelta(minutes=5)  # the pause before many ends: time to stop the bot, and to play
+KINDS: Final = {Task.EXPIRE: Kind.EXPIRED, Task.LAPSE: Kind.LAPSED, Task.GIVE_UP: Kind.UNREACHABLE}  # without a result
+DueEnding: TypeAlias = tuple[Match, Task]  # a match that ends now, and why; OVERDUE forfeits the turn
+Looks: TypeAlias = dict[MatchId, tuple[int, datetime]]  # the revision and time at which matches were to end
+
 
 @dataclass(eq=False)
 class AgendaStore:
@@ -148,17 +154,6 @@ class ReminderJob:
             if at is not None and match.waiting_for == user and match.id not in known:
                 found.append(DueReminder(match, schedule, at))
         return found
-
-
-FEW: Final = 5  # matches that may end at once; more come only after a pause, or from a wrong clock or setting
-SECOND_LOOK: Final = timedelta(minutes=5)  # the pause before many ends: time to stop the bot, and to play
-
-KINDS: Final = {Task.EXPIRE: Kind.EXPIRED, Task.LAPSE: Kind.LAPSED, Task.GIVE_UP: Kind.UNREACHABLE}  # without a result
-
-DueEnding: TypeAlias = tuple[Match, Task]  # a match that ends now, and why; OVERDUE forfeits the turn
-
-
-Looks: TypeAlias = dict[MatchId, tuple[int, datetime]]  # the revision and time at which matches were to end
 
 
 def sorted_out(found: Iterable[DueEnding], looks: Looks, now: datetime) -> tuple[list[DueEnding], list[DueEnding]]:
