@@ -157,6 +157,7 @@ class Interlink(ShardedClient):
             current=posts.showing,
             now=now,
             signs=signs,
+            hear=None if stores.sharing is None else stores.sharing.hear,
             figures=figures,
             table=table,
             opponents=opponents,

@@ -33,9 +33,14 @@ async def invited(wire: Wire, game: str = "linkage", guild: int = GUILD, **optio
 async def begun(wire: Wire, game: str = "linkage", guild: int = GUILD, **options: Any) -> int:
     """Start a match of Ada, who is to move, and Ben; returns its number."""
     number = await invited(wire, game, guild, **options)
+    await accepted(wire, number)
+    return number
+
+
+async def accepted(wire: Wire, number: int) -> None:
+    """Let Ben accept the invitation to a match, and wait until it is shown."""
     await wire.click("ben", wire.invitations(number)[0], "Accept")
     await wire.until(lambda: wire.boards(number) and wire.sound(number))
-    return number
 
 
 async def against(wire: Wire, level: str, game: str = "link", **options: Any) -> int:

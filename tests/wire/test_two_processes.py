@@ -15,7 +15,7 @@ from tests.server import Mortal
 from tests.texts import ENGLISH
 from tests.wire.checks import check, check_posted_once
 from tests.wire.log import read
-from tests.wire.matches import NEVER, against, begun, goes_on, move, next_step, replied, well
+from tests.wire.matches import NEVER, accepted, against, begun, goes_on, invited, move, next_step, replied, well
 from tests.wire.outliving import groups, outlive
 from tests.wire.party import Party
 from tests.wire.process import Process
@@ -135,14 +135,16 @@ async def test_both_outlast_kills_of_the_database_server(
 
 
 async def test_private_steps_are_shown_and_conflicts_refused(tmp_path, server, dice):
-    async with several(tmp_path, server) as wire:
+    async with several(tmp_path, server) as wire, asyncio.TaskGroup() as group:
+        wire.bots[0].constants["bot.app.cluster.HEARD_EVERY"] = NEVER  # it must look when people act
         await wire.start()
-        refusals = [asyncio.create_task(refused(wire.another(shards))) for shards in ("1-1/2", "2-2/3")]
+        refusals = [group.create_task(refused(wire.another(shards))) for shards in ("1-1/2", "2-2/3")]
         there = wire.guilds[1]
         for game in GAMES:
-            number = await begun(wire, game, there, **OPTIONS.get(game, {}))
-            who = next_step(wire, number, dice)[0]
-            assert (await move(wire, number, dice, of(wire, who))).startswith("You played")
+            number = await invited(wire, game, there, **OPTIONS.get(game, {}))
+            await wire.tell("ada", "matches", of(wire, "ada"))  # the other process caches the match as it is
+            await accepted(wire, number)
+            assert (await move(wire, number, dice, of(wire, "ada"))).startswith("You played")
             await wire.settled()
             await well(wire, number, read(wire, number).revision)
         number = await begun(wire, "lovelinks", there, length="short")

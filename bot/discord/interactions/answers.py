@@ -260,8 +260,12 @@ async def answered(
 
 
 async def _noticing(services: Core, answer: Answer, work: Callable[[Answer], Awaitable[None]]) -> None:
-    """Run ``work``, unless the user's data is being deleted, and store their language for later direct messages."""
+    """Run ``work`` on the latest state, unless the user's data is being deleted; store their language for later direct
+    messages."""
     services.forgetting.expect_over(answer.user)
+    if services.hear is not None:
+        with suppress(BadDatabase):  # some work needs no database; other work reports the error
+            await services.hear()
     await work(answer)
     if answer.traceless:
         return

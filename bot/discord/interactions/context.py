@@ -334,6 +334,7 @@ class Core:
     current: Showing  # the current state of a match, for a user who pressed an outdated button
     now: Callable[[], datetime]
     signs: Signs
+    hear: Callable[[], Awaitable[None]] | None = None  # take in what other processes have written, if there are any
     mentions: CommandMentions = field(default_factory=CommandMentions)
     deduplicator: Deduplicator = field(default_factory=Deduplicator)
     in_flight: InFlight = field(default_factory=InFlight)
