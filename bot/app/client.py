@@ -157,7 +157,7 @@ class Interlink(ShardedClient):
             current=posts.showing,
             now=now,
             signs=signs,
-            hear=None if stores.sharing is None else stores.sharing.hear,
+            reserve=None if stores.sharing is None else stores.sharing.reserve,
             figures=figures,
             table=table,
             opponents=opponents,

@@ -32,18 +32,21 @@ SETTLED_WITHIN: Final = 1.0  # seconds for work in progress to end before shards
 @dataclass(eq=False)
 class ShardLeases:
     """Shard leases of this process; updates ``states``. ``taken`` is called with new shards; ``left`` with released
-    ones, until their work has ended; ``allowed`` with this process's share of the common rate limit."""
+    ones, until their work has ended; ``lost`` with lapsed ones, which another process has already; ``allowed`` with
+    this process's share of the common rate limit."""
 
     _sharing: SharingStore
     _states: ShardStates
     _allowed: Callable[[float], object]
     _taken: Callable[[frozenset[int]], Awaitable[object]]
     _left: Callable[[frozenset[int]], Awaitable[object]]
+    _lost: Callable[[frozenset[int]], Awaitable[object]]
     _adopted: frozenset[int] = field(init=False, default=frozenset())
     _held: frozenset[int] = field(init=False, default=frozenset())  # the shards owned at the last successful check
     _free_since: dict[int, float] = field(init=False, default_factory=dict)
     """The time at which each shard was first seen without an owner."""
     _tasks: set[asyncio.Task[None]] = field(init=False, default_factory=set)
+    _losing: asyncio.Future[object] | None = field(init=False, default=None)
 
     @property
     def _own(self) -> frozenset[int]:
@@ -62,6 +65,13 @@ class ShardLeases:
         for task in self._tasks:
             task.cancel()
         return list(self._tasks)
+
+    def lapsed(self) -> None:
+        """Drop all shards, with events that arrived meanwhile: another process took some over while this one hung."""
+        log.warning("Another process has taken over shards, since this one did not answer for long.")
+        self._note(frozenset())
+        self._losing = asyncio.ensure_future(self._lost(self._own | self._adopted))
+        self._adopted = self._held = frozenset()
 
     @asynccontextmanager
     async def turn(self, bucket: int, more: float) -> AsyncIterator[None]:
@@ -90,6 +100,9 @@ class ShardLeases:
                 await survived(self._reached(self._look(now)), "Who has which shards could not be found out.")
 
     async def _look(self, now: float) -> None:
+        losing, self._losing = self._losing, None
+        if losing is not None:
+            await losing
         leased = await self._reached(self._sharing.claim(self._own | self._adopted))
         if leased is None:
             self._free_since.clear()
@@ -173,7 +186,8 @@ class Cluster:
         states = self._client.shard_states
         if storage.sharing is not None:
             storage.sharing.written = self._written_elsewhere
-            self._charge = ShardLeases(storage.sharing, states, throttle.take, self._taken, self._left)
+            self._charge = ShardLeases(storage.sharing, states, throttle.take, self._taken, self._left, self._lost)
+            storage.sharing.lapsed = self._charge.lapsed
             self._client.turns.shared = self._charge.turn
 
     @property
@@ -211,6 +225,11 @@ class Cluster:
             async with asyncio.timeout(QUIET_WITHIN):
                 await self._reconciler.quiet()
         await self._client.leave(shards)
+
+    async def _lost(self, shards: frozenset[int]) -> None:
+        """Disconnect shards that another process has already, and break off the work in their servers."""
+        await self._client.leave(shards)
+        await self._recovery.break_off()
 
     # -- changes by other processes
 

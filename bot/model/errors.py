@@ -1,5 +1,7 @@
 """Errors of the database that use cases and their callers meet."""
 
+from collections.abc import Awaitable, Callable
+
 from bot.model.ids import UserId
 from bot.model.match import Match
 from rules.codes import Coded
@@ -15,6 +17,18 @@ class Unwritable(Exception):
 
 class Unreachable(Unwritable, BadDatabase):
     """The database server is unreachable at the moment."""
+
+
+class OutcomeUnknown(Unreachable):
+    """The connection to the database server broke during a commit; ``committed`` returns its outcome once known."""
+
+    def __init__(self, text: str, committed: Callable[[], Awaitable[bool]]) -> None:
+        super().__init__(text)
+        self.committed = committed
+
+
+class LeaseLapsed(Unwritable):
+    """This process did not answer for so long that another took over its shards; what it had decided is not written."""
 
 
 class UserError(Coded):

@@ -12,6 +12,7 @@ from discord.ext import tasks
 
 from bot.runtime.clock import TrustedClock
 from bot.runtime.log_context import survived
+from bot.runtime.unit_of_work import unit_of_work
 
 SOON: Final = timedelta(seconds=1)
 
@@ -65,7 +66,8 @@ class Ticker:
     async def _loop(self) -> None:
         self._again, self._at_work = False, True
         try:
-            left = await self._tick()
+            with unit_of_work():
+                left = await self._tick()
         finally:
             self._at_work = False
         self._loop.change_interval(seconds=(SOON if self._again else left).total_seconds())
@@ -94,7 +96,7 @@ class TaskPool(Generic[K]):
 
     def begin(self, about: K, work: Coroutine[Any, Any, None]) -> None:
         """Start a task with a key that no running one has."""
-        task = asyncio.get_running_loop().create_task(work)
+        task = asyncio.get_running_loop().create_task(_as_unit(work))
         self._tasks[about] = task
         task.add_done_callback(partial(self._ended, about))
 
@@ -107,6 +109,11 @@ class TaskPool(Generic[K]):
     def _ended(self, about: K, _: asyncio.Task[None]) -> None:
         del self._tasks[about]
         self._done()
+
+
+async def _as_unit(work: Awaitable[None]) -> None:
+    with unit_of_work():
+        await work
 
 
 ASKED_EVERY: Final = timedelta(days=1)  # the longest time until a job checks again what is due
@@ -163,7 +170,7 @@ class Job(_Scheduled):
             return max(min(doubt, LONGEST_DOUBTING), SHORTEST_SLEEP)
         if self._due is None or not now < self._due <= now + ASKED_EVERY:  # it is due, or the clock was set back
             self._due = now + ASKED_EVERY
-            self._task = asyncio.create_task(self._run(now), name=type(self).__name__)
+            self._task = asyncio.create_task(_as_unit(self._run(now)), name=type(self).__name__)
         return max(self._due - now, SHORTEST_SLEEP)
 
     async def _run(self, now: datetime) -> None:

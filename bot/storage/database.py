@@ -6,12 +6,13 @@ from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from time import perf_counter
-from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, NoReturn, Protocol, TypeVar
 
-from bot.model.errors import BadDatabase
+from bot.model.errors import BadDatabase, LeaseLapsed
 from bot.model.ids import MatchId, ShardHolders, ShardRange
 from bot.runtime.database_url import Server, Where
 from bot.runtime.metrics import Commit
+from bot.runtime.unit_of_work import UnitOfWork, current_unit
 from bot.storage.connection import Connection, TableWatch, Work
 from bot.storage.errors import NO_VALUE, ServerLost
 from bot.storage.sqlite.engine import SqliteEngine
@@ -63,7 +64,7 @@ class Database:
         self.watches: list[TableWatch] = []  # changes to report, from `open` on
         self.settled: list[Work[None]] = []  # work to do after each transaction, committed or not, in the same hop
         self.committed: list[Callable[[Commit], object]] = []
-        self._waiting: list[tuple[Work[Any], asyncio.Future[Any]]] = []
+        self._waiting: list[tuple[Work[Any], UnitOfWork, asyncio.Future[Any]]] = []
         self._writer: asyncio.Task[None] | None = None
 
     async def open(self, patience: float = PATIENCE) -> None:
@@ -77,10 +78,10 @@ class Database:
 
     async def write(self, work: Work[T]) -> T:
         """Run ``work`` as one transaction, which is on disk when this returns. If it raises, nothing is kept. It may
-        only change the database: if another work of the same batch fails, it is run again. May raise ``Unwritable`` and
-        ``BadDatabase``."""
+        only change the database: if another work of the same batch fails, it is run again. May raise ``Unwritable``
+        (``LeaseLapsed`` if the current unit of work is outdated) and ``BadDatabase``."""
         future: asyncio.Future[T] = asyncio.get_running_loop().create_future()
-        self._waiting.append((work, future))
+        self._waiting.append((work, current_unit(), future))
         if self._writer is None:
             self._writer = asyncio.create_task(self._drain(), name="database writer")
         return await future
@@ -103,10 +104,17 @@ class Database:
         """Run ``work``, which changes no table, outside a transaction, maybe twice. May raise ``BadDatabase``."""
         return await self._translated(self.engine.run(partial(self.engine.asking, work=work)), self.engine.as_read)
 
-    async def hear(self) -> None:
-        """Call the watches for what other bots on the database have written. May raise ``BadDatabase``."""
-        await self.asked(self.engine.hear)
+    async def hear(self, work: Work[T]) -> T:
+        """Run ``work`` like :meth:`asked`, and call the watches for what other bots on the database have written."""
+
+        def heard(connection: Connection) -> T:
+            result = work(connection)
+            self.engine.hear(connection)
+            return result
+
+        result = await self.asked(heard)
         self._written()
+        return result
 
     async def touch(self) -> None:
         """Commit a write that changes nothing, to see whether it raises."""
@@ -127,17 +135,17 @@ class Database:
                 raise
             raise translated from error
 
-    def _transaction(self, connection: Connection, works: Sequence[Work[Any]]) -> list[Any]:
+    def _transaction(self, connection: Connection, works: Sequence[tuple[Work[Any], UnitOfWork]]) -> list[Any]:
         """The result of each work in one transaction, or its exception if it failed."""
         engine = self.engine
         try:
             engine.begin(connection)
             try:
-                results = [work(connection) for work in works]
+                results = [_valid(work, unit)(connection) for work, unit in works]
             except Exception:  # noqa: BLE001 - running each in a savepoint finds out which failed
                 engine.undo(connection)
                 engine.begin(connection)
-                results = [_in_savepoint(connection, work) for work in works]
+                results = [_in_savepoint(connection, _valid(work, unit)) for work, unit in works]
             engine.keep(connection)
         except BaseException:
             engine.undo(connection)
@@ -154,16 +162,20 @@ class Database:
                 batch, self._waiting = self._waiting, []
                 began = perf_counter()
                 try:
-                    results = await engine.run(partial(self._transaction, works=[work for work, _ in batch]))
+                    results = await engine.run(
+                        partial(self._transaction, works=[(work, unit) for work, unit, _ in batch])
+                    )
                 except Exception as error:  # noqa: BLE001 - each waiting caller gets it
                     results = [error] * len(batch)
                 commit = Commit(perf_counter() - began, len(batch), next(filter(engine.is_refusal, results), None))
                 for listener in self.committed:
                     listener(commit)
-                for (_, future), result in zip(batch, results, strict=True):
+                for (_, unit, future), result in zip(batch, results, strict=True):
+                    failed = isinstance(result, Exception)
+                    unit.written = unit.written or not failed
                     if future.done():
                         continue
-                    if isinstance(result, Exception):
+                    if failed:
                         future.set_exception(engine.as_written(result))
                     else:
                         future.set_result(result)
@@ -171,6 +183,15 @@ class Database:
         finally:
             self._writer = None
         engine.rested()
+
+
+def _valid(work: Work[T], unit: UnitOfWork) -> Work[T]:
+    """A work, unless another process may have done it meanwhile; to be asked over the connection that runs it."""
+    return _refused if unit.lapsed else work
+
+
+def _refused(_: Connection) -> NoReturn:
+    raise LeaseLapsed("another process has taken over the work meanwhile")
 
 
 def _in_savepoint(connection: Connection, work: Work[Any]) -> Any:
@@ -264,6 +285,8 @@ class SharingStore:
         self.share = share
         self._database = database
         self._leases = leases
+        leases.lapsed = lambda: self.lapsed()  # noqa: PLW0108  # it is assigned later
+        self.lapsed: Callable[[], object] = lambda: None  # called after another bot has taken over shards of this one
         self.written: Callable[[MatchId], object] = lambda match: None
         """Called in the database's thread with each match that another bot has written to."""
         for table, key, columns in (("match", "id", ("revision", "stopped")), ("seat", "match", ())):
@@ -273,7 +296,16 @@ class SharingStore:
         return await self._database.asked(partial(self._leases.claim, wanted=wanted))
 
     async def hear(self) -> None:
-        await self._database.hear()
+        """Take in what other bots have written."""
+        await self._database.hear(lambda connection: None)
+
+    async def reserve(self, interaction: int) -> bool:
+        """Take in what other bots have written, and reserve an interaction; false if another bot has it, or has taken
+        over the work since the current unit began."""
+        unit = current_unit()
+        return await self._database.hear(
+            lambda connection: not unit.lapsed and self._leases.reserve(connection, interaction)
+        )
 
     async def begins(self, bucket: int) -> bool:
         return await self._database.asked(partial(self._leases.begins, bucket=bucket))

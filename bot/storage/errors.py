@@ -1,6 +1,7 @@
 """Errors of databases that cannot be used or read."""
 
 import sqlite3
+from concurrent.futures import Future
 from pathlib import Path
 from typing import Final
 
@@ -17,6 +18,14 @@ class ServerError(Exception):
 
 class ServerLost(ServerError):
     """The connection is lost or cannot be made; this says nothing about the data."""
+
+
+class CommitUncertain(ServerLost):
+    """The connection was lost during a commit; ``committed`` is set once the server says whether it was made."""
+
+    def __init__(self, text: str, state: str | None) -> None:
+        super().__init__(text, state)
+        self.committed = Future[bool]()
 
 
 class QueryError(ServerError):

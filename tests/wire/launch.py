@@ -2,9 +2,10 @@
 
 import json
 import os
+import signal
 import sys
 import time
-from collections.abc import Awaitable, Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import replace
 from datetime import datetime, timedelta
 from functools import partialmethod
@@ -24,6 +25,7 @@ CLOCK = "WIRE_CLOCK"  # A file with seconds added to real time
 DRAWS_BESIDE = "WIRE_DRAWS_BESIDE"
 READY_AFTER = "WIRE_READY_AFTER"
 PAUSES = "WIRE_PAUSES"  # Factor of the pauses between attempts to start
+FREEZE = "WIRE_FREEZE"  # A file that names the call at which the process is to stop
 CONSTANTS = "WIRE_CONSTANTS"  # JSON of seconds by module and name
 THINKS = "WIRE_THINKS"  # Seconds that the strongest computer player thinks
 USER = "WIRE_USER"  # The user id of the bot
@@ -38,6 +40,15 @@ SHORT: Final = {  # Constants that every bot of these tests has
     "bot.app.health.health.TRIED_AFTER": 0.5,
     "bot.app.health.health.TRIED_AGAIN_AFTER": 0.5,
     "bot.model.time_limits.SANE_FOR": 0.5,
+}
+FREEZING_POINTS: Final = {  # Where a process may hang: the function, and whether before or after it
+    "decided": ("bot.storage.database.Database.write", False),
+    "begun": ("bot.storage.postgresql.engine.ServerEngine.begin", True),
+    "to be committed": ("bot.storage.postgresql.engine.ServerEngine.keep", False),
+    "committed": ("bot.storage.postgresql.engine.ServerEngine.keep", True),
+    "to be posted": ("bot.matches.board.sending.Sender.send", False),
+    "posted": ("bot.matches.board.store.ShownStore.note", False),
+    "edited": ("bot.matches.board.sending.Sender.edit", False),
 }
 SENT = "X-Sent"  # A header with the time of sending, for exact counts
 
@@ -82,6 +93,37 @@ def shorten_pauses(to: float) -> None:
         await first(*some, within=None if within is None else within * to)
 
     patch.object(running, "_first", shortly).start()
+
+
+def freeze_by(file: Path) -> None:
+    """Stop this process at the call that the file names: its number and its point."""
+
+    def reached(point: str) -> None:
+        if not file.exists():
+            return
+        left, _, wanted = file.read_text().partition(" ")
+        if wanted != point:
+            return
+        file.write_text(f"{int(left) - 1} {point}")
+        if left == "1":
+            file.unlink()
+            os.kill(os.getpid(), signal.SIGSTOP)
+
+    def freezing(point: str, original: Callable[..., Any], *, after: bool) -> Callable[..., Any]:
+        def call(*args: Any, **options: Any) -> Any:
+            if not after:
+                reached(point)
+            result = original(*args, **options)
+            if after:
+                reached(point)
+            return result
+
+        return call
+
+    for point, (path, after) in FREEZING_POINTS.items():
+        module, kind, name = path.rsplit(".", 2)
+        found = getattr(import_module(module), kind)
+        patch.object(found, name, freezing(point, getattr(found, name), after=after)).start()
 
 
 def draw_in_the_bot() -> None:
@@ -143,6 +185,8 @@ def live() -> int:
 
     set_constants(SHORT | json.loads(os.environ[CONSTANTS]))
     shorten_pauses(float(os.environ[PAUSES]))
+    if FREEZE in os.environ:
+        freeze_by(Path(os.environ[FREEZE]))
     if THINKS in os.environ:
         think_for(float(os.environ[THINKS]))
     tell_when_sent()

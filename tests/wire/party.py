@@ -18,7 +18,10 @@ HASTE = 0.3  # The share of undos while a computer player thinks
 LEAVING = 0.2
 LONGEST_TURN = 3
 REFUSALS = ("You have asked", "The match is over")  # The computer player may have moved on, or won
-CANNOT_WRITE = "I can't save anything at the moment"  # The answer if a write probably failed
+CANNOT_WRITE = "I can't save anything at the moment"  # The answer if a write failed
+NOT_SAVED = (CANNOT_WRITE, "It was not saved")
+SAVED = ("That was saved, but", "It was saved after all")
+UNKNOWN = "I could not find out whether that was saved"
 
 
 class Unwritten(Exception):
@@ -228,11 +231,15 @@ class Party:
         if silent:
             await self._wire.until(lambda: made.kind_of_answer is not None)
             await self._wire.until(lambda: _in_vain(made) or self._caught_up(log))
-            if _in_vain(made):
-                raise Unwritten
             answer, refused = "", False
         else:
-            answer = await self._answer(made)
+            answer = await self._wire.answer(made)
+        if _in_vain(made):
+            if _said(made, *NOT_SAVED):
+                memory.asked = []
+            memory.answer = answer if _said(made, *SAVED) else ""
+            raise Unwritten
+        if not silent:
             refused = may_be_refused and answer.startswith(REFUSALS)
             memory.answer = "" if refused else answer
             await self._wire.until(lambda: self._wire.sound(log.number))  # the board comes at the same time
@@ -271,7 +278,11 @@ def turn(play: AnyPlay, dice: random.Random) -> list[str]:
 
 
 def _in_vain(made: Interaction) -> bool:
-    return any(CANNOT_WRITE in said for said in made.said)
+    return _said(made, *NOT_SAVED, *SAVED, UNKNOWN)
+
+
+def _said(made: Interaction, *texts: str) -> bool:
+    return any(text in said for said in made.said for text in texts)
 
 
 def _has(message: Message, label: str) -> bool:

@@ -37,6 +37,7 @@ class Process:
         self.where = where or folder / "matches.db"
         self.clock = folder / "clock"
         self.log = folder / "bot.log"
+        self._freeze = folder / "freeze"
         self.address = address
         self._folder = folder
         self._running: Running | None = None
@@ -104,6 +105,20 @@ class Process:
 
     def signal(self, number: signal.Signals) -> None:
         self.running.send_signal(number)
+
+    def freeze_at(self, point: str, call: int) -> None:
+        """Let it stop like a machine that hangs, at the n-th call of one of :data:`launch.FREEZING_POINTS`."""
+        self._freeze.write_text(f"{call} {point}")
+
+    def freeze_no_more(self) -> None:
+        self._freeze.unlink(missing_ok=True)
+
+    def is_frozen(self) -> bool:
+        """True if it hangs by :meth:`freeze_at`."""
+        return Path(f"/proc/{self.running.pid}/stat").read_text().rpartition(")")[2].split()[0] == "T"
+
+    def wake(self) -> None:
+        self.signal(signal.SIGCONT)
 
     def limit_files(self, size: int | None) -> None:
         """Limit file sizes, like a full disk; ``None`` lifts the limit."""
@@ -183,6 +198,8 @@ class Process:
             environment[launch.CLOCK] = str(self.clock)
         if self.draws_beside or self.real_time:
             environment[launch.DRAWS_BESIDE] = "1"
+        if isinstance(self.where, Server):
+            environment[launch.FREEZE] = str(self._freeze)
         given = {
             **{"INTERLINK_HEALTH_PORT": self.health_port, "INTERLINK_REQUESTS_PER_SECOND": self.requests_per_second},
             **{"INTERLINK_SHARDS": self.shards, launch.THINKS: self.thinks, launch.USER: self.user},

@@ -25,6 +25,7 @@ class Several(Wire):
     def __init__(self, folder: Path, where: Server, people: Sequence[str] = PEOPLE) -> None:
         super().__init__(folder, people, where)
         self._processes: list[Process] = []
+        self.frozen: set[str] = set()  # the doors of processes that hang
         self.gateway.shards = PROCESSES
         self.guilds = [on_shard(shard, PROCESSES) for shard in range(PROCESSES)]
         self.truth.guilds = self.guilds
@@ -133,7 +134,7 @@ class Place(Wire):
 
     async def within_reach(self) -> None:
         self._last = None
-        await self._whole.until(lambda: self.gateway.serving(self._shard))
+        await self._whole.until(lambda: set(self.gateway.serving(self._shard)) - self._whole.frozen)
 
     def query(self, sql: str, *parameters: Any) -> list[tuple[Any, ...]]:
         return self._whole.query(sql, *parameters)
@@ -149,7 +150,7 @@ class Place(Wire):
         if self._last is None:
             return self._whole._in_vain()
         told = self._last.sessions
-        if all(session.gone for session in told):
+        if all(session.gone or session.door in self._whole.frozen for session in told):
             return True
         acknowledged = self._last.acknowledged_after is not None
         if acknowledged or not self._last.too_late() or any(session.connected for session in told):

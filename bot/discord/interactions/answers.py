@@ -22,9 +22,10 @@ from bot.discord.interactions.context import (
     kind_of,
 )
 from bot.discord.requests import UNDELIVERED, persistently, to_edit, to_send
-from bot.model.errors import BadDatabase, StaleButton, Unwritable, UserError
+from bot.model.errors import BadDatabase, LeaseLapsed, OutcomeUnknown, StaleButton, Unwritable, UserError
 from bot.model.ids import ChannelId, GuildId, MessageId, UserId
 from bot.runtime.log_context import answering_to
+from bot.runtime.unit_of_work import UnitOfWork, unit_of_work
 from bot.ui import Post, Texts, nearest, texts_for
 from bot.ui.post import presented_to
 
@@ -39,6 +40,10 @@ FOLLOWED_UP: Final = (AcknowledgedBy.SILENTLY, AcknowledgedBy.BY_A_MESSAGE)
 """Acknowledgements that no message can replace: one is added."""
 
 log = logging.getLogger(__name__)
+
+
+class Elsewhere(Exception):
+    """Another process of the bot works on the interaction."""
 
 
 class Answer:
@@ -247,11 +252,11 @@ async def answered(
         services.deletions.due.pop(MessageId(interaction.message.id), None)  # a confirmation in use stays
     began, outcome = perf_counter(), InteractionOutcome.INTERRUPTED
     try:
-        with services.in_flight.counted(answer.user), of(interaction):
+        with services.in_flight.counted(answer.user), of(interaction), unit_of_work() as unit:
             if services.in_flight.stopping:
                 await _delivered(answer.excuse("reply-restarting"))
             else:
-                outcome = await _answered(answer, services.in_flight.begun(_noticing(services, answer, work)))
+                outcome = await _answered(answer, services.in_flight.begun(_noticing(services, answer, work)), unit)
                 shown = outcome in (InteractionOutcome.ANSWERED, InteractionOutcome.REFUSED)
                 if shown and interaction.user.id in services.pending.users and not answer.traceless:
                     await _delivered(_tell_pending(services, answer))
@@ -263,9 +268,10 @@ async def _noticing(services: Core, answer: Answer, work: Callable[[Answer], Awa
     """Run ``work`` on the latest state, unless the user's data is being deleted; store their language for later direct
     messages."""
     services.forgetting.expect_over(answer.user)
-    if services.hear is not None:
+    if services.reserve is not None:
         with suppress(BadDatabase):  # some work needs no database; other work reports the error
-            await services.hear()
+            if not await services.reserve(answer.interaction.id):
+                raise Elsewhere
     await work(answer)
     if answer.traceless:
         return
@@ -278,7 +284,7 @@ async def _tell_pending(services: Core, answer: Answer) -> None:
         await services.pending.tell(answer.user, answer.texts, answer.add)
 
 
-async def _answered(answer: Answer, work: asyncio.Task[None]) -> InteractionOutcome:
+async def _answered(answer: Answer, work: asyncio.Task[None], unit: UnitOfWork) -> InteractionOutcome:
     outcome = InteractionOutcome.ANSWERED
     try:
         try:
@@ -286,14 +292,26 @@ async def _answered(answer: Answer, work: asyncio.Task[None]) -> InteractionOutc
         except UserError as refusal:
             outcome = InteractionOutcome.REFUSED
             await answer.refuse(refusal)
+        except OutcomeUnknown as error:
+            log.error("The outcome of a write is unknown: %s", error)  # noqa: TRY400 - the cause is the server
+            outcome = InteractionOutcome.UNWRITABLE
+            await answer.refuse(UserError("reply-outcome-unknown"))
+            await answer.refuse(UserError("reply-outcome-saved" if await error.committed() else "reply-outcome-lost"))
+        except LeaseLapsed as error:
+            log.warning("An interaction came too late: %s", error)
+            outcome = InteractionOutcome.LATE
+            await answer.refuse(UserError("reply-database-lost" if unit.written else "reply-timed-out"))
         except Unwritable as error:
             log.error("The database cannot be written: %s", error)  # noqa: TRY400 - the cause is the disk, not the code
             outcome = InteractionOutcome.UNWRITABLE
-            await answer.refuse(UserError("reply-database-read-only"))
+            await answer.refuse(UserError("reply-database-lost" if unit.written else "reply-database-read-only"))
         except BadDatabase as error:
             log.error("%s", error)  # noqa: TRY400 - the cause is the file, not the code
             outcome = InteractionOutcome.DAMAGED
             await answer.refuse(UserError("reply-database-damaged"))
+    except Elsewhere:
+        outcome = InteractionOutcome.ELSEWHERE
+        log.info("Another process answers this interaction.")
     except UNDELIVERED as error:
         outcome = InteractionOutcome.UNDELIVERED
         log.warning("An answer could not be delivered: %s", error)

@@ -40,6 +40,7 @@ class InteractionOutcome(StrEnum):
     DAMAGED = "damaged"  # the database is damaged
     LATE = "late"  # the acknowledgement failed or was uncertain, so that nothing was done
     UNDELIVERED = "undelivered"  # the work was done, but the response could not be delivered
+    ELSEWHERE = "elsewhere"  # another process of the bot works on it
     INTERRUPTED = "interrupted"  # the bot stopped before or during the work
 
 
@@ -334,7 +335,8 @@ class Core:
     current: Showing  # the current state of a match, for a user who pressed an outdated button
     now: Callable[[], datetime]
     signs: Signs
-    hear: Callable[[], Awaitable[None]] | None = None  # take in what other processes have written, if there are any
+    reserve: Callable[[int], Awaitable[bool]] | None = None
+    """Takes in what other processes have written, and reserves an interaction; false if another has it."""
     mentions: CommandMentions = field(default_factory=CommandMentions)
     deduplicator: Deduplicator = field(default_factory=Deduplicator)
     in_flight: InFlight = field(default_factory=InFlight)

@@ -64,7 +64,11 @@ class Reconciler:
             shown = ShownMessage(MessageKind.INVITATION, message, match.revision)
             # A match without invited people has begun, and its board is still to be shown.
             upto = match.revision if match.status is Status.OPEN else None
-            await self._shown.note(match.id, [shown], upto=upto)
+            try:
+                await self._shown.note(match.id, [shown], upto=upto)
+            except Unwritable:
+                self.doubt(match.id)
+                raise
             return True
 
     async def show(self, number: MatchId) -> str | None:

@@ -16,7 +16,7 @@ from bot.storage.postgresql.connection import ServerConnection, connected
 from bot.storage.postgresql.locks import hold
 from bot.storage.postgresql.migrating import expect_known, identifier, make, version_of
 
-OF_THE_ENGINE: Final = ("version", "writer")  # tables that only PostgreSQL has, and that hold no data
+OF_THE_ENGINE: Final = ("version", "writer", "interaction")  # tables that only PostgreSQL has, and that hold no data
 _OURS: Final = "relnamespace = current_schema()::regnamespace"
 _KEY: Final = """
     ARRAY (SELECT attname::text FROM pg_index, unnest(indkey) WITH ORDINALITY AS key (number, place)

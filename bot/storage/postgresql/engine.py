@@ -3,6 +3,7 @@
 import asyncio
 import logging
 import time
+from asyncio import wrap_future
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, suppress
@@ -12,10 +13,11 @@ from typing import ClassVar, Final, TypeVar
 
 from psycopg.pq import TransactionStatus
 
-from bot.model.errors import BadDatabase, Unwritable
+from bot.model.errors import BadDatabase, OutcomeUnknown, Unwritable
 from bot.runtime.database_url import Server
+from bot.runtime.unit_of_work import lapse
 from bot.storage.connection import Connection, TableWatch
-from bot.storage.errors import QueryError, ServerError, ServerLost, in_one_line, unreachable
+from bot.storage.errors import CommitUncertain, QueryError, ServerError, ServerLost, in_one_line, unreachable
 from bot.storage.postgresql.connection import Listener, ServerConnection, connected
 from bot.storage.postgresql.locks import Leases, expect_held, hold
 from bot.storage.postgresql.migrating import migrate
@@ -51,6 +53,7 @@ class ServerEngine:
         self._bot = "alone" if leases is None else leases.name
         self._life, self._begun = token_hex(4), 0
         self._transaction: str | None = None  # the unique name of the current transaction
+        self._uncertain: dict[str, CommitUncertain] = {}  # commits whose outcome is not known yet, by transaction
         self._vain: float | None = None  # the time of the last failed wait for a connection
         self._asks = False  # true if another attempt is scheduled
         self._closed = False
@@ -106,9 +109,8 @@ class ServerEngine:
             raise QueryError("a query in it failed, whoever did not mind", FAILED)
         try:
             connection.execute("COMMIT")
-        except ServerError as error:
-            if not isinstance(error, ServerLost) or not self._was_kept():
-                raise
+        except ServerLost as error:
+            self._expect_kept(error)
         finally:
             self._transaction = None
         self._listener.hear(self._current)
@@ -130,6 +132,8 @@ class ServerEngine:
 
     def as_read(self, error: Exception) -> Exception:
         """Translate an error of the server; other errors are bugs and stay as they are."""
+        if isinstance(error, CommitUncertain):
+            return OutcomeUnknown(str(unreachable(self._server.name, error)), lambda: wrap_future(error.committed))
         if isinstance(error, ServerLost):
             return unreachable(self._server.name, error)
         if isinstance(error, ServerError) and (error.state or "").startswith(DAMAGED):
@@ -215,7 +219,7 @@ class ServerEngine:
         """Try again later even without a query: scheduled work waits for the connection."""
         if self._loop is not None and not self._asks:
             self._asks = True
-            self._loop.call_soon_threadsafe(self._loop.call_later, AGAIN_AFTER, self._ask)
+            self._call(partial(self._loop.call_later, AGAIN_AFTER, self._ask))
 
     def _ask(self) -> None:
         self._asks = False
@@ -226,11 +230,11 @@ class ServerEngine:
         assert self._current is not None, "it was open before"
         new = connected(self._server)
         try:
-            if self._leases is not None:
-                self._leases.rejoin(new)
-            else:
+            if self._leases is None:
                 expect_held(new, self._server)
+            lapsed = self._leases is not None and not self._leases.rejoin(new)
             self._listen(new)
+            last = self._last_kept(new) if self._uncertain else None
         except BaseException:
             new.close()
             raise
@@ -238,18 +242,36 @@ class ServerEngine:
         self._current.close()
         self._current.raw, self._vain = new.raw, None
         self._listener.lost()
-        if self._loop is not None:
-            self._loop.call_soon_threadsafe(self.reached)
+        for transaction, uncertain in self._uncertain.items():
+            uncertain.committed.set_result(transaction == last)
+        self._uncertain.clear()
+        if self._leases is not None and lapsed:
+            lapse()
+            self._call(self._leases.lapsed)
+        self._call(self.reached)
         return self._current
 
-    def _was_kept(self) -> bool:
-        """True if the transaction whose answer was lost was committed: the lost connection has ended, since it released
-        its lock. The server's own number of a transaction would not do: a server that was killed may give it again."""
+    def _call(self, listener: Callable[[], object]) -> None:
+        if self._loop is not None:
+            self._loop.call_soon_threadsafe(listener)
+
+    def _expect_kept(self, error: ServerLost) -> None:
+        """Return if the transaction whose answer was lost was committed, and raise if not, or if that is unknown."""
+        assert self._transaction is not None, "a transaction is open"
+        uncertain = CommitUncertain(str(error), error.state)
+        self._uncertain[self._transaction] = uncertain
         try:
-            (last,) = self._connection().execute("SELECT kept ->> ? FROM writer", (self._bot,)).fetchone()
-            return bool(last == self._transaction)
-        except ServerError:  # unknown; the caller learns that the database cannot be reached
-            return False
+            self._connection()
+        except ServerError:
+            raise uncertain from error
+        if not uncertain.committed.result():
+            raise error
+
+    def _last_kept(self, connection: ServerConnection) -> str | None:
+        """The last transaction of this bot that was committed. The lost connection has ended, since it released its
+        lock. The server's own number of a transaction would not do: a server that was killed may give it again."""
+        (last,) = connection.execute("SELECT kept ->> ? FROM writer", (self._bot,)).fetchone()
+        return None if last is None else str(last)
 
 
 def _once_more(work: Callable[[], T]) -> T:

@@ -1,13 +1,13 @@
 """Advisory locks of a server: one bot holds a whole database, or several bots lease its shards.
 
-The locks end with the connection, which is also the one that writes. The server ends a silent connection after a while:
-that of a machine that is gone, or of a bot that hangs.
+The locks end with the connection, which is also the one that writes: what a bot writes, it writes while it has its
+shards. The server ends a silent connection after a while: that of a machine that is gone, or of a bot that hangs.
 """
 
 import itertools
 import logging
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager
 from enum import IntEnum
 from typing import Final
@@ -26,12 +26,25 @@ LAPSES_AFTER: Final = 15_000  # milliseconds of silence until the server ends a 
 _LAPSING: Final = ("idle_session_timeout", "idle_in_transaction_session_timeout")
 _STILL_HELD: Final = "another bot, or a connection that was lost, still has it"
 _CLASS: Final = "hashtext('shards of ' || ?)"  # the class of the locks of shards, by the schema
-_LOCKS: Final = f"""
-SELECT CAST(objid AS bigint), pid = pg_backend_pid() FROM pg_locks
+_OF_SHARDS: Final = f"""FROM pg_locks
 WHERE locktype = 'advisory' AND granted AND objsubid = 2
     AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
-    AND classid = CAST(CAST({_CLASS} AS bigint) & 4294967295 AS oid)
+    AND classid = CAST(CAST({_CLASS} AS bigint) & 4294967295 AS oid)"""
+_LOCKS: Final = f"SELECT CAST(objid AS bigint), pid = pg_backend_pid() {_OF_SHARDS}"
+_END_SILENT: Final = f"""
+SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+WHERE pid <> pg_backend_pid() AND wait_event = 'ClientRead' AND state_change < now() - ? * interval '1 millisecond'
+    AND pid IN (SELECT pid {_OF_SHARDS})
 """
+"""Ends silent connections of other bots; the server's timeouts do not end one that stopped amid a pipeline."""
+_INTERACTIONS: Final = """
+CREATE UNLOGGED TABLE IF NOT EXISTS interaction (id bigint PRIMARY KEY, bot text COLLATE "C" NOT NULL)
+"""
+_RESERVE: Final = (
+    "INSERT INTO interaction (id, bot) VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET bot = interaction.bot RETURNING bot"
+)
+_RESERVED_FOR: Final = 15 * 60_000  # milliseconds; Discord accepts no answer after that
+_TIME: Final = 22  # bits of a Discord id below the milliseconds of its time
 _WIDE: Final = 24  # bits of a lock's number for shards, twelve for each of two; its kind is above them
 _SHARDS: Final = (1 << _WIDE) - 1
 
@@ -106,6 +119,9 @@ class Leases:
     def __init__(self, server: Server, share: ShardRange) -> None:
         self._server = server
         self._share = share
+        self.lapsed: Callable[[], object] = lambda: None  # called in the event loop after another bot took shards over
+        self._charge = frozenset[int]()  # the shards leased at the last look
+        self._swept = 0  # the minute in which old reservations were deleted last
         self.name: Final = str(share)  # the name of this bot among the others
 
     def join(self, connection: ServerConnection, patience: float) -> None:
@@ -117,32 +133,56 @@ class Leases:
             if time.monotonic() >= until:
                 raise BadDatabase(why)
             time.sleep(BETWEEN)
+        with self.changing(connection):
+            connection.script(_INTERACTIONS)
 
-    def rejoin(self, connection: ServerConnection) -> None:
-        """Share the database over a new connection. Raises ``ServerLost`` if the lost one perhaps holds a lock."""
+    def rejoin(self, connection: ServerConnection) -> bool:
+        """Share the database over a new connection with the same shards; false if another bot has leased one of them
+        meanwhile, so that this one has none. Raises ``ServerLost`` if the lost connection perhaps holds a lock."""
         expect_held(connection, self._server, together=True)
         if self._at_home(connection) is not None:
             raise ServerLost(_STILL_HELD)
+        with self.changing(connection):
+            theirs, _ = self._held(connection)
+            lapsed = bool(_shards(theirs, _Kind.CHARGE) & self._charge)
+            if lapsed:
+                self._charge = frozenset()
+            self._lease(connection, self._charge)
+        return not lapsed
 
     def alone(self, connection: Connection) -> bool:
         theirs, _ = self._held(connection)
         return not _shards(theirs, _Kind.HOME)
 
     def claim(self, connection: Connection, wanted: frozenset[int]) -> ShardHolders:
-        """Lease those of the ``wanted`` shards that no other bot has, and release all others."""
+        """Lease those of the ``wanted`` shards that no other bot has, and release all others. Ends the connections of
+        bots that have been silent for too long."""
+        connection.execute(_END_SILENT, (LAPSES_AFTER, self._server.schema))
         before = self._look(connection)
         if before.charge == wanted:
             return before
         with self.changing(connection):
             theirs, ours = self._held(connection)
-            free = wanted - _shards(theirs, _Kind.CHARGE)
-            hold = {_numbered(_Kind.CHARGE, run[0], run[-1]) for run in runs(free)}
-            held = {lock for lock in ours if lock >> _WIDE == _Kind.CHARGE}
-            for lock in hold - held:
-                self._take(connection, lock)
-            for lock in held - hold:
-                self._free(connection, lock)
+            self._lease(connection, wanted - _shards(theirs, _Kind.CHARGE), ours)
         return self._look(connection)
+
+    def _lease(self, connection: Connection, shards: frozenset[int], ours: Collection[int] = ()) -> None:
+        """Hold the locks of exactly these shards; ``ours`` are all locks held now."""
+        hold = {_numbered(_Kind.CHARGE, run[0], run[-1]) for run in runs(shards)}
+        held = {lock for lock in ours if lock >> _WIDE == _Kind.CHARGE}
+        for lock in hold - held:
+            self._take(connection, lock)
+        for lock in held - hold:
+            self._free(connection, lock)
+
+    def reserve(self, connection: Connection, interaction: int) -> bool:
+        """Reserve an interaction, of which several bots may hear while shards move; false if another bot has it."""
+        minute = (interaction >> _TIME) // 60_000
+        if minute > self._swept:
+            self._swept = minute
+            connection.execute("DELETE FROM interaction WHERE id < ?", (interaction - (_RESERVED_FOR << _TIME),))
+        (owner,) = connection.execute(_RESERVE, (interaction, self.name)).fetchone()
+        return bool(owner == self.name)
 
     def begins(self, connection: Connection, bucket: int) -> bool:
         """Reserve a bucket for a new session; false if another bot has it. Release it with :meth:`began`."""
@@ -205,7 +245,8 @@ class Leases:
 
     def _look(self, connection: Connection) -> ShardHolders:
         theirs, ours = self._held(connection)
-        return ShardHolders(_shards(ours, _Kind.CHARGE), _shards(theirs, _Kind.CHARGE), _shards(theirs, _Kind.HOME))
+        self._charge = _shards(ours, _Kind.CHARGE)
+        return ShardHolders(self._charge, _shards(theirs, _Kind.CHARGE), _shards(theirs, _Kind.HOME))
 
     def _held(self, connection: Connection) -> tuple[set[int], set[int]]:
         rows = connection.execute(_LOCKS, (self._server.schema,)).fetchall()

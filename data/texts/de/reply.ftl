@@ -5,6 +5,10 @@
 # $fault ist eine kurze Kennung, die auch im Protokoll des Betreibers steht.
 reply-failed = Bei mir ist etwas schiefgegangen. Sieh mit /{ command-board } nach, bevor du es noch einmal versuchst; wenn es so bleibt, sag denen Bescheid, die mich betreiben: { $fault }.
 reply-database-read-only = Ich kann gerade nichts speichern, also hat sich nichts geändert; versuch es bitte später noch einmal.
+reply-database-lost = Das ist gespeichert, aber ich erreiche die Datenbank gerade nicht, um es zu zeigen; sieh in einer Weile mit /{ command-board } nach.
+reply-outcome-unknown = Ich konnte nicht herausfinden, ob das gespeichert wurde; das Brett wird es zeigen, und ich sage es hier, sobald ich es weiß.
+reply-outcome-saved = Es wurde doch gespeichert; das Brett zeigt es.
+reply-outcome-lost = Es wurde nicht gespeichert; bitte versuch es noch einmal.
 reply-database-damaged = Gespeicherte Daten sind beschädigt; sag bitte denen Bescheid, die mich betreiben.
 reply-timed-out = Discord hat nicht rechtzeitig geantwortet, und nichts wurde geändert; versuch es bitte noch einmal.
 reply-restarting = Ich starte gerade neu, also ist nichts passiert; versuch es bitte in einer Minute noch einmal.

@@ -5,6 +5,10 @@
 # $fault is a short id, also found in the operator's log.
 reply-failed = Something went wrong on my side. See /{ command-board } before you try again; if it stays, tell the bot's operator: { $fault }.
 reply-database-read-only = I can't save anything at the moment, so nothing was changed; please try again in a while.
+reply-database-lost = That was saved, but I can't reach the database at the moment to show it; see /{ command-board } in a while.
+reply-outcome-unknown = I could not find out whether that was saved; the board will show it, and I'll say so here as soon as I know.
+reply-outcome-saved = It was saved after all; the board shows it.
+reply-outcome-lost = It was not saved; please try again.
 reply-database-damaged = Stored data is damaged; please tell the bot's operator.
 reply-timed-out = Discord timed out and nothing was changed; please try again.
 reply-restarting = I am just restarting, so nothing was done; please try again in a minute.

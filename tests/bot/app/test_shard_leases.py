@@ -53,7 +53,7 @@ class Process:
         self.states = ShardStates(share.of)
         self.told: list[tuple[str, frozenset[int]]] = []
         self.allowed: list[float] = []
-        self.charge = ShardLeases(self.lease, self.states, self.allowed.append, self._taken, self._left)
+        self.charge = ShardLeases(self.lease, self.states, self.allowed.append, self._taken, self._left, self._lost)
 
     async def _taken(self, shards: frozenset[int]) -> None:
         self.told.append(("taken", shards))
@@ -65,6 +65,10 @@ class Process:
         theirs = frozenset[int]().union(*(shards for share, shards in held.items() if share != self.lease.share))
         assert shards - theirs <= held[self.lease.share], "nobody else begins there yet"
         self.told.append(("left", shards))
+
+    async def _lost(self, shards: frozenset[int]) -> None:
+        assert not self.states.mine
+        self.told.append(("lost", shards))
 
     def end(self) -> None:
         for task in self.charge.stop():
@@ -125,6 +129,20 @@ async def test_lapsed_shards_are_taken_over_and_given_back() -> None:
         assert first.told == [("taken", shards(2, 3)), ("left", shards(2, 3))]
         assert again.told == [("taken", shards(2, 3))]
         again.end()
+
+
+@in_virtual_time
+async def test_shards_lost_to_another_are_left_and_come_back() -> None:
+    async with processes(ShardRange(0, 1, 4), ShardRange(2, 3, 4)) as (hangs, other):
+        hangs.lease.away = True
+        del hangs.lease.locks.held[hangs.lease.share]
+        await until(other, 0, 1, 2, 3)
+        hangs.lease.away = False
+        hangs.charge.lapsed()
+        assert hangs.states.mine == frozenset()
+        await until(hangs, 0, 1)
+        assert other.states.mine == shards(2, 3)
+        assert hangs.told == [("lost", shards(0, 1)), ("taken", shards(0, 1))]
 
 
 @in_virtual_time

@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 
 from bot.app.maintenance import check
-from bot.model.errors import BadDatabase
+from bot.discord.interactions.answers import Answer
+from bot.model.errors import BadDatabase, OutcomeUnknown, Unreachable, UserError
 from tests.bot.storage.places import refused
 from tests.bot.stories import begin, dump, play, private, started_on
 from tests.databases import connected
@@ -33,6 +34,51 @@ async def test_read_only_file_is_told_and_nothing_changes(club):
     assert len(club.forgive()) == 2
     await play(club, "blue d1-d2")
     assert len(club.boards()) == boards + 1
+
+
+async def test_answers_say_what_is_known_of_a_write(club, monkeypatch):
+    await begin(club)
+    database, said = club.bot._storage._database, list[str]()
+    reconciler = club.bot.services.reconciler
+    write, refuse, show = database.write, Answer.refuse, reconciler.show
+
+    async def noted(answer: Answer, refusal: UserError) -> None:
+        said.append(answer.texts.of(refusal.code))
+        await refuse(answer, refusal)
+
+    def uncertain(*, kept: bool):
+        async def once(work):
+            monkeypatch.setattr(database, "write", write)
+            if kept:
+                await write(work)
+            raise OutcomeUnknown("The connection was lost.", outcome)
+
+        async def outcome():
+            return kept
+
+        return once
+
+    async def last(work):
+        monkeypatch.setattr(reconciler, "show", failing)
+        return await write(work)
+
+    async def failing(_):
+        monkeypatch.setattr(reconciler, "show", show)
+        raise Unreachable("The database cannot be reached.")
+
+    monkeypatch.setattr(Answer, "refuse", noted)
+    for fault, who, step, answers in (
+        (last, "ada", "blue d1-d2", ["That was saved, but"]),
+        (uncertain(kept=False), "ben", "red g1-g2", ["could not find out whether", "It was not saved"]),
+        (uncertain(kept=True), "ben", "red g1-g2", ["could not find out whether", "It was saved after all"]),
+    ):
+        monkeypatch.setattr(database, "write", fault)
+        shown = private(await club.slash(who, "move", club.thread, move=step))
+        assert [text in answer for text, answer in zip(answers, said, strict=True)] == [True] * len(answers), said
+        assert answers[-1] in shown
+        monkeypatch.setattr(database, "write", write)
+        said.clear()
+    assert len(club.forgive()) == 3
 
 
 async def read_only(club, *, yes: bool) -> None:

@@ -3,6 +3,7 @@
 import asyncio
 import threading
 import time
+from collections.abc import Callable
 from contextlib import suppress
 
 import psycopg
@@ -10,7 +11,7 @@ import pytest
 import pytest_asyncio
 
 from bot.app.stores import Storage
-from bot.model.errors import Unreachable, Unwritable
+from bot.model.errors import OutcomeUnknown, Unreachable, Unwritable
 from bot.model.ids import ShardRange
 from bot.runtime.database_url import Server
 from bot.storage.database import Database
@@ -71,28 +72,49 @@ async def test_interrupted_work_is_done_again(database, server):
     assert await words(database) == ["once", "as well"]
 
 
-@pytest.mark.parametrize("kept", [True, False])
-async def test_lost_answer_to_a_commit_is_asked_for(database, server, monkeypatch, kept):
+def losing_a_commit(database: Database, server: Server, monkeypatch, lose: Callable[[], object], *, kept: bool):
+    """Lose the connection once, before or after a commit is made, but before its answer."""
+    assert isinstance(database.engine, engine_module.ServerEngine)
     connection = database.engine._current
-    done = connection.execute
-    struck: list[str] = []
+    assert connection is not None
+    done, struck = connection.execute, list[str]()
 
     def execute(query, values=(), /):
         if query == "COMMIT" and not struck:
             struck.append(query)
             if kept:
                 done(query)
+            lose()
             end_connections(server)
             done("SELECT 1")
         return done(query, values)
 
     monkeypatch.setattr(connection, "execute", execute)
+    return struck
+
+
+@pytest.mark.parametrize("kept", [True, False])
+async def test_lost_answer_to_a_commit_is_asked_for(database, server, monkeypatch, kept):
+    struck = losing_a_commit(database, server, monkeypatch, lambda: None, kept=kept)
     if kept:
         await database.write(adding("word"))
     else:
         with pytest.raises(Unreachable):
             await database.write(adding("word"))
     assert struck
+    assert await words(database) == (["word"] if kept else [])
+
+
+@pytest.mark.parametrize("kept", [True, False])
+async def test_unknown_outcome_is_told_once_it_is_known(database, server, monkeypatch, away, kept):
+    for name in ("PATIENCE", "QUIET", "AGAIN_AFTER"):
+        monkeypatch.setattr(engine_module, name, 0.2)
+    losing_a_commit(database, server, monkeypatch, lambda: away.append("connection refused"), kept=kept)
+    with pytest.raises(OutcomeUnknown) as raised:
+        await database.write(adding("word"))
+    away.clear()
+    async with asyncio.timeout(60):
+        assert await raised.value.committed() is kept
     assert await words(database) == (["word"] if kept else [])
 
 

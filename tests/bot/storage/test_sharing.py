@@ -71,6 +71,21 @@ async def test_too_long_silence_loses_shards_until_claimed_again(server, monkeyp
             assert (await claimed(first, 0, 1)).charge == {0, 1}
 
 
+async def test_bot_that_stops_amid_its_queries_loses_shards(together, monkeypatch):
+    first, second = together
+    assert (await claimed(first, 0, 1)).charge == {0, 1}
+
+    def stop_halfway(connection):
+        connection.raw.pgconn.enter_pipeline_mode()
+        connection.raw.pgconn.send_query_params(b"SELECT 1", None)
+        connection.raw.pgconn.send_flush_request()
+        connection.raw.pgconn.flush()
+
+    await first._database.asked(stop_halfway)
+    monkeypatch.setattr(locks, "LAPSES_AFTER", 300)
+    await nobody_else(second)
+
+
 async def test_unfit_shares_are_refused(together, server):
     for share, said in (
         (ShardRange(1, 2, 4), "has shard 1 as its own; INTERLINK_SHARDS must give each bot"),

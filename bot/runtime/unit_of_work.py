@@ -1,0 +1,47 @@
+"""Units of work, such as an interaction or a job: what was decided before a lease lapsed must not be written after."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+
+
+class UnitOfWork:
+    """Work that is decided on the state at its beginning."""
+
+    def __init__(self) -> None:
+        self.written = False  # true once it has changed the database
+        self.over = False  # true at its end; tasks that outlive it do work of their own
+        self._began = _lapses
+
+    @property
+    def lapsed(self) -> bool:
+        """True if another process may have done the same work since this began."""
+        return self._began != _lapses
+
+
+_lapses = 0  # the number of lapses in this process, which has one database
+_current: ContextVar[UnitOfWork | None] = ContextVar("unit_of_work", default=None)
+
+
+def current_unit() -> UnitOfWork:
+    """The unit of the current task, or a new one."""
+    unit = _current.get()
+    return UnitOfWork() if unit is None or unit.over else unit
+
+
+@contextmanager
+def unit_of_work() -> Iterator[UnitOfWork]:
+    """Run what is inside as one unit."""
+    unit = UnitOfWork()
+    token = _current.set(unit)
+    try:
+        yield unit
+    finally:
+        unit.over = True
+        _current.reset(token)
+
+
+def lapse() -> None:
+    """Note that the lease of this process has lapsed, so that every unit in progress has."""
+    global _lapses  # noqa: PLW0603  # the state of the process
+    _lapses += 1
