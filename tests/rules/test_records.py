@@ -75,7 +75,7 @@ def test_record_is_read_and_written_again_unchanged(long):
         for number in range(10 * MATCHES if long else MATCHES):
             options, seats = settings[number] if number < len(settings) else dice.choice(settings)
             play = random_play(game, options, seats, dice, dice.choice([None, dice.randrange(40)]))
-            for _ in range(10):
+            for _ in range(10 if long else 4):
                 record = some_record(dice, play)
                 data = written(record)
                 found = read(data)
