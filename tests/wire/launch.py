@@ -5,7 +5,9 @@ import os
 import signal
 import sys
 import time
+from collections import Counter
 from collections.abc import Awaitable, Callable, Mapping
+from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime, timedelta
 from functools import partialmethod
@@ -96,18 +98,18 @@ def shorten_pauses(to: float) -> None:
 
 
 def freeze_by(file: Path) -> None:
-    """Stop this process at the call that the file names: its number and its point."""
+    """Stop this process at the call that the file names: its point, its number, and a name of the order."""
+
+    calls = Counter[str]()
 
     def reached(point: str) -> None:
-        if not file.exists():
-            return
-        left, _, wanted = file.read_text().partition(" ")
-        if wanted != point:
-            return
-        file.write_text(f"{int(left) - 1} {point}")
-        if left == "1":
-            file.unlink()
-            os.kill(os.getpid(), signal.SIGSTOP)
+        with suppress(FileNotFoundError):
+            order = file.read_text()
+            wanted, call, _ = order.split(",")
+            calls[order] += wanted == point
+            if calls[order] == int(call):
+                file.unlink()
+                os.kill(os.getpid(), signal.SIGSTOP)
 
     def freezing(point: str, original: Callable[..., Any], *, after: bool) -> Callable[..., Any]:
         def call(*args: Any, **options: Any) -> Any:

@@ -7,6 +7,7 @@ import resource
 import signal
 import socket
 import sys
+import time
 from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
@@ -108,7 +109,9 @@ class Process:
 
     def freeze_at(self, point: str, call: int) -> None:
         """Let it stop like a machine that hangs, at the n-th call of one of :data:`launch.FREEZING_POINTS`."""
-        self._freeze.write_text(f"{call} {point}")
+        order = self._freeze.with_suffix(".new")
+        order.write_text(f"{point},{call},{time.monotonic_ns()}")
+        order.replace(self._freeze)
 
     def freeze_no_more(self) -> None:
         self._freeze.unlink(missing_ok=True)
