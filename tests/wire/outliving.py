@@ -9,7 +9,7 @@ from contextlib import suppress
 from rules import GAMES
 from tests.wire.checks import check, check_memory, check_posted_once
 from tests.wire.log import read
-from tests.wire.party import Party
+from tests.wire.party import Party, Unwritten
 from tests.wire.several import PROCESSES, Place, Several
 from tests.wire.test_crash import IMPATIENT, OPTIONS, PEOPLE, Reaper
 from tests.wire.wire import Died
@@ -32,7 +32,7 @@ class Group:
         while not over.is_set():
             try:
                 await self.party.act()
-            except Died:
+            except (Died, Unwritten):
                 await self._go_on()
 
     async def _go_on(self) -> None:

@@ -198,10 +198,10 @@ class Party:
         """Open the picker and choose until Confirm appears; returns the picker."""
         opened = await self._wire.click(who, message, "Move")
         await self._answer(opened)
-        assert opened.original is not None
-        while not _has(opened.original, "Confirm"):
-            await self._choose(who, opened.original)
-        return opened.original
+        picker = opened.private[-1]
+        while not _has(picker, "Confirm"):
+            await self._choose(who, picker)
+        return picker
 
     async def _choose(self, who: str, picker: Message) -> None:
         every = children(picker.components)
