@@ -56,6 +56,7 @@ class Answer:
         self._acknowledging = Deferral(interaction)
         self._meant: AcknowledgedBy | None = None
         self._answered = False
+        self._ours, self._overdue = services.reserve is None, False
         self.traceless = False  # true if nothing about this user may be stored
 
     @property
@@ -120,9 +121,21 @@ class Answer:
         """Let the first edit of the component's message acknowledge as well, or a private message if there is none."""
         self._meant = AcknowledgedBy.IN_PLACE if self.interaction.message is not None else AcknowledgedBy.PRIVATELY
 
+    async def reserve(self) -> None:
+        """Keep other processes from answering. Raises ``Elsewhere`` if one of them does."""
+        if self._services.reserve is not None:
+            with suppress(BadDatabase):  # some work needs no database; other work reports the error
+                if not await self._services.reserve(self.interaction.id):
+                    raise Elsewhere
+            self._ours = True
+            if self._overdue:
+                await self.in_time()
+
     async def in_time(self) -> None:
-        """Acknowledge if nothing has, in the expected way or one that allows any response; failures are only logged."""
-        if not self._acknowledging.begun:
+        """Acknowledge if nothing has, in the expected way or one that allows any response, but not before it is
+        reserved; failures are only logged."""
+        self._overdue = True
+        if self._ours and not self._acknowledging.begun:
             component = self.interaction.type in ON_A_MESSAGE
             open_to_all = AcknowledgedBy.SILENTLY if component else AcknowledgedBy.PRIVATELY
             try:
@@ -268,10 +281,7 @@ async def _noticing(services: Core, answer: Answer, work: Callable[[Answer], Awa
     """Run ``work`` on the latest state, unless the user's data is being deleted; store their language for later direct
     messages."""
     services.forgetting.expect_over(answer.user)
-    if services.reserve is not None:
-        with suppress(BadDatabase):  # some work needs no database; other work reports the error
-            if not await services.reserve(answer.interaction.id):
-                raise Elsewhere
+    await answer.reserve()
     await work(answer)
     if answer.traceless:
         return
