@@ -177,9 +177,8 @@ def add_daily(services: PuzzleServices, group: app_commands.Group, acknowledge: 
         hour: app_commands.Range[int, 0, 23] | None = None,
         off: bool = False,
     ) -> None:
-        assert answer.guild is not None, "the command is offered in servers only"
-        named = None if channel is None else ChannelId(channel.id)
-        await answer.say(Post(await _apply(services, answer, answer.guild, named, hour, off=off)))
+        guild, named = GuildId(server_of(answer).id), None if channel is None else ChannelId(channel.id)
+        await answer.say(Post(await _apply(services, answer, guild, named, hour, off=off)))
 
 
 async def _apply(
