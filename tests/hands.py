@@ -1,7 +1,8 @@
 """Interactions beyond simcord's actors: simultaneous or made by hand."""
 
 from collections.abc import Awaitable, Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
+from copy import deepcopy
 from typing import Any
 from unittest.mock import patch
 
@@ -27,6 +28,7 @@ class Hands:
     channel: ChannelHandle
     bot_role: RoleHandle
     people: dict[str, MemberActor]
+    as_bot: Callable[[], AbstractContextManager[None]]
 
     async def at_once(self, *presses: tuple[Any, ...]) -> list[InteractionResult]:
         """Several presses (who, message, custom id, values) at the same instant."""
@@ -67,6 +69,25 @@ class Hands:
                 for who, kind, channel, data in sent
             ]
         )
+
+    def interactions(self) -> list[dict[str, Any]]:
+        """The interactions so far."""
+        return [payload for _, event, payload in self.env.backend.transcript if event == "INTERACTION_CREATE"]
+
+    def again(self, payload: dict[str, Any]) -> dict[str, Any]:
+        """The same once more, as another interaction."""
+        user = payload["member"]["user"] if "member" in payload else payload["user"]
+        place, guild = int(payload["channel"]["id"]), int(payload.get("guild_id", 0)) or None
+        record = self.env.backend.new_interaction(payload["type"], place, int(user["id"]), guild)
+        record.source_message_id = int(payload["message"]["id"]) if "message" in payload else None
+        return deepcopy(payload) | {"id": str(record.id), "token": record.token}
+
+    async def forge(self, *payloads: Any) -> None:
+        """Pass payloads to discord.py as interactions; simcord does not read them."""
+        with self.as_bot():
+            for payload in payloads:
+                self.env.bot._connection.parsers["INTERACTION_CREATE"](deepcopy(payload))
+        await self.env.settle()
 
     async def _together(self, made: list[tuple[Any, dict[str, Any]]]) -> list[InteractionResult]:
         results = await self._sent(made)

@@ -30,8 +30,8 @@ from bot.community.lobby.store import Lobbies
 from bot.community.privacy.service import Erasure, OwnDirectMessages
 from bot.discord.emojis import Emojis
 from bot.discord.gateway.shards import ShardedClient
-from bot.discord.interactions.commands import Localizer
-from bot.discord.interactions.components import components, sent
+from bot.discord.interactions.commands import DeclaredCommands, Localizer
+from bot.discord.interactions.components import routed
 from bot.discord.names import Names
 from bot.discord.places import Languages, Places, invitation, own_installation
 from bot.discord.requests import Outbox
@@ -202,13 +202,10 @@ class Interlink(ShardedClient):
             *(self._catching_up, self._posting, self.backing_up, self._left_servers, self._pending),
             *self.clubs.chores,
         )
-        self.tree: Final[app_commands.CommandTree[Any]] = app_commands.CommandTree(
-            self, allowed_contexts=CONTEXTS, allowed_installs=INSTALLS
-        )
+        self.tree: Final = DeclaredCommands(self, allowed_contexts=CONTEXTS, allowed_installs=INSTALLS)
         register(self.tree, self.services)
         self._syncing = CommandSync(self.tree, settings.development_guild, self.services.mentions.note, leads)
         self._emojis, self._greeter = Emojis(self, signs, leads), Greeter(languages, now)
-        self.add_dynamic_items(*components(ROUTES, self.services))
 
     async def setup_hook(self) -> None:
         """Open the database, and sync commands and emojis with Discord. Raises ``BadDatabase`` or ``BadSetting``. What
@@ -272,9 +269,10 @@ class Interlink(ShardedClient):
         self._ticking.soon()
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
-        """Log the interaction at debug level, and handle submitted forms, which discord.py does not dispatch."""
-        log.debug("Interaction %d: %s.", interaction.id, described(interaction))
-        await sent(ROUTES, self.services, interaction)
+        """Log the interaction at debug level, and handle components and submitted forms."""
+        if log.isEnabledFor(logging.DEBUG):
+            log.debug("Interaction %d: %s.", interaction.id, described(interaction))
+        await routed(ROUTES, self.services, interaction)
 
     async def on_message(self, message: discord.Message) -> None:
         """Answer a direct message."""

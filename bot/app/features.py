@@ -1,9 +1,11 @@
 """The commands of all features, and the routes of their buttons and forms."""
 
+import logging
 from functools import partial
 from itertools import chain
 from typing import Any, Final
 
+import discord
 from discord import app_commands
 
 import bot.app.help as help_
@@ -16,6 +18,7 @@ from bot.community.privacy import commands as privacy
 from bot.discord.interactions.answers import Answer, Interaction, answered
 from bot.discord.interactions.commands import OtherOptions
 from bot.discord.interactions.components import Route
+from bot.discord.interactions.context import kind_of
 from bot.matches import rulebook
 from bot.matches.board import commands as board
 from bot.matches.offers import commands as settle
@@ -58,6 +61,8 @@ UNUSABLE: Final = (
 )
 """Errors raised when a client still shows commands of an earlier version."""
 
+log = logging.getLogger(__name__)
+
 
 def register(tree: app_commands.CommandTree[Any], services: Services) -> None:
     """Add every command to ``tree``."""
@@ -68,6 +73,11 @@ def register(tree: app_commands.CommandTree[Any], services: Services) -> None:
 
     @tree.error
     async def unusable(interaction: Interaction, error: app_commands.AppCommandError) -> None:
+        if isinstance(error, UNUSABLE):
+            log.warning("A command is not declared as it was used: %s.", kind_of(interaction))
+            if interaction.type is discord.InteractionType.autocomplete:  # which cannot be answered with a sentence
+                return
+
         async def refuse(answer: Answer) -> None:
             raise UserError("reply-command-outdated") if isinstance(error, UNUSABLE) else error
 

@@ -12,6 +12,7 @@ from typing import Any, Final, cast
 
 import aiohttp
 import discord
+from aiohttp.http_exceptions import HttpProcessingError
 
 from bot.model.errors import BadDatabase, Unwritable
 from bot.runtime.log_context import current_context
@@ -149,6 +150,22 @@ def error_id(record: logging.LogRecord) -> str | None:
     """Return the short error id shown to the user for a record, if any."""
     found = getattr(record, "error", None)
     return found if isinstance(found, str) else None
+
+
+class _MalformedRequests(logging.Filter):
+    """Filter that leaves one line of a request that is not HTTP, for which aiohttp logs an error with a traceback."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Change the record."""
+        if record.exc_info and isinstance(record.exc_info[1], HttpProcessingError):
+            record.msg, record.exc_info = "A request from %s is not valid HTTP; it was refused.", None
+            record.levelno, record.levelname = logging.WARNING, "WARNING"
+        return True
+
+
+http_log: Final = logging.getLogger(f"{OURS}.http")
+"""The logger of aiohttp's servers."""
+http_log.addFilter(_MalformedRequests())
 
 
 def watch_loop(_: asyncio.AbstractEventLoop, context: Mapping[str, Any]) -> None:

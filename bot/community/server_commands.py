@@ -23,7 +23,7 @@ from bot.discord.interactions.commands import (
     one_of,
     options,
 )
-from bot.matches.finding import known
+from bot.matches.finding import known, server_of
 from bot.matches.repository import UnreadableMatch
 from bot.matches.texts.narration import void_answer
 from bot.matches.texts.record import record_line, records_post
@@ -152,8 +152,7 @@ async def _privately_to_managers(answer: Answer) -> None:
 
 
 def _guild(answer: Answer) -> GuildId:
-    assert answer.guild is not None, "the command is offered in servers only"
-    return answer.guild
+    return GuildId(server_of(answer).id)
 
 
 AT_MOST: Final = 720.0  # the seconds for sending records: Discord takes answers to a command for fifteen minutes

@@ -1,4 +1,8 @@
-"""Names of users, fetched when needed and cached in memory only."""
+"""Names of users, fetched when needed and cached in memory only.
+
+Without the privileged intent for members, Discord does not report that a member left a server. Only a request for the
+member shows it, so a name may be as old as the last request for it, or the last interaction of its user.
+"""
 
 import asyncio
 import logging
@@ -18,7 +22,8 @@ from bot.ui.texts import one_line, with_handle
 from bot.ui.words import computers, former, nobody
 
 REMEMBERED: Final = 10_000
-TRUSTED_FOR: Final = timedelta(minutes=10)  # for names in pictures of ratings, and for absences
+TRUSTED_FOR: Final = timedelta(minutes=10)  # for names in posts of standings, and for absences
+TRUSTED_IN_ANSWERS: Final = timedelta(minutes=1)  # for names on leaderboards, which somebody waits for
 
 log = logging.getLogger(__name__)
 
@@ -73,10 +78,13 @@ class Names:
             machines.get(i, unknown) if seat.user is None else people[seat.user] for i, seat in enumerate(match.seats)
         )
 
-    async def at_present(self, guild: GuildId, users: Iterable[UserId], texts: Texts) -> dict[UserId, str]:
-        """Return fresh names of users, who may have left, for pictures of standings; for server 0, global ones."""
+    async def at_present(
+        self, guild: GuildId, users: Iterable[UserId], texts: Texts, trusted: timedelta = TRUSTED_FOR
+    ) -> dict[UserId, str]:
+        """Return names of users, who may have left, for pictures of standings, ``trusted`` for so long; for server 0,
+        global ones."""
         wanted = sorted(set(users))
-        await self._ask(guild, wanted)
+        await self._ask(guild, wanted, trusted)
         names = self._told_apart(guild, {user: name for user in wanted if (name := self._name(guild, user))})
         return {user: names.get(user) or self._without_name(guild, user, texts) for user in wanted}
 
@@ -107,18 +115,19 @@ class Names:
         known = self._known.get((guild, user))
         return None if known is None else known.name
 
-    async def _ask(self, guild: GuildId | None, users: Sequence[UserId]) -> None:
+    async def _ask(self, guild: GuildId | None, users: Sequence[UserId], trusted: timedelta = TRUSTED_FOR) -> None:
         """Fetch names not fetched within the last minutes; concurrent callers share a request."""
-        if all(self._asked_recently(guild, user) for user in users):
+        if all(self._asked_recently(guild, user, trusted) for user in users):
             return
         async with self._asking.setdefault(guild, asyncio.Lock()):
-            await asyncio.gather(*(self._fetch(guild, user) for user in users if not self._asked_recently(guild, user)))
+            old = [user for user in users if not self._asked_recently(guild, user, trusted)]
+            await asyncio.gather(*(self._fetch(guild, user) for user in old))
 
-    def _asked_recently(self, guild: GuildId | None, user: UserId) -> bool:
+    def _asked_recently(self, guild: GuildId | None, user: UserId, trusted: timedelta) -> bool:
         if is_former(user):
             return True  # there is nothing to fetch
         known = self._known.get((guild, user))
-        return known is not None and timedelta() <= discord.utils.utcnow() - known.at < TRUSTED_FOR
+        return known is not None and timedelta() <= discord.utils.utcnow() - known.at < trusted
 
     async def _fetch(self, guild: GuildId | None, user: UserId) -> None:
         server = None if guild is None else self._client.get_guild(guild)

@@ -119,6 +119,11 @@ def server_of(answer: Answer) -> discord.Guild:
     return here
 
 
+def server_name(answer: Answer) -> str:
+    """The name of that server, or words for it until Discord has sent its name."""
+    return server_of(answer).name or answer.texts("name-server")
+
+
 async def expect_place(services: MatchServices, answer: Answer, guild: GuildId | None, home: ChannelId) -> None:
     """Refuse a place where the bot lacks permissions for a match or its thread; direct messages need none."""
     if guild is None:

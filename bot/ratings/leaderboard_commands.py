@@ -4,13 +4,13 @@ from collections.abc import Sequence
 from enum import StrEnum
 from typing import Any, Final
 
-import discord
 from discord import app_commands
 
 from bot.discord.interactions.answers import Answer
 from bot.discord.interactions.commands import GAME_CHOICES, IN_SERVERS, about, answering, choices, name, one_of, options
 from bot.discord.interactions.components import ButtonRoute, SelectRoute
-from bot.matches.finding import server_of
+from bot.discord.names import TRUSTED_IN_ANSWERS
+from bot.matches.finding import server_name, server_of
 from bot.model.errors import UserError
 from bot.model.ids import GuildId
 from bot.model.ratings.ladders import ALWAYS, WORLD, Ladder, month, season
@@ -67,7 +67,7 @@ def register(tree: app_commands.CommandTree[Any], services: RatingServices) -> N
         scope: str = "server",
         page: app_commands.Range[int, 1, 1000] = 1,
     ) -> None:
-        here, now = server_of(answer), services.now()
+        guild, now = GuildId(server_of(answer).id), services.now()
         key = None if game is None else one_of("game", game, GAMES)
         order = one_of("by", by, Order)
         since = {
@@ -76,11 +76,11 @@ def register(tree: app_commands.CommandTree[Any], services: RatingServices) -> N
             Period.LAST: last_before(now),
             Period.MONTH: month(now),
         }[one_of("period", period, Period)]
-        where = WORLD if one_of("scope", scope, Scope) is Scope.GLOBAL else GuildId(here.id)
+        where = WORLD if one_of("scope", scope, Scope) is Scope.GLOBAL else guild
         if one_of("view", view, LeaderboardView) is LeaderboardView.STATISTICS:
-            await _show_statistics(services, answer, here, key)
+            await _show_statistics(services, answer, key)
         else:
-            ladder = Ladder(where, key or await services.standings.most_played(GuildId(here.id)), since)
+            ladder = Ladder(where, key or await services.standings.most_played(guild), since)
             await _show(services, answer, LeaderboardText(ladder, order, page))
 
     show.allowed_contexts = IN_SERVERS
@@ -100,10 +100,10 @@ async def _show(services: RatingServices, answer: Answer, asked: LeaderboardText
     await answer.say(post, views.in_text(asked, answer.texts) if post.picture else None)
 
 
-async def _show_statistics(services: RatingServices, answer: Answer, here: discord.Guild, key: str | None) -> None:
+async def _show_statistics(services: RatingServices, answer: Answer, key: str | None) -> None:
     await answer.privately()
     appearance = await services.posts.appearance(answer.guild, answer.user)
-    post = await leaderboard_texts.statistics(await _counts(services, here, key), answer.texts, appearance=appearance)
+    post = await leaderboard_texts.statistics(await _counts(services, answer, key), answer.texts, appearance=appearance)
     await answer.say(post, views.in_text(StatisticsText(key), answer.texts) if post.picture else None)
 
 
@@ -122,9 +122,7 @@ async def _season_shown(services: RatingServices, answer: Answer, press: SeasonC
 
 async def _send_statistics_text(services: RatingServices, answer: Answer, press: StatisticsText) -> None:
     await answer.privately()
-    await answer.say(
-        leaderboard_texts.statistics_in_words(await _counts(services, server_of(answer), press.game), answer.texts)
-    )
+    await answer.say(leaderboard_texts.statistics_in_words(await _counts(services, answer, press.game), answer.texts))
 
 
 async def ranked(services: RatingServices, asked: LeaderboardText) -> Sequence[Line]:
@@ -158,13 +156,14 @@ async def _page(
     else:
         own = await services.standings.line(ladder, by, user, as_of(ladder.period, services.now()))
     people = {line.user for line in (*lines, *([own] if own else []))}
-    names = await services.names.at_present(ladder.scope, people, answer.texts)
-    here, final = server_of(answer).name, frozen is not None
+    names = await services.names.at_present(ladder.scope, people, answer.texts, TRUSTED_IN_ANSWERS)
+    here, final = server_name(answer), frozen is not None
     return LeaderboardPage(ladder, by, asked.page, user, here, lines, own, names, final=final)
 
 
-async def _counts(services: RatingServices, here: discord.Guild, game: str | None) -> ServerCounts:
-    return ServerCounts(here.name, await services.standings.counts(GuildId(here.id)), game)
+async def _counts(services: RatingServices, answer: Answer, game: str | None) -> ServerCounts:
+    counts = await services.standings.counts(GuildId(server_of(answer).id))
+    return ServerCounts(server_name(answer), counts, game)
 
 
 ROUTES: Final = (

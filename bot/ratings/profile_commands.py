@@ -9,7 +9,7 @@ from discord import app_commands
 from bot.discord.interactions.answers import Answer
 from bot.discord.interactions.commands import GAME_CHOICES, IN_SERVERS, Someone, about, answering, name, one_of, options
 from bot.discord.interactions.components import ButtonRoute, SelectRoute
-from bot.matches.finding import can_see, may_see, server_of
+from bot.matches.finding import can_see, may_see, server_name, server_of
 from bot.matches.opening.opening import expect_people
 from bot.matches.views import PAST, PastChosen, past_chosen
 from bot.model.errors import UserError
@@ -112,17 +112,17 @@ async def _send_head_to_head_text(services: RatingServices, answer: Answer, pres
 
 
 async def _rivalry(services: RatingServices, answer: Answer, asked: HeadToHeadText) -> Rivalry:
-    here = server_of(answer)
-    results = await services.standings.versus(GuildId(here.id), asked.user, asked.other)
-    names = await services.names.at_present(GuildId(here.id), (asked.user, asked.other), answer.texts)
-    return Rivalry((names[asked.user], names[asked.other]), here.name, results)
+    guild = GuildId(server_of(answer).id)
+    results = await services.standings.versus(guild, asked.user, asked.other)
+    names = await services.names.at_present(guild, (asked.user, asked.other), answer.texts)
+    return Rivalry((names[asked.user], names[asked.other]), server_name(answer), results)
 
 
 async def _summary(
     services: RatingServices, answer: Answer, asked: ProfileText
 ) -> tuple[PlayerSummary, Mapping[UserId, str]]:
-    here, user, standings = server_of(answer), asked.user, services.standings
-    guild = GuildId(here.id)
+    here, user, standings = server_name(answer), asked.user, services.standings
+    guild = GuildId(server_of(answer).id)
     where, counts, met, ratings, puzzles, daily = await asyncio.gather(
         standings.of(guild, user),
         standings.counts(guild, user),
@@ -138,7 +138,7 @@ async def _summary(
     ]
     names = await services.names.at_present(guild, (user, *(other for other, _ in met)), answer.texts)
     titles = tuple(each for each in await services.titles.of(guild, user) if _may_know(answer, each))
-    summary = PlayerSummary(user, asked.game, here.name, where, counts, met, ratings, running, puzzles, daily, titles)
+    summary = PlayerSummary(user, asked.game, here, where, counts, met, ratings, running, puzzles, daily, titles)
     return summary, names
 
 

@@ -96,11 +96,12 @@ class SeasonPosts:
         people = {line.user for season in seasons for line in season.lines[:PAGE]}
         names = await self._names.at_present(guild, people, texts)
         appearance = await self._posts.appearance(guild, None)
-        server = self._client.get_guild(guild)
+        known = self._client.get_guild(guild)
+        server = known.name if known is not None and known.name else texts("name-server")
         pictures: list[Picture] = []
         for season in seasons:
             page = LeaderboardPage(
-                *(season.ladder, Order.RATING, 1, _NOBODY, "" if server is None else server.name),
+                *(season.ladder, Order.RATING, 1, _NOBODY, server),
                 *(season.lines[: PAGE + 1], None, names),
                 final=True,
             )

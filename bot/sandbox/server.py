@@ -12,6 +12,7 @@ from typing import Any, Final, TypeGuard
 
 from aiohttp import web
 
+from bot.app.logs import http_log
 from bot.sandbox import view
 from bot.sandbox.line import UnfinishedLine
 from bot.sandbox.scene import Place
@@ -79,7 +80,7 @@ async def serve(world: World, port: int) -> tuple[web.AppRunner, int]:
             *(web.post(f"/{act}", _do) for act in ACTS),
         ]
     )
-    runner = web.AppRunner(app, access_log=None, shutdown_timeout=0.5, auto_decompress=False)
+    runner = web.AppRunner(app, access_log=None, logger=http_log, shutdown_timeout=0.5, auto_decompress=False)
     await runner.setup()
     last = min(port + PORTS_TRIED, 65535)
     for attempt in range(port, last + 1):

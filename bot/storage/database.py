@@ -5,8 +5,8 @@ from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
-from time import perf_counter
-from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, NoReturn, Protocol, TypeVar
+from time import monotonic, perf_counter
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, NamedTuple, Protocol, TypeVar
 
 from bot.model.errors import BadDatabase, LeaseLapsed
 from bot.model.ids import MatchId, ShardHolders, ShardRange
@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 PATIENCE: Final = 10.0  # seconds to wait for a bot that is being replaced to stop
+WRITTEN_WITHIN: Final = 3.0  # seconds that a write waits while another program writes
+AGAIN_AFTER: Final = 0.02  # seconds between two attempts, in which others can read
 
 
 class Engine(Protocol):
@@ -42,9 +44,25 @@ class Engine(Protocol):
     def touch(self, connection: Connection) -> None: ...  # write an unchanged value, to test a commit
     def as_read(self, error: Exception) -> Exception: ...  # translate an error of a read
     def as_written(self, error: Exception) -> Exception: ...  # translate an error of a write
+    def is_busy(self, error: Exception) -> bool: ...  # true if another program writes, and a transaction did not begin
     def is_refusal(self, error: object) -> bool: ...  # true if a result is an error of the engine, not of the work
     def rested(self) -> None: ...  # called in the event loop when no more writes are waiting
     async def close(self) -> None: ...  # close; safe to call twice, and before `open`
+
+
+class _Write(NamedTuple):
+    """Work that waits for its transaction since a monotonic time in seconds."""
+
+    work: Work[Any]
+    unit: UnitOfWork
+    future: asyncio.Future[Any]
+    since: float
+
+    def run(self, connection: Connection) -> Any:
+        """Run the work, unless another process may have done it before this connection was made."""
+        if self.unit.lapsed:
+            raise LeaseLapsed("another process has taken over the work meanwhile")
+        return self.work(connection)
 
 
 class Database:
@@ -64,7 +82,7 @@ class Database:
         self.watches: list[TableWatch] = []  # changes to report, from `open` on
         self.settled: list[Work[None]] = []  # work to do after each transaction, committed or not, in the same hop
         self.committed: list[Callable[[Commit], object]] = []
-        self._waiting: list[tuple[Work[Any], UnitOfWork, asyncio.Future[Any]]] = []
+        self._waiting: list[_Write] = []
         self._writer: asyncio.Task[None] | None = None
 
     async def open(self, patience: float = PATIENCE) -> None:
@@ -81,7 +99,7 @@ class Database:
         only change the database: if another work of the same batch fails, it is run again. May raise ``Unwritable``
         (``LeaseLapsed`` if the current unit of work is outdated) and ``BadDatabase``."""
         future: asyncio.Future[T] = asyncio.get_running_loop().create_future()
-        self._waiting.append((work, current_unit(), future))
+        self._waiting.append(_Write(work, current_unit(), future, monotonic()))
         if self._writer is None:
             self._writer = asyncio.create_task(self._drain(), name="database writer")
         return await future
@@ -135,17 +153,17 @@ class Database:
                 raise
             raise translated from error
 
-    def _transaction(self, connection: Connection, works: Sequence[tuple[Work[Any], UnitOfWork]]) -> list[Any]:
-        """The result of each work in one transaction, or its exception if it failed."""
+    def _transaction(self, connection: Connection, batch: Sequence[_Write]) -> list[Any]:
+        """The result of each write in one transaction, or its exception if it failed."""
         engine = self.engine
         try:
             engine.begin(connection)
             try:
-                results = [_valid(work, unit)(connection) for work, unit in works]
+                results = [each.run(connection) for each in batch]
             except Exception:  # noqa: BLE001 - running each in a savepoint finds out which failed
                 engine.undo(connection)
                 engine.begin(connection)
-                results = [_in_savepoint(connection, _valid(work, unit)) for work, unit in works]
+                results = [_in_savepoint(connection, each.run) for each in batch]
             engine.keep(connection)
         except BaseException:
             engine.undo(connection)
@@ -162,36 +180,34 @@ class Database:
                 batch, self._waiting = self._waiting, []
                 began = perf_counter()
                 try:
-                    results = await engine.run(
-                        partial(self._transaction, works=[(work, unit) for work, unit, _ in batch])
-                    )
+                    results = await engine.run(partial(self._transaction, batch=batch))
                 except Exception as error:  # noqa: BLE001 - each waiting caller gets it
+                    if engine.is_busy(error) and not (batch := await self._too_late(batch)):
+                        continue
                     results = [error] * len(batch)
                 commit = Commit(perf_counter() - began, len(batch), next(filter(engine.is_refusal, results), None))
                 for listener in self.committed:
                     listener(commit)
-                for (_, unit, future), result in zip(batch, results, strict=True):
+                for each, result in zip(batch, results, strict=True):
                     failed = isinstance(result, Exception)
-                    unit.written = unit.written or not failed
-                    if future.done():
+                    each.unit.written = each.unit.written or not failed
+                    if each.future.done():
                         continue
                     if failed:
-                        future.set_exception(engine.as_written(result))
+                        each.future.set_exception(engine.as_written(result))
                     else:
-                        future.set_result(result)
+                        each.future.set_result(result)
                 self._written()
         finally:
             self._writer = None
         engine.rested()
 
-
-def _valid(work: Work[T], unit: UnitOfWork) -> Work[T]:
-    """A work, unless another process may have done it meanwhile; to be asked over the connection that runs it."""
-    return _refused if unit.lapsed else work
-
-
-def _refused(_: Connection) -> NoReturn:
-    raise LeaseLapsed("another process has taken over the work meanwhile")
+    async def _too_late(self, batch: list[_Write]) -> list[_Write]:
+        """Return the writes that have waited long enough; the others wait for another attempt."""
+        await asyncio.sleep(AGAIN_AFTER)
+        late = [each for each in batch if monotonic() - each.since > WRITTEN_WITHIN]
+        self._waiting[:0] = batch[len(late) :]
+        return late
 
 
 def _in_savepoint(connection: Connection, work: Work[Any]) -> Any:

@@ -176,10 +176,12 @@ REQUESTS = [
 ]
 
 
-async def test_malformed_requests_are_refused(site):
+async def test_malformed_requests_are_refused(site, caplog):
     wrong = []
     for head, body, status in REQUESTS:
+        caplog.clear()
         answer = await exchanged(site, head, body)
+        wrong += [f"{head[:80]!r}: {caplog.text}"] if "Traceback" in caplog.text or len(caplog.records) > 1 else []
         if answer.split()[1:2] != [str(status).encode()]:
             wrong.append(f"{head[:80]!r}: {answer!r} instead of {status}")
     assert not wrong, "\n".join(wrong)

@@ -42,10 +42,12 @@ async def test_unwritable_database_is_told_and_play_goes_on(tmp_path, dice):
                 moved = await wire.slash(who, "move", channel, move=step)
                 opened = await wire.slash("cleo", "play linkage", await place(wire))
                 pressed = await wire.click(who, wire.boards(number)[-1], "Text")
+                listed = await wire.slash(who, "matches", channel)
                 for made in (moved, opened):
                     assert CANNOT_WRITE in await wire.answer(made)
                 assert "your turn" in await wire.answer(pressed)
-                assert all(made.acknowledged_after is not None for made in (moved, opened, pressed))
+                assert "Your matches." in await wire.answer(listed)
+                assert all(made.acknowledged_after is not None for made in (moved, opened, pressed, listed))
             assert rows(wire.bot.database) == before
             assert (await move(wire, number, dice)).startswith("You played")
             assert [match for match, *_ in rows(wire.bot.database)].count(number) == 5

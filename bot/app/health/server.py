@@ -14,6 +14,7 @@ from prometheus_client.registry import Collector
 
 from bot.app.client import Interlink
 from bot.app.health.health import Health
+from bot.app.logs import http_log
 from bot.discord.places import ShardPhase
 from bot.runtime import VERSION
 
@@ -98,7 +99,7 @@ async def serve_health(health: Health, port: int | None) -> AsyncIterator[None]:
     app.router.add_get("/healthz", _answering(health))
     app.router.add_get("/livez", _alive)
     app.router.add_get("/metrics", _measuring(health))
-    runner = web.AppRunner(app, access_log=None, handle_signals=False, shutdown_timeout=SHUT_WITHIN)
+    runner = web.AppRunner(app, access_log=None, logger=http_log, handle_signals=False, shutdown_timeout=SHUT_WITHIN)
     await runner.setup()
     logging.getLogger().addHandler(health.faults)
     tasks = [asyncio.create_task(one) for one in (_listen(runner, port), health.pulse.resume())]

@@ -67,8 +67,7 @@ def add_lobby(services: CommunityServices, group: app_commands.Group, acknowledg
     @options("server lobby", "channel", "off")
     @answering(services, acknowledge)
     async def lobby(answer: Answer, channel: discord.TextChannel | None = None, off: bool = False) -> None:
-        assert answer.guild is not None, "the command is offered in servers only"
-        lobbies, guild = services.lobbies, answer.guild
+        lobbies, guild = services.lobbies, GuildId(server_of(answer).id)
         if off:
             await lobbies.end(guild)
             await answer.confirm(Post(answer.texts("lobby-off")))

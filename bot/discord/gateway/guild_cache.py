@@ -1,4 +1,4 @@
-"""The cache of servers in discord.py: payloads without unused fields, and the parsing of each shard's start."""
+"""The state of discord.py: payloads without unused fields, the cache of servers, and the start of each shard."""
 
 import marshal
 import zlib
@@ -12,6 +12,7 @@ import discord
 from discord.state import ConnectionState
 
 from bot.discord.discord_py import CustomState, overwrites, role_ids
+from bot.discord.gateway.interaction_payload import readable
 from bot.discord.places import PERMISSIONS
 from bot.model.ids import GuildId, shard_of
 
@@ -121,13 +122,14 @@ def _threads(payload: Payload) -> Payload:
 
 _AS_TOLD: Final = frozenset(
     {
-        *("READY", "RESUMED", "INTERACTION_CREATE", "MESSAGE_CREATE", "USER_UPDATE"),
+        *("READY", "RESUMED", "MESSAGE_CREATE", "USER_UPDATE"),
         *("GUILD_DELETE", "GUILD_ROLE_DELETE", "CHANNEL_DELETE", "THREAD_DELETE"),
     }
 )
 """Events whose payloads are used whole, or are small."""
 _TRIMMED: Final[Mapping[str, Callable[[Payload], Payload | None]]] = MappingProxyType(
     {
+        "INTERACTION_CREATE": readable,
         "GUILD_ROLE_CREATE": _changed_role,
         "GUILD_ROLE_UPDATE": _changed_role,
         "GUILD_MEMBER_UPDATE": member,

@@ -10,6 +10,7 @@ from discord import app_commands
 from discord.app_commands import locale_str
 
 from bot.discord.discord_py import mark_answered
+from bot.discord.gateway.interaction_payload import focused
 from bot.discord.interactions.answers import Answer, Interaction, answered, of
 from bot.discord.interactions.context import Core, delivered
 from bot.discord.requests import UNDELIVERED
@@ -22,16 +23,16 @@ IN_SERVERS: Final = app_commands.AppCommandContext(guild=True, dm_channel=False,
 EVERYWHERE: Final = app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=True)
 FOR_ONESELF: Final = app_commands.AppInstallationType(guild=True, user=True)
 MOST_CHOICES: Final = 25  # Discord's maximum number of choices
-GREATEST: Final = 2**53  # upper bound of integers that Discord sends
 TYPES: Final[Mapping[discord.AppCommandOptionType, tuple[type, ...]]] = {
     discord.AppCommandOptionType.string: (str,),
+    discord.AppCommandOptionType.integer: (int,),
     discord.AppCommandOptionType.boolean: (bool,),
     discord.AppCommandOptionType.user: (discord.Member, discord.User),
     discord.AppCommandOptionType.channel: (app_commands.AppCommandChannel, app_commands.AppCommandThread),
     discord.AppCommandOptionType.role: (discord.Role,),
     discord.AppCommandOptionType.attachment: (discord.Attachment,),
 }
-"""Python types of options; integers are allowed as well."""
+"""Python types of options."""
 
 Someone = discord.Member | discord.User
 Typed: TypeAlias = app_commands.Command[Any, Any, Any] | app_commands.Group
@@ -69,19 +70,22 @@ def one_of(option: str, given: str, allowed: Iterable[C]) -> C:
     raise UserError("reply-option-invalid", option=code(f"command-option-{option}"), allowed=either(allowed))
 
 
-def as_declared(interaction: discord.Interaction[Any]) -> bool:
-    """Return whether the given options have the declared types, which discord.py does not check for all."""
-    command, given = interaction.command, interaction.namespace
-    if not isinstance(command, app_commands.Command):
+class DeclaredCommands(app_commands.CommandTree[Any]):
+    """Commands whose options have the declared types, which discord.py does not check for all."""
+
+    async def interaction_check(self, interaction: discord.Interaction[Any], /) -> bool:
+        """Raise ``OtherOptions`` if an option, or the one that is being typed, is not declared like this."""
+        command, given = interaction.command, interaction.namespace
+        if not isinstance(command, app_commands.Command):
+            return True
+        data: Mapping[str, Any] = interaction.data or {}
+        declared = {parameter.display_name: parameter for parameter in command.parameters}
+        typed = focused(data) if interaction.type is discord.InteractionType.autocomplete else None
+        if typed is not None and (typed not in declared or not declared.pop(typed).autocomplete):
+            raise OtherOptions
+        if not all(isinstance(given[name], TYPES[each.type]) for name, each in declared.items() if name in given):
+            raise OtherOptions
         return True
-    named = {parameter.display_name: parameter.type for parameter in command.parameters}
-    return all(_is(kind, given[name]) for name, kind in named.items() if name in given)
-
-
-def _is(kind: discord.AppCommandOptionType, value: object) -> bool:
-    if kind is discord.AppCommandOptionType.integer:
-        return isinstance(value, int) and abs(value) < GREATEST
-    return isinstance(value, TYPES[kind])
 
 
 GAME_CHOICES: Final = called({key: game.title for key, game in GAMES.items()})
@@ -98,9 +102,6 @@ def answering(services: Core, acknowledge: Acknowledgement | None = None) -> Cal
     def decorate(work: Answering[P]) -> Callback[P]:
         @wraps(work)  # discord.py reads the options of the command from the signature
         async def command(interaction: Interaction, /, *args: P.args, **options: P.kwargs) -> None:
-            if not as_declared(interaction):
-                raise OtherOptions
-
             async def working(answer: Answer) -> None:
                 if acknowledge is not None:
                     await acknowledge(answer)

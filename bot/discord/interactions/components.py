@@ -1,7 +1,8 @@
 """Buttons, selects and forms, their ids, which must stay readable for ever, and the routes that handle those."""
 
+import logging
 import re
-from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, fields
 from enum import StrEnum
 from typing import Any, ClassVar, Final, Generic, ParamSpec, Self, TypeAlias, TypeGuard, TypeVar
@@ -9,7 +10,7 @@ from typing import Any, ClassVar, Final, Generic, ParamSpec, Self, TypeAlias, Ty
 import discord
 
 from bot.discord.interactions.answers import Answer, Interaction, answered
-from bot.discord.interactions.context import Core
+from bot.discord.interactions.context import Core, kind_of
 from bot.discord.requests import ids_below
 from bot.model.errors import UserError
 from bot.ui import Button, Texts
@@ -18,6 +19,8 @@ from bot.ui.texts import LONGEST_IN_FORM, LONGEST_LABEL, fitting
 
 P = ParamSpec("P")
 T = TypeVar("T")
+log = logging.getLogger(__name__)
+
 STYLES: Final = {
     Button.ACCEPT: discord.ButtonStyle.success,
     Button.JOIN: discord.ButtonStyle.success,
@@ -147,34 +150,20 @@ class Fields:
 
     def __init__(self, interaction: discord.Interaction[Any]) -> None:
         self._interaction = interaction
-        self._data: Mapping[str, Any] = interaction.data or {}
-        self._values = dict(_values(self._data.get("components")))
+        data: Any = interaction.data
+        self._resolved = data.get("resolved", {})
+        self._values: Mapping[str, str] = {entry["custom_id"]: entry["value"] for entry in data["components"]}
 
     def text(self, name: str, default: str = "") -> str:
         return self._values.get(name, default)
 
     def person(self, name: str) -> discord.Member | discord.User | None:
-        number, described = self._values.get(name), self._data.get("resolved")
-        if number is None or not isinstance(described, dict) or number not in described.get("users", {}):
+        number, resolved = self._values.get(name), self._resolved
+        if number not in resolved.get("users", {}):
             return None
-        resolved: Any = described
         data: Any = {"type": _PERSON, "name": name, "value": number}
         found: discord.Member | discord.User = discord.app_commands.Namespace(self._interaction, resolved, [data])[name]
         return found
-
-
-def _values(components: object) -> Iterator[tuple[str, str]]:
-    """Yield the name and value of all fields at any depth; of selects, the first chosen value."""
-    if isinstance(components, Mapping):
-        name, chosen = str(components.get("custom_id")), components.get("values")
-        if isinstance(components.get("value"), str):
-            yield name, components["value"]
-        elif isinstance(chosen, list) and chosen:
-            yield name, str(chosen[0])
-        components = [components.get("component"), *(components.get("components") or ())]
-    if isinstance(components, list):
-        for component in components:
-            yield from _values(component)
 
 
 S_contra = TypeVar("S_contra", bound=Core, contravariant=True)  # the services that a feature uses
@@ -205,41 +194,23 @@ class FormRoute(_Route[S_contra, [str, Fields], T]):
 Route: TypeAlias = ButtonRoute[S_contra, Any] | SelectRoute[S_contra, Any] | FormRoute[S_contra, Any]
 
 
-def components(routes: Sequence[Route[S_contra]], services: S_contra) -> list[type[discord.ui.DynamicItem[Any]]]:
-    """Return the buttons and selects to register with a client, including those of old messages."""
-    return [_component(route, services) for route in routes if not isinstance(route, FormRoute)]
-
-
-async def sent(routes: Sequence[Route[S_contra]], services: S_contra, interaction: Interaction) -> None:
-    """Handle a submitted form; ignores unknown forms."""
-    if interaction.type is not discord.InteractionType.modal_submit:
+async def routed(routes: Sequence[Route[S_contra]], services: S_contra, interaction: Interaction) -> None:
+    """Handle a component, also of an old message, or a submitted form."""
+    data: Any = interaction.data
+    kind: type[_Route[Any, Any, Any]]
+    given: tuple[Any, ...]
+    if interaction.type is discord.InteractionType.modal_submit:
+        kind, given = FormRoute, (Fields(interaction),)
+    elif interaction.type is discord.InteractionType.component:
+        given = tuple(data.get("values", ())[:1])
+        kind = SelectRoute if given else ButtonRoute
+    else:
         return
-    data: Mapping[str, Any] = interaction.data or {}
-    custom_id = str(data.get("custom_id"))
     for route in routes:
-        if isinstance(route, FormRoute) and re.fullmatch(route.pattern, custom_id):
-            await _answered(interaction, services, route.handle, route.read(custom_id, Fields(interaction)))
-
-
-def _component(
-    route: ButtonRoute[S_contra, Any] | SelectRoute[S_contra, Any], services: S_contra
-) -> type[discord.ui.DynamicItem[Any]]:
-    class Component(discord.ui.DynamicItem[Any], template=re.compile(route.pattern)):
-        """A button or select with such an id."""
-
-        @classmethod
-        async def from_custom_id(
-            cls, interaction: discord.Interaction[Any], item: discord.ui.Item[Any], match: re.Match[str], /
-        ) -> "Component":
-            kind = discord.ui.Button if isinstance(route, ButtonRoute) else discord.ui.Select
-            assert isinstance(item, kind), "only one kind of component carries such an id"
-            return cls(item)
-
-        async def callback(self, interaction: discord.Interaction[Any]) -> None:
-            values = () if isinstance(route, ButtonRoute) else self.item.values[:1]
-            await _answered(interaction, services, route.handle, route.read(self.custom_id, *values))
-
-    return Component
+        if isinstance(route, kind) and re.fullmatch(route.pattern, data["custom_id"]):
+            await _answered(interaction, services, route.handle, route.read(data["custom_id"], *given))
+            return
+    log.warning("Dropped an interaction, since no feature has such a component: %s.", kind_of(interaction))
 
 
 async def _answered(interaction: Interaction, services: S_contra, handle: Work[S_contra, T], press: T | None) -> None:

@@ -10,7 +10,7 @@ from bot.discord.interactions.answers import Answer
 from bot.discord.interactions.commands import Acknowledgement, about, answering, name, options
 from bot.discord.interactions.components import ButtonRoute
 from bot.discord.names import person_name
-from bot.matches.finding import expect_posting, server_of
+from bot.matches.finding import expect_posting, server_name, server_of
 from bot.matches.play.picker_ids import PickerSubject, PickerTarget
 from bot.model.errors import UserError
 from bot.model.ids import ChannelId, GuildId
@@ -158,7 +158,7 @@ async def _week(services: PuzzleServices, answer: Answer, day: Day) -> None:
         lines = table.lines[: views.MOST_LINES]
         called = await services.names.at_present(answer.guild, {line.user for line in lines}, texts)
         names = {user: f"**{plain(name)}**" if user == answer.user else plain(name) for user, name in called.items()}
-        text = views.week_text(table.first, server_of(answer).name, lines, names, texts)
+        text = views.week_text(table.first, server_name(answer), lines, names, texts)
     await answer.say(Post(text), views.week_leafing(table.first, services.daily.today(), texts))
 
 
@@ -177,9 +177,8 @@ def add_daily(services: PuzzleServices, group: app_commands.Group, acknowledge: 
         hour: app_commands.Range[int, 0, 23] | None = None,
         off: bool = False,
     ) -> None:
-        assert answer.guild is not None, "the command is offered in servers only"
-        named = None if channel is None else ChannelId(channel.id)
-        await answer.say(Post(await _apply(services, answer, answer.guild, named, hour, off=off)))
+        guild, named = GuildId(server_of(answer).id), None if channel is None else ChannelId(channel.id)
+        await answer.say(Post(await _apply(services, answer, guild, named, hour, off=off)))
 
 
 async def _apply(

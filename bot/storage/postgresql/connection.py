@@ -24,7 +24,7 @@ from bot.storage.errors import QueryError, ServerError, ServerLost, Violation
 CONNECTED_WITHIN: Final = 3  # seconds to connect
 SILENT_FOR: Final = 10_000  # milliseconds without an acknowledgement after which the server counts as gone
 _KEPT_ALIVE: Final = {"keepalives_idle": SILENT_FOR // 1000, "keepalives_interval": 2, "keepalives_count": 3}
-LOCKED_FOR: Final = 5_000  # milliseconds to wait for a lock
+LOCKED_FOR: Final = 3_000  # milliseconds to wait for a lock
 CLASS_OF_VIOLATIONS: Final = "23"  # prefix of the SQLSTATE of violated constraints
 MOST_TRANSLATED: Final = 2000  # translated queries to cache; some texts vary with their values
 _FUNCTIONS: Final[Mapping[str, str]] = {"ifnull": "coalesce", "instr": "strpos", "char": "chr"}

@@ -144,6 +144,10 @@ class ServerEngine:
         translated = self.as_read(error)
         return Unwritable(in_one_line(error)) if translated is error and self.is_refusal(error) else translated
 
+    def is_busy(self, error: Exception) -> bool:
+        """Return false: the server itself waits for locks."""
+        return False
+
     def is_refusal(self, error: object) -> bool:
         if not isinstance(error, ServerError):
             return False

@@ -14,6 +14,7 @@ from typing import Final
 
 from bot.storage.connection import Connection, Cursor, Values
 
+BUSY_FOR: Final = 3000  # milliseconds to wait for another program; people wait for the answer
 LONGEST: Final = 4 * 1024 * 1024  # bytes to which SQLite truncates the WAL when it starts it again; a thousand pages
 
 
@@ -37,7 +38,7 @@ class SqliteConnection(sqlite3.Connection):
 def connected(path: Path) -> SqliteConnection:
     """The bot's own connection to a file, which is created if needed."""
     connection = sqlite3.connect(path, isolation_level=None, factory=SqliteConnection)
-    connection.execute("PRAGMA busy_timeout = 5000")
+    connection.execute(f"PRAGMA busy_timeout = {BUSY_FOR}")
     connection.execute("PRAGMA synchronous = FULL")
     connection.execute("PRAGMA foreign_keys = ON")
     connection.execute("PRAGMA secure_delete = ON")  # for the erasure of people

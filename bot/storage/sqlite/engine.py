@@ -14,7 +14,7 @@ import aiosqlite
 from bot.model.errors import BadDatabase, Unwritable
 from bot.storage.connection import Connection, TableWatch
 from bot.storage.errors import NO_ANSWER, REPLACE, is_damage, unusable
-from bot.storage.sqlite.connection import SqliteConnection, connected, truncate_wal, wal_size
+from bot.storage.sqlite.connection import BUSY_FOR, SqliteConnection, connected, truncate_wal, wal_size
 from bot.storage.sqlite.lock import lock, unlock
 from bot.storage.sqlite.migrating import examine, migrate
 
@@ -75,7 +75,11 @@ class SqliteEngine(aiosqlite.Connection):
     asking = looking
 
     def begin(self, connection: Connection) -> None:
-        connection.execute("BEGIN IMMEDIATE")
+        connection.execute("PRAGMA busy_timeout = 0")  # the thread is free for readers until the next attempt
+        try:
+            connection.execute("BEGIN IMMEDIATE")
+        finally:
+            connection.execute(f"PRAGMA busy_timeout = {BUSY_FOR}")
 
     def keep(self, connection: Connection) -> None:
         connection.execute("COMMIT")
@@ -99,6 +103,9 @@ class SqliteEngine(aiosqlite.Connection):
         if is_damage(error):
             return unusable(self._path, error)
         return Unwritable(str(error)) if isinstance(error, sqlite3.OperationalError) else error
+
+    def is_busy(self, error: Exception) -> bool:
+        return isinstance(error, sqlite3.Error) and _code(error) == sqlite3.SQLITE_BUSY
 
     def is_refusal(self, error: object) -> bool:
         return isinstance(error, sqlite3.OperationalError) or (isinstance(error, Exception) and is_damage(error))
@@ -192,4 +199,10 @@ def _try_to_write(connection: sqlite3.Connection) -> None:
 
 
 def _is_forbidden(error: Exception) -> bool:
-    return isinstance(error, sqlite3.Error) and error.sqlite_errorcode & 0xFF == sqlite3.SQLITE_READONLY
+    return isinstance(error, sqlite3.Error) and _code(error) == sqlite3.SQLITE_READONLY
+
+
+def _code(error: sqlite3.Error) -> int:
+    """Return the primary code; 0 for Python's own errors, which have none."""
+    code: int = getattr(error, "sqlite_errorcode", 0)
+    return code & 0xFF

@@ -6,6 +6,7 @@ import os
 import sys
 from contextlib import suppress
 from pathlib import Path
+from time import monotonic
 from typing import Final
 
 from bot.model.errors import BadDatabase
@@ -23,27 +24,27 @@ _held: Final[dict[Path, tuple[int, int]]] = {}
 async def lock(database: Path, patience: float) -> Path:
     """Take the lock of a database for this process, for :func:`unlock`. Raises ``BadDatabase`` if another process keeps
     it for ``patience`` seconds, or it cannot be created."""
-    path, tries = lock_path(database), int(patience / BETWEEN) + 1
-    for left in reversed(range(tries)):
-        if path in _held:
-            file, times = _held[path]
-            _held[path] = (file, times + 1)
-            return path
+    path, until, waits = lock_path(database), monotonic() + patience, False
+    while path not in _held:
         taken = _taken(path)
         if taken is not None:
-            _held[path] = (taken, 1)
-            return path
-        if 0 < left == tries - 1:
+            _held[path] = (taken, 0)
+            break
+        if monotonic() >= until:
+            raise BadDatabase(
+                f"The database {database.name} is in use by another bot{_owner(path)}; "
+                "stop that one first, or let INTERLINK_DATABASE name another file."
+            )
+        if not waits:
+            waits = True
             log.info(
                 "Another bot%s has the database %s; waiting at most %d seconds for it to stop.",
                 *(_owner(path), database.name, patience),
             )
-        if left:
-            await asyncio.sleep(BETWEEN)
-    raise BadDatabase(
-        f"The database {database.name} is in use by another bot{_owner(path)}; "
-        "stop that one first, or let INTERLINK_DATABASE name another file."
-    )
+        await asyncio.sleep(BETWEEN)
+    file, times = _held[path]
+    _held[path] = (file, times + 1)
+    return path
 
 
 def lock_path(database: Path) -> Path:

@@ -10,3 +10,5 @@ name-computer-at = { $name } ({ $level })
 # Konto.
 name-player = Unbekannt
 name-former-player = ehemaliges Mitglied
+# Ein Server, dessen Name noch nicht bekannt ist, in Überschriften und nach „auf dem Server“.
+name-server = hier

@@ -10,3 +10,5 @@ name-computer-at = { $name } ({ $level })
 # Replacements in pictures and lists: for an unavailable name, and for a former member or deleted user.
 name-player = a player
 name-former-player = a former player
+# A server whose name is not known yet, in headings and after “in”.
+name-server = this server

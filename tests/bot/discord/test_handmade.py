@@ -4,13 +4,15 @@ from typing import Any
 from unittest.mock import Mock
 
 import discord
+import pytest
 
+from bot.app import client
 from bot.discord.places import can_view
 from bot.model.match import Status
 from tests.bot.shared import STALE, unchanged
 from tests.bot.stories import begin, match, play_of, private
 from tests.bot.tampering import silently
-from tests.garbage import BOOLEAN, COMMAND, INTEGER, ROLE, TEXT, USER
+from tests.garbage import BOOLEAN, COMMAND, COMPLETION, COMPONENT, INTEGER, MODAL, ROLE, TEXT, USER
 from tests.peer import Club
 from tests.texts import ENGLISH
 
@@ -23,9 +25,7 @@ ODD: dict[str, tuple[str, list[dict[str, Any]]]] = {
     "a person who is not described": ("profile", [{"name": "player", "type": USER, "value": "77"}]),
     "a person who is a text": ("profile", [{"name": "player", "type": TEXT, "value": "ben"}]),
     "a text that is a number": ("away", [{"name": "until", "type": INTEGER, "value": 5}]),
-    "a text that is nothing": ("move", [{"name": "move", "type": TEXT, "value": None}]),
     "a number that is a text": ("board", [{"name": "match", "type": TEXT, "value": "1"}]),
-    "a number greater than any": ("board", [{"name": "match", "type": INTEGER, "value": 2**63}]),
     "a truth that is a number": ("board", [{"name": "private", "type": INTEGER, "value": 1}]),
     "an opponent who is not described": ("play", linkage({"name": "opponent", "type": USER, "value": "77"})),
     "a role that is not described": ("play", linkage({"name": "role", "type": ROLE, "value": "77"})),
@@ -49,6 +49,29 @@ async def test_handmade_options_and_buttons_get_a_sentence(club: Club):
     for custom_id in ("il:profile:99999999999999999999:linkage", "il:versus:1:99999999999999999999"):
         (result,) = await club.at_once(("cleo", board, custom_id))
         assert private(result) == ENGLISH("reply-button-unknown"), custom_id
+
+
+async def test_what_is_not_ours_leaves_one_line(club: Club, caplog: pytest.LogCaptureFixture, monkeypatch):
+    board = await begin(club)
+    monkeypatch.setattr(client, "described", None)  # interactions are described at the level DEBUG only
+    root = next(each for each in club.commands() if each["name"] == "board")
+    typed = {"type": BOOLEAN, "value": "x", "focused": True}
+    sent: tuple[tuple[int, dict[str, Any]], ...] = (
+        (COMPONENT, {"custom_id": "il:fly:1:2:", "component_type": 2}),
+        (COMPONENT, {"custom_id": "il:move:1:2:", "component_type": 3, "values": ["1"]}),
+        (COMPONENT, {"custom_id": "il:among:1:2:", "component_type": 2}),
+        (COMPONENT, {"custom_id": "il:move:1:2:", "component_type": 99}),
+        (MODAL, {"custom_id": "il:move:1:2:", "components": []}),
+        *((COMPLETION, {**root, "type": 1, "options": [typed | {"name": name}]}) for name in ("private", "fly")),
+        (COMPLETION, {**root, "name": "fly", "type": 1, "options": [typed | {"name": "private"}]}),
+    )
+    for kind, data in sent:
+        caplog.clear()
+        with unchanged(club):
+            (result,) = await club.thrown(board, ("ada", kind, club.channel, data))
+        assert not result.acknowledged, data
+        assert len(caplog.records) == 1, data
+    club.forgive()
 
 
 async def test_an_unreadable_note_of_a_message_gets_a_sentence(club: Club):

@@ -5,7 +5,7 @@ from datetime import timedelta
 from types import SimpleNamespace
 
 from bot.discord import names as module
-from bot.discord.names import TRUSTED_FOR
+from bot.discord.names import TRUSTED_FOR, TRUSTED_IN_ANSWERS
 from bot.model.ids import GuildId, UserId
 from bot.ui.words import former, nobody
 from tests.bot.scores import START, kept, result
@@ -61,6 +61,11 @@ async def test_commands_ask_for_each_name_once_in_some_minutes(club):
         await club.slash("ada", command)
     assert private(await club.slash("ada", "history")) == said
     assert asked(club, third) == 0
+    await club.env.advance_time(TRUSTED_IN_ANSWERS.total_seconds())
+    await club.slash("ada", "history")
+    assert asked(club, third) == 0
+    await club.slash("ada", "leaderboard", game="lovelinks")
+    assert 9 <= asked(club, third) <= 11, "who left since is no longer on it by name"
     await club.env.advance_time(TRUSTED_FOR.total_seconds())
     fourth = len(club.env.http_requests)
     await club.slash("ada", "leaderboard", game="lovelinks")

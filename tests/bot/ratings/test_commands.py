@@ -69,6 +69,16 @@ async def bare(club, who: str, command: str, /, **options) -> str:
     return message.content
 
 
+async def test_server_without_a_name_is_called_this_server(club):
+    club.bot.state.servers.put_away(club.guild.id)
+    for command, options in (
+        ("leaderboard", {"game": "linkage"}),
+        ("leaderboard", {"view": "statistics"}),
+        ("profile", {}),
+    ):
+        assert "this server" in private(await club.slash("ada", command, **options)), command
+
+
 async def test_the_winner_leads_and_the_caller_is_marked(club):
     assert await bare(club, "ada", "leaderboard") == (
         "**Linkage** · The Link Club · all time · by rating: nobody is on this leaderboard yet. "

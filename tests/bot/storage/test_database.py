@@ -9,6 +9,7 @@ import pytest
 import pytest_asyncio
 
 from bot.app.stores import Storage
+from bot.model.errors import Unwritable
 from bot.runtime.metrics import Commit
 from bot.storage.database import Database
 from bot.storage.errors import VIOLATIONS
@@ -65,6 +66,24 @@ async def test_told_commits_are_those_that_others_see(database, file):
             commits, before = commits + (now != before), now
     assert len(await words(database)) == 51
     assert commits <= 2
+
+
+@pytest.mark.sqlite
+async def test_reads_go_on_while_another_program_writes(database, file, monkeypatch):
+    monkeypatch.setattr("bot.storage.database.WRITTEN_WITHIN", 600)
+    with connected(file) as other:
+        other.execute("BEGIN EXCLUSIVE")
+        writes = [asyncio.create_task(database.write(adding(word))) for word in ("one", "two")]
+        for _ in range(100):
+            assert await words(database) == []
+        assert not any(write.done() for write in writes)
+        other.execute("ROLLBACK")
+        await asyncio.gather(*writes)
+        monkeypatch.setattr("bot.storage.database.WRITTEN_WITHIN", 0)
+        other.execute("BEGIN EXCLUSIVE")
+        with pytest.raises(Unwritable, match="locked"):
+            await database.write(adding("three"))
+    assert await words(database) == ["one", "two"]
 
 
 async def test_failing_write_fails_alone_and_leaves_nothing(database):

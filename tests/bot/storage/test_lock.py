@@ -8,6 +8,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -15,6 +16,7 @@ import pytest
 from bot.app.command_line import UNUSABLE
 from bot.app.stores import Storage
 from bot.model.ids import ChannelId, UserId
+from bot.storage.sqlite import lock
 from bot.storage.sqlite.lock import lock_path
 from tests.bot.storage.places import refused, storage_on
 from tests.databases import connected
@@ -129,6 +131,14 @@ def test_backup_and_check_run_beside_a_bot_but_not_recompute(tmp_path):
         assert refused.stderr.startswith("The database matches.db is in use by another bot")
         assert refused.stderr.count("\n") == 1
     assert care(tmp_path, "recompute").returncode == 0
+
+
+async def test_patience_counts_seconds_and_not_attempts(tmp_path, monkeypatch):
+    with held(tmp_path / "matches.db"):
+        slow = count()  # each attempt takes a second
+        monkeypatch.setattr(lock, "monotonic", lambda: next(slow))
+        await refused(tmp_path / "matches.db", "in use", patience=10)
+        assert next(slow) == 11
 
 
 async def test_closing_leaves_everything_in_the_one_file(tmp_path):
