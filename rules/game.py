@@ -4,14 +4,15 @@ move, so a list of steps replays a whole match."""
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from operator import attrgetter
-from typing import Any, ClassVar, Final, Generic, ParamSpec, Protocol, TypeAlias, TypeVar, cast, final
+from typing import Any, ClassVar, Final, Generic, Protocol, TypeAlias, TypeVar, TypeVarTuple, cast, final
 
 from rules.codes import Code, Coded, either
 from rules.notation import Unreadable, complete, fits, in_other_words, spelled, tokens
 
 CHANCE: Final = -1
-"""The value of :meth:`Game.to_move` while a random draw is due; seats count from 0."""
+"""The value of :attr:`AnyState.to_move` while a random draw is due; seats count from 0."""
 
 MOST_NAMED: Final = 8
 """The maximum number of moves that the error for an ambiguous step lists."""
@@ -27,7 +28,6 @@ class AnyMove(Protocol):
         """The canonical text: ``parse(state, move.text) == move`` wherever the move is legal."""
 
 
-S = TypeVar("S")
 M = TypeVar("M", bound=AnyMove)
 
 Label: TypeAlias = Code | str
@@ -60,6 +60,25 @@ class Passed(Event):
     """A seat had no legal step, so its turn went by; ``reason`` says why."""
 
     reason: Code
+
+
+class AnyState(Protocol):
+    """A position of some game: a frozen value."""
+
+    @property
+    def to_move(self) -> int | None:
+        """The seat to move, :data:`CHANCE` while a draw is due, ``None`` when the match is over."""
+
+    @property
+    def turn(self) -> int:
+        """The number of the turn under way, from 1. Steps with the same number are one turn of one seat."""
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """Automatic consequences of the last step, in order."""
+
+
+S = TypeVar("S", bound=AnyState)
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,24 +158,12 @@ class Game(ABC, Generic[S, M]):
         """The state before the first step; ``options`` is an instance of :attr:`options`."""
 
     @abstractmethod
-    def to_move(self, state: S) -> int | None:
-        """The seat to move, :data:`CHANCE` while a draw is due, ``None`` when the match is over."""
-
-    @abstractmethod
-    def turn(self, state: S) -> int:
-        """The number of the turn under way, from 1. Steps with the same number are one turn of one seat."""
-
-    @abstractmethod
     def legal_moves(self, state: S) -> Sequence[M]:
         """Every legal move, without repeats, likeliest to be wanted first; empty exactly when the match is over."""
 
     @abstractmethod
     def apply(self, state: S, move: M) -> S:
         """The state after a legal move, forced passes included; raises :class:`Illegal` for others."""
-
-    @abstractmethod
-    def events(self, state: S) -> tuple[Event, ...]:
-        """Automatic consequences of the last step, in order."""
 
     @abstractmethod
     def outcome(self, state: S) -> Outcome | None:
@@ -284,19 +291,14 @@ def places_by_score(sides: Sequence[tuple[int, ...]], scores: Sequence[Any]) -> 
 
 # -- fast immutable values for positions
 
-P = ParamSpec("P")
+Fields = TypeVarTuple("Fields")
 T = TypeVar("T", bound=tuple[object, ...])
 V = TypeVar("V")
 
 
-def maker(kind: Callable[P, T]) -> Callable[P, T]:
-    """A named tuple's constructor at half the cost: it takes all fields, in order and without their names."""
-    new, named_tuple = tuple.__new__, cast(type[T], kind)
-
-    def make(*fields: object) -> T:
-        return new(named_tuple, fields)
-
-    return cast(Callable[P, T], make)
+def maker(kind: Callable[[*Fields], T]) -> Callable[[tuple[*Fields]], T]:
+    """A named tuple's constructor at half the cost: it takes a tuple of all fields, in order."""
+    return partial(tuple.__new__, cast(type[T], kind))
 
 
 def replaced(values: tuple[V, ...], at: int, value: V) -> tuple[V, ...]:

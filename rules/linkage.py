@@ -133,15 +133,6 @@ class LinkageGame(Game[LinkageState, Move]):
         """A third of the twelve turns each has at most: a third of the dominoes lie, and the groups take shape."""
         return 4
 
-    def to_move(self, state: LinkageState) -> int | None:
-        return state.to_move
-
-    def turn(self, state: LinkageState) -> int:
-        return state.turn
-
-    def events(self, state: LinkageState) -> tuple[Event, ...]:
-        return state.events
-
     def role(self, state: LinkageState, seat: int) -> str | None:
         return None if state.more is None else MORE if seat == state.more else FEWER
 

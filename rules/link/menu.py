@@ -8,7 +8,7 @@ from typing import Final
 from rules.codes import code
 from rules.game import Choice, Column, Menu
 from rules.grid import cells_in
-from rules.link.state import SWAP, Bar, LinkState, Move, Reply, Side, Stone, board, must_choose, replies
+from rules.link.state import CHOICES, SWAP, Bar, LinkState, Move, Reply, Side, Stone, board
 
 MOST_BARS: Final = 22
 """The maximum number of bars on one level; more are split by the column in which they begin."""
@@ -23,13 +23,12 @@ def menu(state: LinkState) -> Menu[Move]:
     """The columns with their cells, then the bars, then the swap while it may be replied; or the two colours."""
     if state.to_move is None:
         return Menu(_COLUMN, ())
-    answers = replies(state)
-    if must_choose(state):
-        return Menu(code("link-prompt-colour"), tuple(Choice(code(f"link-role-{each.text}"), each) for each in answers))
+    if state.replies == CHOICES:
+        return Menu(code("link-prompt-colour"), tuple(Choice(code(f"link-role-{each.text}"), each) for each in CHOICES))
     size = state.options.size
     choices = [_column(column, _cells_of(state, column)) for column in range(size)]
     choices.append(Choice(code("link-kind-bar"), _bars(state), Bar))
-    if SWAP in answers:
+    if SWAP in state.replies:
         choices.append(Choice(code("link-kind-swap"), SWAP))
     return Menu(code("link-prompt-kind"), tuple(choices))
 

@@ -37,7 +37,7 @@ def result_of(play: AnyPlay) -> Outcome:
 
 def random_move(game: AnyGame, state: Any, dice: random.Random) -> Any:
     moves = game.legal_moves(state)
-    if game.to_move(state) == CHANCE:
+    if state.to_move == CHANCE:
         return dice.choices(moves, game.weights(state))[0]
     return dice.choice(moves)
 
