@@ -9,7 +9,6 @@ from bot.model import people
 from bot.model.ids import GuildId, UserId
 from bot.model.people import Preferences, ServerSettings
 from bot.ui.texts import LONGEST_ALT, LONGEST_BELOW, LONGEST_MESSAGE, code_block, escaped, fitting, units
-from data.texts import Texts
 from renderers.look import Appearance
 
 
@@ -48,11 +47,6 @@ class Button(StrEnum):
     MUTE = auto()
     FOLLOW = auto()
     UNFOLLOW = auto()
-
-
-def label(button: Button, texts: Texts) -> str:
-    """The label of a button."""
-    return texts(f"button-{button}")
 
 
 @dataclass(frozen=True, slots=True)

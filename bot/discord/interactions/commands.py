@@ -100,13 +100,7 @@ def answering(services: Core, acknowledge: Acknowledgement | None = None) -> Cal
         async def command(interaction: Interaction, /, *args: P.args, **options: P.kwargs) -> None:
             if not as_declared(interaction):
                 raise OtherOptions
-
-            async def working(answer: Answer) -> None:
-                if acknowledge is not None:
-                    await acknowledge(answer)
-                await work(answer, *args, **options)
-
-            await answered(interaction, services, working)
+            await answered(interaction, services, lambda answer: work(answer, *args, **options), acknowledge)
 
         return command
 

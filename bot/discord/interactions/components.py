@@ -13,7 +13,6 @@ from bot.discord.interactions.context import Core
 from bot.discord.requests import ids_below
 from bot.model.errors import UserError
 from bot.ui import Button, Texts
-from bot.ui.post import label
 from bot.ui.texts import LONGEST_IN_FORM, LONGEST_LABEL, fitting
 
 P = ParamSpec("P")
@@ -43,7 +42,7 @@ def button(which: Button, custom_id: str, texts: Texts, *, disabled: bool = Fals
     """Create a button with its style and emoji."""
     style = STYLES.get(which, discord.ButtonStyle.secondary)
     return discord.ui.Button(
-        label=label(which, texts), style=style, emoji=SIGNS.get(which), custom_id=custom_id, disabled=disabled
+        label=texts(f"button-{which}"), style=style, emoji=SIGNS.get(which), custom_id=custom_id, disabled=disabled
     )
 
 
@@ -243,9 +242,9 @@ def _component(
 
 
 async def _answered(interaction: Interaction, services: S_contra, handle: Work[S_contra, T], press: T | None) -> None:
-    async def work(answer: Answer) -> None:
+    def work(answer: Answer) -> Awaitable[None]:
         if press is None:
             raise UserError("reply-button-unknown")
-        await handle(services, answer, press)
+        return handle(services, answer, press)
 
     await answered(interaction, services, work)

@@ -314,8 +314,8 @@ class Pending(Protocol):
 class Erasures(Protocol):
     """Users whose data is being deleted."""
 
-    def under_way(self, user: UserId) -> bool: ...  # return whether a user's data is being deleted
-    def expect_over(self, user: UserId) -> None: ...  # raise an error if the user's data is being deleted
+    @property
+    def under_way(self) -> Collection[UserId]: ...
 
 
 Showing = Callable[[Match, Texts, UserId], Awaitable[tuple[Post, discord.ui.View | None]]]

@@ -21,13 +21,12 @@ from bot.model.match import Match
 from bot.model.people import RemindBy
 from bot.model.posted_messages import MessageKind, ShownMessage
 from bot.ui import Button, Texts
-from bot.ui.post import label
 from data.texts import DEFAULT, sources, texts_in
 from tests.bot.stories import invite, labels, match, now, play, play_of
 from tests.bot.weeks import first_step, wait
 from tests.hands import answer_lost
 from tests.peer import Club
-from tests.texts import ENGLISH, GERMAN
+from tests.texts import ENGLISH, GERMAN, label
 
 SPOKEN = [("de", GERMAN), ("en-US", ENGLISH), ("en-GB", ENGLISH), ("fr", ENGLISH)]
 """Discord's locale of a server, and the resulting language."""

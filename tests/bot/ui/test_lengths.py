@@ -23,14 +23,14 @@ from bot.model.replay import logged
 from bot.ratings.history_texts import history
 from bot.ratings.profile_texts import Rivalry, head_to_head_in_words
 from bot.ui import Picture, Post
-from bot.ui.post import Button, label
+from bot.ui.post import Button
 from bot.ui.texts import LONGEST_ALT, LONGEST_MESSAGE, fitting, units, within
 from bot.ui.words import Signs, drawn
 from rules import GAMES
 from rules.records import Ending
 from tests.bot.ui.test_escaping import CHANNEL, NOW, USERS, standings
 from tests.rules.helpers import combinations, random_play
-from tests.texts import ENGLISH, GERMAN
+from tests.texts import ENGLISH, GERMAN, label
 
 LINES = st.lists(st.text(st.sampled_from("a🦊\\ "), max_size=700), max_size=12)
 WORST = ["\\" * 32, ":" * 32, "🦊" * 32, "`" * 32]
