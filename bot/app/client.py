@@ -4,7 +4,6 @@ import asyncio
 import logging
 import random
 import secrets
-import time
 from collections.abc import Callable
 from datetime import datetime, timedelta
 from functools import partial
@@ -54,7 +53,7 @@ from bot.puzzles.daily.job import DailyJob, DailyPosts
 from bot.puzzles.daily.service import DailyPuzzles, DailyServers
 from bot.puzzles.service import Puzzles
 from bot.ratings.store import Titles
-from bot.runtime.clock import TrustedClock
+from bot.runtime.clock import TrustedClock, steady
 from bot.runtime.jobs import Chore, Ticker
 from bot.runtime.metrics import Metrics
 from bot.settings import Settings
@@ -76,11 +75,6 @@ log = logging.getLogger(__name__)
 def create(settings: Settings, figures: Metrics | None = None) -> "Interlink":
     """Create a client that is not started, with its commands as ``client.tree``; ``figures`` outlive it."""
     return Interlink(settings, figures or Metrics())
-
-
-def steady() -> float:
-    """Return monotonic seconds; looked up on each call because a simulated Discord replaces the clock."""
-    return time.monotonic()
 
 
 def _dice(seed: int | None, of: str) -> Callable[[int], bytes]:
@@ -325,11 +319,6 @@ class Interlink(ShardedClient):
     async def on_resumed(self) -> None:
         """Check the clock after a resumed session, because the machine may have slept."""
         self._watch.now()
-
-    def dispatch(self, event: str, /, *args: object, **kwargs: object) -> None:
-        """Ignore events after the client is closed; discord.py may still dispatch ``ready``."""
-        if not self.is_closed():
-            super().dispatch(event, *args, **kwargs)
 
     async def on_error(self, event: str, /, *args: object, **kwargs: object) -> None:
         """Log errors, except after closing; the next start repairs their effects."""
