@@ -96,7 +96,7 @@ class Interlink(ShardedClient):
             allowed_mentions=discord.AllowedMentions.none(),
             http_trace=figures.watch(throttle.trace()),
         )
-        self._storage = Storage(settings.database, self._falls_due, self.share)
+        self._storage = Storage(settings.database, self.share)
         self.arrived: Final = asyncio.Event()  # set once the first shard is ready and has received its servers
         self._ticking: Final = Ticker(self._tick)
         self._watch = TrustedClock(steady, self._ticking.jumped)
@@ -109,6 +109,7 @@ class Interlink(ShardedClient):
             *(stores.matches, stores.people, stores.prepared, stores.recount, stores.standings.finished_in),
             *(now, settings.seed, settings.max_open_invitations, self._watch.doubt_left),
         )
+        stores.schedule.falls_due = self._falls_due
         stores.observe(figures.committed)
         table.repository.appended = figures.appended
         people = People(stores.people, stores.schedule, table.repository, now)

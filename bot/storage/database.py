@@ -47,11 +47,9 @@ class Engine(Protocol):
 
 
 class Database:
-    """A database with group commit; ``written`` is called after each commit."""
+    """A database with group commit."""
 
-    def __init__(
-        self, where: Where, written: Callable[[], None] = lambda: None, leases: "Leases | None" = None
-    ) -> None:
+    def __init__(self, where: Where, leases: "Leases | None" = None) -> None:
         self.engine: Engine
         if isinstance(where, Path):
             self.engine = SqliteEngine(where)
@@ -59,7 +57,7 @@ class Database:
             from bot.storage.postgresql.engine import ServerEngine  # noqa: PLC0415  # psycopg is an extra
 
             self.engine = ServerEngine(where, leases)
-        self._written = written
+        self.written: list[Callable[[], object]] = []  # called after each commit, also of other bots
         self.watches: list[TableWatch] = []  # changes to report, from `open` on
         self.settled: list[Work[None]] = []  # work to do after each transaction, committed or not, in the same hop
         self.committed: list[Callable[[Commit], object]] = []
@@ -106,7 +104,11 @@ class Database:
     async def hear(self) -> None:
         """Call the watches for what other bots on the database have written. May raise ``BadDatabase``."""
         await self.asked(self.engine.hear)
-        self._written()
+        self._tell()
+
+    def _tell(self) -> None:
+        for written in self.written:
+            written()
 
     async def touch(self) -> None:
         """Commit a write that changes nothing, to see whether it raises."""
@@ -167,7 +169,7 @@ class Database:
                         future.set_exception(engine.as_written(result))
                     else:
                         future.set_result(result)
-                self._written()
+                self._tell()
         finally:
             self._writer = None
         engine.rested()
