@@ -29,7 +29,7 @@ from bot.ui import Button, Texts
 from bot.ui.drawing import to_worker
 from bot.ui.post import Picture, Post
 from bot.ui.texts import LONGEST_BUTTON, fitting
-from bot.ui.words import Signs, sign_of
+from bot.ui.words import Signs
 from renderers import RENDERERS
 from renderers.kit.encoding import png
 from renderers.look import Look
@@ -97,7 +97,7 @@ class Picker:
 
     def _emoji(self, choice: Choice[Any], signs: Signs) -> str | None:
         about = choice.then if choice.about is None else choice.about
-        return signs.emoji(sign_of(self.picked.play.game.key, about))
+        return signs.emoji(RENDERERS[self.picked.play.game.key].sign_of(about))
 
     def _steps(self, *steps: str) -> ids.StepsPress:
         return ids.StepsPress(self.spot, ", ".join(steps))

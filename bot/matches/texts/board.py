@@ -204,9 +204,12 @@ def look_of(names: Sequence[str], texts: Texts, appearance: Appearance) -> Look:
 
 def _playing(match: Match, names: Sequence[str], texts: Texts) -> tuple[str, ...]:
     """The player of each seat, or the stand-in."""
-    left, level = match.out if match.ended_by is None else (), level_name(STAND_IN.number, texts)
-    stand_in = {seat: texts("board-stand-in", name=one_line(names[seat]), level=level) for seat in left}
-    return tuple(stand_in.get(seat, name) for seat, name in enumerate(names))
+    left = match.out if match.ended_by is None else ()
+    return tuple(_stand_in(name, texts) if seat in left else name for seat, name in enumerate(names))
+
+
+def _stand_in(name: str, texts: Texts) -> str:
+    return texts("board-stand-in", name=one_line(name), level=level_name(STAND_IN.number, texts))
 
 
 def _drawn(play: AnyPlay, look: Look, context: AltContext) -> Picture:

@@ -9,7 +9,7 @@ from typing import Final
 
 from bot.matches.opening.texts import closed
 from bot.matches.texts.board import AltContext, alt_context, ending, look, shown
-from bot.matches.texts.narration import with_stand_ins
+from bot.matches.texts.narration import with_stand_in
 from bot.model.ids import UserId
 from bot.model.match import Match, Status
 from bot.players.reviewing import Review, TurningPoint
@@ -17,7 +17,7 @@ from bot.ui import Texts
 from bot.ui.drawing import FileCache, to_worker
 from bot.ui.post import Picture, Post
 from bot.ui.texts import HEAVIEST, one_line, plain
-from bot.ui.words import Signs, alt_text, mention, players, sign_of
+from bot.ui.words import Signs, alt_text, mention, players
 from renderers import RENDERERS
 from renderers.kit.encoding import png
 from renderers.kit.typography import shown_name
@@ -172,14 +172,10 @@ def _lines(opened: ReplayPosition, texts: Texts, signs: Signs) -> list[str]:
     if last is None:
         lines.append(texts("replay-before"))
     else:
-        step = play.steps[last]
-        by_stand_in = match.step_entries[last].seat is None
-        message = RENDERERS[match.game.key].narrate(
-            step, with_stand_ins(match, step, texts) if by_stand_in else names, texts
-        )
-        lines.append(
-            texts("replay-step", turn=step.turn, text=signs.before(message, sign_of(match.game.key, step.move)))
-        )
+        step, renderer = play.steps[last], RENDERERS[match.game.key]
+        people = with_stand_in(names, step, texts) if match.step_entries[last].seat is None else names
+        text = signs.before(renderer.narrate(step, people, texts), renderer.sign_of(step.move))
+        lines.append(texts("replay-step", turn=step.turn, text=text))
     if opened.is_last and not match.status.live:
         lines.append(f"**{ending(match, names, texts) if match.status is Status.FINISHED else closed(match, texts)}**")
     return lines

@@ -11,7 +11,7 @@ from bot.studies.replay.texts import moving
 from bot.ui import Texts
 from bot.ui.post import Post
 from bot.ui.texts import plain
-from bot.ui.words import Signs, computer, computers_at, players, sign_of
+from bot.ui.words import Signs, computer, computers_at, players
 from renderers import RENDERERS
 from renderers.look import Appearance, Look, name_of
 from rules.game import CHANCE
@@ -81,8 +81,9 @@ def _lines(study: Study, who: StudyPlayers, texts: Texts, signs: Signs) -> list[
         lines.append(f"**{plain(line.name)}**")
     last = play.last_played
     if last is not None:
-        text = RENDERERS[game.key].narrate(last, who.names, texts)
-        lines.append(texts("study-step", turn=last.turn, text=signs.before(text, sign_of(game.key, last.move))))
+        renderer = RENDERERS[game.key]
+        text = signs.before(renderer.narrate(last, who.names, texts), renderer.sign_of(last.move))
+        lines.append(texts("study-step", turn=last.turn, text=text))
     lines.append(_next(study, play, who, texts))
     if line.at < count:
         key = "study-steps-follow" if study.against is None else "study-match-steps-follow"
