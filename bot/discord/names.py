@@ -67,11 +67,9 @@ class Names:
         return tuple(former(texts) if is_former(user) else names.get(user) or nobody(texts) for user in users)
 
     async def at_seats(self, match: Match, texts: Texts) -> tuple[str, ...]:
-        people = dict(zip(match.players, await self.of(match.guild, match.players, texts), strict=True))
-        machines, unknown = computers(match, texts), nobody(texts)
-        return tuple(
-            machines.get(i, unknown) if seat.user is None else people[seat.user] for i, seat in enumerate(match.seats)
-        )
+        players, machines, unknown = match.players, computers(match, texts), nobody(texts)
+        people: dict[UserId | None, str] = dict(zip(players, await self.of(match.guild, players, texts), strict=True))
+        return tuple(people.get(seat.user) or machines.get(i, unknown) for i, seat in enumerate(match.seats))
 
     async def at_present(self, guild: GuildId, users: Iterable[UserId], texts: Texts) -> dict[UserId, str]:
         """Return fresh names of users, who may have left, for pictures of standings; for server 0, global ones."""

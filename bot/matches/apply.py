@@ -61,10 +61,11 @@ def expect_no_player(match: Match, user: UserId) -> None:
 def expect_turn(match: Match, user: UserId) -> int:
     """The seat of the person to move."""
     seat = expect_player(match, user)
-    if match.waiting_for is None:
+    waiting_for = match.waiting_for
+    if waiting_for is None:
         raise UserError("error-computer-thinks")
-    if match.waiting_for != user:
-        raise UserError("error-not-your-turn", who=mention(match.waiting_for))
+    if waiting_for != user:
+        raise UserError("error-not-your-turn", who=mention(waiting_for))
     return seat
 
 

@@ -13,7 +13,7 @@ from typing import Final
 import discord
 
 from bot.discord.interactions.components import Press, view
-from bot.matches.texts.board import AltContext, drawn, look_of, within_one
+from bot.matches.texts.board import AltContext, drawn, look_of
 from bot.matches.texts.record import record_files
 from bot.model.ratings.ladders import PuzzleSolver
 from bot.puzzles.catalogue.files import Answer, Puzzle
@@ -141,7 +141,7 @@ async def puzzle_recorded(puzzle: Puzzle, texts: Texts) -> Post:
 
 
 async def _shown(scene: PuzzleScene, lines: Sequence[str], play: AnyPlay) -> Post:
-    return Post(within_one([line for line in lines if line]), await drawn(play, scene.look, scene.alt_context))
+    return Post("\n".join(filter(None, lines)), await drawn(play, scene.look, scene.alt_context))
 
 
 def _lines(scene: PuzzleScene) -> tuple[str, ...]:

@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Final
 import discord
 
 from bot.discord.interactions.components import SELECTED, SelectChoice, number_chosen, select, view
-from bot.matches.texts.board import has_hands, within_one
+from bot.matches.texts.board import has_hands
 from bot.matches.texts.narration import account
 from bot.model.following import FollowWish, News, newly_winning
 from bot.model.ids import MatchId, UserId
@@ -105,7 +105,7 @@ def following_text(match: Match, wish: FollowWish, texts: Texts, *, closed: bool
 
 def watched(text: str, board: Post) -> Post:
     """Return a match for its new follower: the chosen news above the board, without buttons."""
-    return replace(board, content=within_one([text, "", board.content]), buttons=(), pings=())
+    return replace(board, content=f"{text}\n\n{board.content}", buttons=(), pings=())
 
 
 def choice(match: Match, names: Mapping[UserId, str], texts: Texts) -> str:

@@ -9,7 +9,7 @@ from bot.matches.board.posts import PingRules, Posts, pinged
 from bot.matches.board.sending import EditResult, Sender
 from bot.matches.board.store import ShownMessages, ShownStore
 from bot.matches.people_store import PeopleStore
-from bot.matches.texts.board import LogPart, ended, within_one
+from bot.matches.texts.board import LogPart, ended
 from bot.matches.texts.narration import account, is_draw
 from bot.model.ids import ChannelId
 from bot.model.log import Happening, Kind
@@ -210,7 +210,7 @@ class BoardUpdate:
             later_steps = (each.step or each.undone for each in match.happenings[board.revision : until])
             changed = match.status is not Status.RUNNING or any(later_steps)
             keeps = changed and (await self._people.server(match.guild)).pictures is KeptPictures.EVERY
-            text = within_one(closing_lines(match, board, self._texts, self._posts.signs))
+            text = "\n".join(closing_lines(match, board, self._texts, self._posts.signs))
             left = await self._sender.settle(match, board, text, keep_picture=keeps)
         if left:
             self._shown.add(replace(board, settled=True))
@@ -218,7 +218,7 @@ class BoardUpdate:
 
     async def _post_part(self, channel: ChannelId, part: LogPart) -> bool:
         """Post a part of the log that could not be shown in time, without a picture or a ping."""
-        post = Post(within_one(self._account(part.since, part.upto)))
+        post = Post("\n".join(self._account(part.since, part.upto)))
         ref = await self._sender.send(self._match, channel, post, str(part.upto), self._texts)
         if ref is not None:
             self._shown.add(ShownMessage(MessageKind.BOARD, ref, part.upto, None, part.since, part.upto))
@@ -227,11 +227,12 @@ class BoardUpdate:
 
     async def _settle_old(self) -> bool:
         """Settle replaced messages; returns whether all are settled."""
-        for old in self._shown.replaced:
+        replaced = self._shown.replaced
+        for old in replaced:
             is_board = old.kind is MessageKind.BOARD
             if not (await self._leave(old) if is_board else await self._sender.settle(self._match, old)):
                 return False
-        for old in self._shown.replaced:
+        for old in replaced:
             self._shown.drop(old)
         return True
 

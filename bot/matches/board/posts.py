@@ -213,9 +213,10 @@ class DirectMessages:
             return True  # the board itself is a direct message
         if not await self._recall(match, shown) or not await self._delete(match, shown, _replaced(match, shown)):
             return False
-        seat = None if match.waiting_for is None else match.seat_to_move
+        user = match.waiting_for
+        seat = None if user is None else match.seat_to_move
         past = [letter for letter in shown.letters if _seat_of(match, letter) != seat]
-        return all(await both(self._settle(match, shown, past), self._write(match, shown, seat)))
+        return all(await both(self._settle(match, shown, past), self._write(match, shown, user, seat)))
 
     async def _recall(self, match: Match, shown: ShownMessages) -> bool:
         """Add stocks that were sent but not noted, as after a crash; returns whether all are known."""
@@ -247,9 +248,9 @@ class DirectMessages:
                 shown.add(replace(letter, settled=True))
         return True
 
-    async def _write(self, match: Match, shown: ShownMessages, seat: int | None) -> bool:
+    async def _write(self, match: Match, shown: ShownMessages, user: UserId | None, seat: int | None) -> bool:
         """Show the player of a seat that it is their turn; returns whether nothing is left to do."""
-        user, play = match.waiting_for, match.play
+        play = match.play
         if user is None or seat is None or play is None or match.channel is None:
             return True
         mine = next((letter for letter in shown.letters if _seat_of(match, letter) == seat), None)

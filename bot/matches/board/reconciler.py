@@ -288,9 +288,9 @@ class Reconciler:
 
     async def _show_offer(self, match: Match, shown: ShownMessages, texts: Texts) -> bool:
         offered = offer_pending(match)
-        before = shown.current(MessageKind.OFFER)
         if offered is None or match.play is None or match.channel is None:
             return True
+        before = shown.current(MessageKind.OFFER)
         if before is not None and not before.settled and before.since == offered - 1:
             if before.revision >= match.revision:
                 return True

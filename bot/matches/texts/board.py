@@ -17,7 +17,7 @@ from bot.model.tournament import TournamentLink
 from bot.ui import Texts
 from bot.ui.drawing import to_worker
 from bot.ui.post import Button, Picture, Post
-from bot.ui.texts import LONGEST_MESSAGE, code_block, escaped, fitting, isolated, joined_again, one_line, units
+from bot.ui.texts import LONGEST_MESSAGE, code_block, escaped, isolated, joined_again, one_line, units
 from bot.ui.words import NOBODY_AWAY, Away, Signs, at_start, day, level_name, mention, place, players, when
 from renderers import RENDERERS
 from renderers.kit.encoding import png
@@ -54,7 +54,7 @@ def buttons(match: Match, now: datetime | None = None) -> tuple[Button, ...]:
         return (Button.REPLAY, Button.TEXT, Button.RULES, *((Button.MORE,) if has_draws(match) else ()))
     if _overdue(match, now):
         return (Button.MOVE, Button.CLAIM, Button.EXTEND, Button.TEXT, Button.MORE)
-    move = () if match.seat_to_move is not None and match.played_by_computer(match.seat_to_move) else (Button.MOVE,)
+    move = (Button.MOVE,) if match.computer_to_move is None else ()
     return (*move, *_stock(match), Button.TEXT, Button.MORE, Button.UNDO)
 
 
@@ -99,15 +99,10 @@ def board_text(
     else:
         names = players(match, texts)
         asks = _thinking(match, names, texts) or RENDERERS[match.game.key].question(match.play, names, texts)
-        return within_one([*lines, asks, *_clock(match, texts, now, away)])
+        return "\n".join([*lines, asks, *_clock(match, texts, now, away)])
     if occasion is not None:
         lines.append(occasion_line(occasion, texts))
-    return within_one(lines)
-
-
-def within_one(lines: Sequence[str]) -> str:
-    """Lines as one message."""
-    return fitting("\n".join(lines), LONGEST_MESSAGE)
+    return "\n".join(lines)
 
 
 def lately(match: Match) -> int:
@@ -257,8 +252,8 @@ def _apart(context: AltContext) -> tuple[str, ...]:
 
 def _thinking(match: Match, names: Sequence[str], texts: Texts) -> str:
     """The sentence that a computer player is thinking; empty if a person is to move, or nobody."""
-    seat = match.seat_to_move
-    if seat is None or not match.played_by_computer(seat):
+    seat = match.computer_to_move
+    if seat is None:
         return ""
     who = texts("narration-stand-in", who=names[seat]) if seat in match.out else names[seat]
     return texts("board-thinking", who=who)

@@ -51,16 +51,15 @@ def is_draw(happening: Happening) -> bool:
 
 def _sentences(match: Match, happening: Happening, names: Sequence[str], texts: Texts, signs: Signs) -> list[str]:
     entry = happening.entry
+    if happening.step is not None:
+        renderer, step = RENDERERS[match.game.key], happening.step
+        people = names if entry.seat is not None else with_stand_in(names, step, texts)
+        line = signs.before(at_start(renderer.narrate(step, people, texts), texts), renderer.sign_of(step.move))
+        return [texts("narration-prepared", step=line) if entry.kind is Kind.PREPARED else line]
     who = texts("narration-unknown-player") if entry.seat is None else at_start(names[entry.seat], texts)
     match entry.kind:
         case Kind.BEGUN:
             return [texts("narration-start", game=match.game.title), *partners(match, texts)]
-        case Kind.STEP | Kind.PREPARED:
-            assert happening.step is not None, "a step was played"
-            renderer, step = RENDERERS[match.game.key], happening.step
-            people = names if entry.seat is not None else with_stand_in(names, step, texts)
-            line = signs.before(at_start(renderer.narrate(step, people, texts), texts), renderer.sign_of(step.move))
-            return [texts("narration-prepared", step=line) if entry.kind is Kind.PREPARED else line]
         case Kind.UNDONE:
             steps = texts.series(map(texts.render, happening.taken_back))
             return [texts("narration-undone", who=who, steps=steps)]
@@ -81,7 +80,9 @@ def _sentences(match: Match, happening: Happening, names: Sequence[str], texts: 
             why = left_early(entry, names, texts)
             return [texts("narration-stand-in-plays", why=why, who=gone, count=len(entry.seats))]
         case (
-            Kind.OPENED
+            Kind.STEP
+            | Kind.PREPARED
+            | Kind.OPENED
             | Kind.JOINED
             | Kind.DECLINED
             | Kind.WITHDRAWN
@@ -98,7 +99,7 @@ def _sentences(match: Match, happening: Happening, names: Sequence[str], texts: 
             | Kind.CLOSED
             | Kind.REMATCHED
         ):
-            return []  # the invitation, the verdict or the next match tells it
+            return []  # told above, or by the invitation, the verdict or the next match
         case _:
             assert_never(entry.kind)
 

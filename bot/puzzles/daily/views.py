@@ -12,7 +12,7 @@ from typing import Final
 import discord
 
 from bot.discord.interactions.components import Press, view
-from bot.matches.texts.board import drawn, within_one
+from bot.matches.texts.board import drawn
 from bot.model.ids import ChannelId, UserId
 from bot.model.ratings.days import WEEK, DailyStreak, Day, WeekLine, date_of
 from bot.puzzles.catalogue.files import GRADES, Puzzle
@@ -145,7 +145,7 @@ def daily_channel_text(news: DailyNews, scene: PuzzleScene) -> str:
         *_week(news.week, texts),
         _result_text(news.today, texts),
     ]
-    return within_one([line for line in lines if line])
+    return "\n".join(filter(None, lines))
 
 
 def _result_text(results: DailyResults, texts: Texts) -> str:
