@@ -128,6 +128,15 @@ class Menu(Generic[M]):
         for choice in self.choices:
             yield from choice.moves()
 
+    def path(self, move: M) -> "tuple[tuple[Menu[M], int], ...]":
+        """The levels that lead to a move and the index of the choice in each, outermost first; empty if none do."""
+        for index, choice in enumerate(self.choices):
+            if choice.then == move:
+                return ((self, index),)
+            if isinstance(choice.then, Menu) and (path := choice.then.path(move)):
+                return ((self, index), *path)
+        return ()
+
 
 class Game(ABC, Generic[S, M]):
     """The rules of one game. Every method is pure; a game gets a line in ``rules.GAMES`` and passes the contract
@@ -259,16 +268,6 @@ class Game(ABC, Generic[S, M]):
         return complete(typed, moves, attrgetter("text"), aliases=self.aliases)
 
     # -- the short path to a move
-
-    def path(self, state: S, move: M) -> tuple[tuple[Code, Label], ...]:
-        """The choices that lead to a legal move in a picker, as pairs of prompt and label, outermost first."""
-        path: list[tuple[Code, Label]] = []
-        then: M | Menu[M] | None = self.menu(state)
-        while isinstance(then, Menu):
-            choice = next(choice for choice in then.choices if move in choice.moves())
-            path.append((then.prompt, choice.label))
-            then = choice.then
-        return tuple(path)
 
     @abstractmethod
     def menu(self, state: S) -> Menu[M]:

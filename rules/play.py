@@ -50,6 +50,10 @@ class Play(Generic[S, M]):
         """The number of the turn under way."""
         return self.state.turn
 
+    def same_turn(self, other: "Play[S, M]") -> bool:
+        """True if the same turn of the same seat is under way as in another position of the match."""
+        return (self.state.to_move, self.state.turn) == (other.state.to_move, other.state.turn)
+
     @property
     def outcome(self) -> Outcome | None:
         """The result by the rules of the game, or ``None``."""

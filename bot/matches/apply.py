@@ -234,8 +234,7 @@ def _within_turn(play: AnyPlay, done: list[str]) -> AnyPlay | None:
         after = _read(play, done) if done else None
     except UserError:
         return None
-    continues = after is not None and (after.to_move, after.turn) == (play.to_move, play.turn)
-    return after if continues else None
+    return after if after is not None and after.same_turn(play) else None
 
 
 def _offered(play: AnyPlay, typed: str) -> list[tuple[Label, str]]:
@@ -256,9 +255,9 @@ def read_steps(play: AnyPlay, text: str) -> AnyPlay:
 
 
 def _read(play: AnyPlay, parts: list[str]) -> AnyPlay:
-    seat, turn = play.to_move, play.turn
+    start = play
     for count, part in enumerate(parts, start=1):
-        if (play.to_move, play.turn) != (seat, turn):
+        if not play.same_turn(start):
             raise UserError("error-turn-complete", step=count - 1)
         play = read_step(play, count, part)
     return play

@@ -21,6 +21,7 @@ from rules.link.state import (
     LinkOptions,
     LinkState,
     Move,
+    OpeningStone,
     Reply,
     Side,
     Stone,
@@ -47,7 +48,7 @@ class LinkGame(Game[LinkState, Move]):
     def start(self, options: LinkOptions, seats: int) -> LinkState:
         nothing = Side(0, 0, (), (), ())
         black = None if options.opening == "three-move" else 0
-        return LinkState(options, 0, black, BLACK, (nothing, nothing), board(options.size).stones, 1, ())
+        return LinkState(options, 0, black, BLACK, (nothing, nothing), board(options.size).stones, 1, (), ())
 
     def least_turns(self, options: LinkOptions) -> int:
         """Half the stones of the shortest way across."""
@@ -69,7 +70,7 @@ class LinkGame(Game[LinkState, Move]):
             if move not in state.replies:
                 raise Illegal(self.refusal(state, (move.text,)))
             black = 1 if move.text in ("swap", "black") else 0
-            return state._replace(black=black, to_move=1 - black, colour=WHITE, turn=3, replies=())
+            return state._replace(black=black, to_move=1 - black, colour=WHITE, turn=3, replies=(), events=())
         fixed, colour = board(state.options.size), state.colour
         known = fixed.moves.get(move.text)
         mine, theirs = state.sides[colour], state.sides[1 - colour]
@@ -171,12 +172,13 @@ def _next(state: LinkState, fixed: Board, mine: Side, theirs: Side, vacant: tupl
     group = mine.groups[-1]
     sides = (mine, theirs) if colour == BLACK else (theirs, mine)
     if group & first and group & second:
-        return _state((options, None, black, colour, sides, vacant, turn, ()))
+        return _state((options, None, black, colour, sides, vacant, turn, (), ()))
     if black is not None:
-        replies = (SWAP,) if turn == 1 and options.opening == SWAP.text else ()
-        return _state((options, 1 - seat, black, 1 - colour, sides, vacant, turn + 1, replies))
+        swap = (SWAP,) if turn == 1 and options.opening == SWAP.text else ()
+        return _state((options, 1 - seat, black, 1 - colour, sides, vacant, turn + 1, swap, ()))
     done = len(fixed.stones) - len(vacant) == OPENING_STONES
-    return _state((options, int(done), None, 1 - colour, sides, vacant, turn + done, CHOICES if done else ()))
+    replies, events = CHOICES if done else (), (OpeningStone(0, COLOURS[colour]),)
+    return _state((options, int(done), None, 1 - colour, sides, vacant, turn + done, replies, events))
 
 
 def _no_reply(state: LinkState, word: str) -> Code:

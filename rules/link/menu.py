@@ -15,6 +15,9 @@ MOST_BARS: Final = 22
 
 _COLUMN: Final = code("rules-prompt-column")
 _CELL: Final = code("rules-prompt-cell")
+_KIND: Final = code("link-prompt-kind")
+_OF_BARS: Final = code("link-kind-bar")
+_BAR: Final = code("link-prompt-bar")
 _LATEST: Final = 2
 """The number of latest steps that rank choices nearby: one of each side."""
 
@@ -27,10 +30,10 @@ def menu(state: LinkState) -> Menu[Move]:
         return Menu(code("link-prompt-colour"), tuple(Choice(code(f"link-role-{each.text}"), each) for each in CHOICES))
     size = state.options.size
     choices = [_column(column, _cells_of(state, column)) for column in range(size)]
-    choices.append(Choice(code("link-kind-bar"), _bars(state), Bar))
+    choices.append(Choice(_OF_BARS, _bars(state), Bar))
     if SWAP in state.replies:
         choices.append(Choice(code("link-kind-swap"), SWAP))
-    return Menu(code("link-prompt-kind"), tuple(choices))
+    return Menu(_KIND, tuple(choices))
 
 
 def _cells_of(state: LinkState, column: int) -> Menu[Move]:
@@ -59,7 +62,7 @@ def _bars(state: LinkState) -> Menu[Move] | None:
 
 
 def _level_of_bars(bars: Iterable[Bar]) -> Menu[Move]:
-    return Menu(code("link-prompt-bar"), tuple(Choice(bar.text, bar) for bar in bars))
+    return Menu(_BAR, tuple(Choice(bar.text, bar) for bar in bars))
 
 
 def _column(index: int, below: Menu[Move]) -> Choice[Move]:

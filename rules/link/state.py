@@ -102,14 +102,7 @@ class LinkState(NamedTuple):
     turn: int
     replies: tuple[Reply, ...]
     """The replies to the opening that are legal now."""
-
-    @property
-    def events(self) -> tuple[Event, ...]:
-        """The stone of the three-move opening that was placed last."""
-        if self.black is not None or not (black := self.sides[BLACK].stones.bit_count()):
-            return ()
-        colour = BLACK if black > self.sides[WHITE].stones.bit_count() else WHITE
-        return (OpeningStone(0, COLOURS[colour]),)
+    events: tuple[Event, ...]
 
 
 @dataclass(frozen=True, slots=True)

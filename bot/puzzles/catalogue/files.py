@@ -5,7 +5,6 @@ English, since these files are for programmers.
 """
 
 import json
-import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
@@ -28,7 +27,6 @@ MOST_SOLUTIONS: Final = 3  # maximum number of solutions
 GRADES: Final = range(1, 6)  # grades from easy to hard, see tests.mining
 START_MU: Final = {1: 16.0, 2: 20.5, 3: 25.0, 4: 29.5, 5: 34.0}
 """The initial rating of a puzzle by grade, on the scale of :mod:`bot.model.ratings`, where 25 is an unknown player."""
-_WIN: Final = re.compile("win in ([1-9])")
 _ID_DIGITS: Final = 8
 _MOST_NAMED: Final = 9  # maximum number of turns in a goal; it has one digit
 
@@ -38,16 +36,11 @@ class Goal:
     """The goal of a puzzle: a win within some turns, or the best turn by some measure."""
 
     text: str  # as in files: win in 2, best turn
+    turns: int | None = None  # the turns within which it must be won; None for measures
 
     @classmethod
     def win_in(cls, turns: int) -> "Goal":
-        return cls(f"win in {turns}")
-
-    @property
-    def turns(self) -> int | None:
-        """The turns within which it must be won; ``None`` for measures."""
-        found = _WIN.fullmatch(self.text)
-        return None if found is None else int(found[1])
+        return cls(f"win in {turns}", turns)
 
 
 @dataclass(frozen=True, slots=True)

@@ -50,8 +50,7 @@ class StudyPicker(StepPicker[StudyServices, Study]):
     async def play(self, services: StudyServices, answer: Answer, subject: Study, steps: str) -> None:
         """Play steps; continue choosing if the turn has more."""
         played = await services.studies.play(subject.id, answer.user, subject.revision, steps)
-        before, after = subject.line.shown, played.line.shown
-        if (before.to_move, before.turn) == (after.to_move, after.turn):
+        if played.line.shown.same_turn(subject.line.shown):
             await self.choosing(services, answer, played, ())
         else:
             await show(services, answer, played)
