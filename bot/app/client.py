@@ -4,10 +4,10 @@ import asyncio
 import logging
 import random
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from datetime import datetime, timedelta
 from functools import partial
-from typing import Any, Final
+from typing import Any, Final, cast
 
 import discord
 from discord import app_commands
@@ -19,7 +19,6 @@ from bot.app.community_jobs import CommunityJobs
 from bot.app.features import ROUTES, register
 from bot.app.help import Greeter
 from bot.app.left_servers import LeftServers
-from bot.app.logs import described
 from bot.app.maintenance import BackupJob
 from bot.app.services import Internals, Services
 from bot.app.startup import StartupRecovery
@@ -80,6 +79,13 @@ def create(settings: Settings, figures: Metrics | None = None) -> "Interlink":
 def _dice(seed: int | None, of: str) -> Callable[[int], bytes]:
     """Return the random source of studies or tournaments, separate from that of matches."""
     return secrets.token_bytes if seed is None else random.Random(f"{of} {seed}").randbytes
+
+
+def _described(interaction: discord.Interaction[Any]) -> str:
+    """Return the command or button of an interaction, without typed text."""
+    command, data = interaction.command, cast("Mapping[str, object]", interaction.data or {})
+    what = command.qualified_name if command is not None else data.get("custom_id", "unknown")
+    return f"{interaction.type.name} {what} of user {interaction.user.id} in channel {interaction.channel_id}"
 
 
 class Interlink(ShardedClient):
@@ -268,7 +274,7 @@ class Interlink(ShardedClient):
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
         """Log the interaction at debug level, and handle submitted forms, which discord.py does not dispatch."""
-        log.debug("Interaction %d: %s.", interaction.id, described(interaction))
+        log.debug("Interaction %d: %s.", interaction.id, _described(interaction))
         await sent(ROUTES, self.services, interaction)
 
     async def on_message(self, message: discord.Message) -> None:

@@ -77,7 +77,7 @@ class Document:
 
 @dataclass(frozen=True, slots=True)
 class Post:
-    """A message to be sent; ``below`` stands in a frame under the text. Texts too long for Discord are shortened."""
+    """A message to be sent; ``below`` stands in a frame under the text. A text too long for Discord is shortened."""
 
     content: str
     picture: Picture | None = None
@@ -91,7 +91,6 @@ class Post:
         return [file for file in (self.picture, *self.also) if file is not None]
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "below", fitting(self.below, LONGEST_BELOW))
         object.__setattr__(self, "content", fitting(self.content, LONGEST_MESSAGE))
 
 
@@ -126,7 +125,7 @@ def presented(post: Post, telling: Presentation) -> Post:
     for there, below in (([*words, *boards], []), (boards, words), ([], [*words, *boards])):
         content = "\n".join(filter(None, [post.content, *there]))
         if units(content) <= LONGEST_MESSAGE:
-            return _with(replace(post, content=content, below="\n".join(below)), kept)
+            return _with(replace(post, content=content, below=fitting("\n".join(below), LONGEST_BELOW)), kept)
     raise AssertionError("the text of a post alone always fits")
 
 

@@ -2,9 +2,11 @@
 
 import asyncio
 import logging
+import re
 import secrets
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from contextlib import AbstractContextManager, suppress
+from enum import StrEnum
 from functools import partial
 from time import perf_counter
 from typing import Any, Final, TypeAlias, TypeVar
@@ -17,15 +19,13 @@ from bot.discord.interactions.context import (
     AcknowledgedBy,
     Core,
     Deferral,
-    InteractionOutcome,
     Unacknowledged,
-    kind_of,
 )
 from bot.discord.requests import UNDELIVERED, persistently, to_edit, to_send
 from bot.model.errors import BadDatabase, StaleButton, Unwritable, UserError
 from bot.model.ids import ChannelId, GuildId, MessageId, UserId
 from bot.runtime.log_context import answering_to
-from bot.ui import Post, Texts, nearest, texts_for
+from bot.ui import Post, Texts, texts_for
 from bot.ui.post import presented_to
 
 Interaction: TypeAlias = discord.Interaction[Any]
@@ -38,7 +38,32 @@ ON_A_MESSAGE: Final = (discord.InteractionType.component, discord.InteractionTyp
 FOLLOWED_UP: Final = (AcknowledgedBy.SILENTLY, AcknowledgedBy.BY_A_MESSAGE)
 """Acknowledgements that no message can replace: one is added."""
 
+_ACTION: Final = re.compile(r"il:([a-z-]{1,20}):")  # the start of our component ids
+OTHER: Final = "other"
+
 log = logging.getLogger(__name__)
+
+
+class InteractionOutcome(StrEnum):
+    """The outcome of an interaction."""
+
+    ANSWERED = "answered"
+    REFUSED = "refused"  # the user was shown an expected error
+    UNFORESEEN = "unforeseen"  # the user was shown an error id that is also in the log
+    UNWRITABLE = "unwritable"  # the disk was not writable
+    DAMAGED = "damaged"  # the database is damaged
+    LATE = "late"  # the acknowledgement failed or was uncertain, so that nothing was done
+    UNDELIVERED = "undelivered"  # the work was done, but the response could not be delivered
+    INTERRUPTED = "interrupted"  # the bot stopped before or during the work
+
+
+def kind_of(interaction: discord.Interaction[Any]) -> str:
+    """Return the kind of an interaction: a command's name or a component's action; never typed text."""
+    if interaction.command is not None:
+        return interaction.command.qualified_name
+    data: Mapping[str, object] = interaction.data or {}
+    found = _ACTION.match(str(data.get("custom_id", "")))
+    return f"{interaction.type.name} {found[1]}" if found else OTHER
 
 
 class Answer:
@@ -264,7 +289,7 @@ async def _noticing(services: Core, answer: Answer, *works: Callable[[Answer], A
     if answer.traceless:
         return
     with suppress(Unwritable, BadDatabase):  # the command itself succeeded
-        await services.people.noticed(answer.user, nearest(answer.interaction.locale.value))
+        await services.people.noticed(answer.user, answer.texts.language)
 
 
 async def _tell_pending(services: Core, answer: Answer) -> None:

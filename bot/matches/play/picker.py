@@ -2,7 +2,7 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Awaitable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, ClassVar, Final, Generic, TypeVar
 
 import discord
@@ -136,9 +136,7 @@ async def show_picker(
     notice: str | None = None,
 ) -> None:
     """Show a picker below a ``note``; ``notice`` says that the last choice plays at once."""
-    post = await picker(picked, look, context, at_once=notice)
-    if note:
-        post = replace(post, content=f"{note}\n{post.content}")
+    post = await picker(picked, look, context, note, at_once=notice)
     await answer.say(post, Picker(spot, picked, at_once=notice is not None).view(answer.texts, services.signs))
 
 
@@ -221,14 +219,18 @@ class StepPicker(ABC, Generic[S_contra, T]):
             await self.choosing(services, answer, subject, (), answer.texts.of(refused.code))
 
 
-async def picker(picked: PickerChoices, look: Look, context: AltContext, *, at_once: str | None = None) -> Post:
-    """The post of a picker; ``at_once`` is the text that says that the last choice plays."""
+async def picker(
+    picked: PickerChoices, look: Look, context: AltContext, note: str = "", *, at_once: str | None = None
+) -> Post:
+    """The post of a picker below a ``note``; ``at_once`` is the text that says that the last choice plays."""
     menu, texts = picked.menu, look.texts
     if menu is None:
-        steps = texts.series(map(texts.render, picked.labels))
-        return Post(texts("picker-preview", steps=steps), await drawn(picked.play, look, context))
-    choosing = await to_worker(_drawn_to_choose, picked.play, menu, look, context)
-    return Post("\n".join(_question(picked, menu, texts, at_once)), choosing)
+        lines = [texts("picker-preview", steps=texts.series(map(texts.render, picked.labels)))]
+        picture = await drawn(picked.play, look, context)
+    else:
+        lines = _question(picked, menu, texts, at_once)
+        picture = await to_worker(_drawn_to_choose, picked.play, menu, look, context)
+    return Post("\n".join([*([note] if note else []), *lines]), picture)
 
 
 def hinted(play: AnyPlay, advice: EngineAnswer, texts: Texts) -> str:
