@@ -11,9 +11,8 @@ from bot.discord.interactions.components import SELECTED, SelectChoice, number_c
 from bot.matches.texts.board import has_hands
 from bot.matches.texts.narration import account
 from bot.model.following import FollowWish, News, newly_winning
-from bot.model.ids import MatchId, UserId
+from bot.model.ids import MatchId, MessageRef, UserId
 from bot.model.match import Match
-from bot.model.posted_messages import MessageRef
 from bot.ui import Texts
 from bot.ui.drawing import to_worker
 from bot.ui.post import Post

@@ -4,8 +4,7 @@ from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from datetime import datetime
 
-from bot.model.ids import ChannelId, GuildId, MatchId, MessageId, TournamentId
-from bot.model.posted_messages import MessageRef
+from bot.model.ids import ChannelId, GuildId, MatchId, MessageId, MessageRef, TournamentId
 from bot.storage.connection import moment, placeholders, stamp
 from bot.storage.database import Store
 

@@ -15,7 +15,7 @@ from bot.matches.board.backlog import Backlog, StoppedClocks
 from bot.matches.board.boards import BoardUpdate, is_current, offer_pending, owed_by_offer, told_before, told_by_boards
 from bot.matches.board.posts import DirectMessages, PingRules, Posts, pinged
 from bot.matches.board.sending import BoardMessage, ChannelGone, EditResult, Sender
-from bot.matches.board.store import ShownMessages, ShownStore
+from bot.matches.board.store import MessageKind, ShownMessage, ShownMessages, ShownStore
 from bot.matches.clock.texts import goes_on
 from bot.matches.opening.texts import invitation, occasion_in_title, tells_end, thread_title
 from bot.matches.people_store import PeopleStore
@@ -23,11 +23,10 @@ from bot.matches.service import MatchService
 from bot.matches.texts.board import LogPart
 from bot.matches.texts.narration import PostOutcome, offer, offer_settled, voided
 from bot.model.errors import Unwritable, UserError
-from bot.model.ids import ChannelId, MatchId, MessageId
+from bot.model.ids import ChannelId, MatchId, MessageId, MessageRef
 from bot.model.log import Kind
 from bot.model.match import Match, Status
 from bot.model.people import Venue
-from bot.model.posted_messages import MessageKind, MessageRef, ShownMessage
 from bot.model.replay import at, status_of
 from bot.ui import Button, Texts
 from bot.ui.words import link
@@ -136,7 +135,7 @@ class Reconciler:
         return self._locks.setdefault(number, asyncio.Lock())
 
     async def _close(self, number: MatchId) -> None:
-        match, shown = await self._table.end(number, Kind.ABANDONED), ShownMessages(await self._shown.of(number))
+        match, shown = await self._table.end(number, Kind.ABANDONED), await self._shown.of(number)
         await self._letters.update(match, shown)
         told = await self._show_invitation(match, shown, await self._languages.of_match(match))
         await self._shown.note(number, shown.added, shown.dropped, upto=match.revision if told else None)
@@ -149,7 +148,7 @@ class Reconciler:
         if self.away(match):
             self._backlog.wait(number, match.guild, match.home)
             return
-        board = ShownMessages(await self._shown.of(number)).current(MessageKind.BOARD)
+        board = (await self._shown.of(number)).current(MessageKind.BOARD)
         if board is not None and match.status is Status.RUNNING and is_current(match, board):
             texts = await self._languages.of_match(match)
             post = await self._posts.of(match, texts, LogPart(board.since, board.upto))
@@ -163,7 +162,7 @@ class Reconciler:
         if self._places.left(match.guild):
             self._backlog.park(match)
             return None
-        shown = ShownMessages(await self._shown.of(number))
+        shown = await self._shown.of(number)
         known, board, upto = shown.ids, None, None
         try:
             if number not in self._sender.uncertain or await self._recalled(match, shown):
@@ -196,7 +195,7 @@ class Reconciler:
         texts, certain = await self._languages.of_match(match), True
         for channel in {match.home, match.channel or match.home}:
             certain = certain and await self._recalled_in(channel, match, shown, texts)
-        await shown.save(self._shown, match.id)
+        await self._shown.save(match.id, shown)
         return certain
 
     async def _recalled_in(self, channel: ChannelId, match: Match, shown: ShownMessages, texts: Texts) -> bool:
@@ -228,7 +227,7 @@ class Reconciler:
         if match.status is Status.RUNNING and match.channel is None:
             if shown.current(MessageKind.INVITATION) is None and not await self._show_invitation(match, shown, texts):
                 return None, None  # a rematch has none yet, and its thread hangs on one
-            await shown.save(self._shown, match.id)  # a thread hangs on this message, and no second one may
+            await self._shown.save(match.id, shown)  # a thread hangs on this message, and no second one may
             match, note = await self._host(match, shown.current(MessageKind.INVITATION), texts)
             if match.status is Status.RUNNING and match.channel is None:
                 return None, None  # it waits until there is a place for it
@@ -337,5 +336,5 @@ def _adopted(
         return ShownMessage(kind, ref, message.revision)
     over, upto = status_of(then) is not Status.RUNNING, told_by_boards(then)
     turn = None if over or then.play is None else then.play.turn
-    since = told_before(then, shown, shown.told_up_to(upto))
+    since = told_before(then, shown.growing, shown.told_up_to(upto))
     return ShownMessage(kind, ref, message.revision, turn, since, upto, over)

@@ -14,7 +14,7 @@ from bot.discord.places import Languages, ShardStates, known
 from bot.discord.requests import UNDELIVERED
 from bot.matches.board.reconciler import Reconciler
 from bot.matches.board.sending import ARCHIVE_AFTER, ARCHIVE_SOONER, ChannelGone, Sender
-from bot.matches.board.store import ShownMessages, ShownStore
+from bot.matches.board.store import MessageKind, ShownStore
 from bot.matches.clock.notices import FIRST_RETRY, GIVEN_UP_AFTER, Notices, Retries
 from bot.matches.clock.reminders import SECOND_LOOK, AgendaStore, DueEnding, DueReminder, ReminderJob, Timeouts
 from bot.matches.clock.store import ScheduleStore
@@ -26,7 +26,6 @@ from bot.model.errors import UserError
 from bot.model.ids import MatchId, UserId
 from bot.model.match import Match, Status
 from bot.model.people import OverdueRule
-from bot.model.posted_messages import MessageKind
 from bot.runtime.clock import TrustedClock
 from bot.runtime.jobs import ASKED_EVERY, LONGEST_DOUBTING, SHORTEST_SLEEP
 from bot.runtime.log_context import match_context, survived
@@ -238,7 +237,7 @@ class Timekeeper:
         """Warn that a match will be closed; the warning was due ``at`` that time."""
         texts = await self._languages.of_match(match)
         if match.status is Status.OPEN:
-            invited = ShownMessages(await self._shown.of(match.id)).current(MessageKind.INVITATION)
+            invited = (await self._shown.of(match.id)).current(MessageKind.INVITATION)
             there = (match.home,) if invited is None else (invited.sent.channel, invited.sent.message)
             end = max(at + WARNED_OF_EXPIRY, now + WARNED_LATE)
             channel, post = match.home, expiring(match, end, link(match.guild, *there), texts)

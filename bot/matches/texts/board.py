@@ -179,7 +179,7 @@ async def hand(match: Match, seat: int, names: Sequence[str], texts: Texts, appe
 def look(match: Match, names: Sequence[str], texts: Texts, appearance: Appearance) -> Look:
     """The look of a match's pictures."""
     over, by_rules = match.status in (Status.FINISHED, Status.CLOSED), match.ended_by is None
-    places = () if match.outcome is None or by_rules else match.outcome.places
+    places = () if by_rules or match.outcome is None else match.outcome.places
     winners = tuple(seat for seat, place in enumerate(places) if place == 1 and len(set(places)) > 1)
     return Look(
         names=_playing(match, [shown_name(name, seat, texts) for seat, name in enumerate(names)], texts),

@@ -19,8 +19,7 @@ from bot.discord.requests import NO_PINGS, REFUSED, UNDELIVERED, Outbox
 from bot.discord.throttle import after_others
 from bot.matches.board.posts import Posts
 from bot.matches.board.sending import UNKNOWN_CHANNEL
-from bot.model.ids import GuildId, UserId
-from bot.model.posted_messages import MessageRef
+from bot.model.ids import GuildId, MessageRef, UserId
 from bot.model.ratings.days import WEEK, Day, WeekLine, day_of, monday
 from bot.puzzles.daily.service import DailyPuzzles
 from bot.puzzles.daily.store import DailyChannel, DailyPostStore

@@ -8,8 +8,7 @@ from unittest.mock import Mock
 import pytest
 
 from bot.app.stores import Storage
-from bot.model.ids import ChannelId, GuildId, MessageId, TournamentId
-from bot.model.posted_messages import MessageRef
+from bot.model.ids import ChannelId, GuildId, MessageId, MessageRef, TournamentId
 from bot.model.ratings.days import Day, day_of
 from bot.puzzles.daily.job import AT_ONCE, DailyJob, DailyPosts
 from bot.puzzles.daily.store import DailyChannel

@@ -12,6 +12,7 @@ import pytest
 
 import data.texts
 from bot.discord.places import missing
+from bot.matches.board.store import MessageKind, ShownMessage
 from bot.matches.clock.texts import letter_settled, notice_settled, overdue, reminder
 from bot.matches.opening.texts import invitation
 from bot.matches.texts.board import alt, alt_context
@@ -19,7 +20,6 @@ from bot.matches.texts.narration import account, voided
 from bot.model.ids import GuildId, UserId
 from bot.model.match import Match
 from bot.model.people import RemindBy
-from bot.model.posted_messages import MessageKind, ShownMessage
 from bot.ui import Button, Texts
 from data.texts import DEFAULT, sources, texts_in
 from tests.bot.stories import invite, labels, match, now, play, play_of
@@ -104,7 +104,7 @@ async def test_reminders_and_notices_use_the_language_of_the_server(club: Club, 
     notice = club.public(club.thread)[-1]
     assert notice.content == overdue(await match(club), texts).content
     assert labels(notice) == named(texts, Button.CLAIM, Button.EXTEND)
-    notices = [each for each in await club.bot._storage.shown.of(found.id) if each.ref is not None]
+    notices = [each for each in (await club.bot._storage.shown.of(found.id)).noted if each.ref is not None]
     await play(club, await first_step(club))
     found = await match(club)
     for message in (reminded, notice):
@@ -144,7 +144,7 @@ async def test_both_ways_of_reminding_use_their_own_language(club: Club):
     assert club.public(club.thread)[-1].content == reminder([found], ada, ENGLISH).content
     assert letters.history()[-1].content == reminder([found], ada, GERMAN).content
     assert labels(letters.history()[-1]) == named(GERMAN, Button.MUTE)
-    (one, other) = [each for each in await club.bot._storage.shown.of(found.id) if each.kind is MessageKind.REMINDER]
+    one, other = (await club.bot._storage.shown.of(found.id)).notices
     await play(club, await first_step(club))
     found = await match(club)
     said = {message.content for message in club.public(club.thread)}

@@ -13,10 +13,9 @@ from bot.matches.clock.texts import reminder
 from bot.matches.opening.texts import invitation
 from bot.matches.texts import lists
 from bot.matches.texts.board import LogPart, board_text, ended
-from bot.model.ids import ChannelId, GuildId, MatchId, MessageId, UserId
+from bot.model.ids import ChannelId, GuildId, MatchId, MessageId, MessageRef, UserId
 from bot.model.log import Entry, Kind, OfferKind
 from bot.model.match import First, Match, Offer, Person, Seat, Status
-from bot.model.posted_messages import MessageRef
 from bot.model.ratings.results import Unrated
 from bot.model.ratings.seasons import PAGE, HeadToHead, PastMatch, PastSeat
 from bot.model.replay import logged
