@@ -23,8 +23,8 @@ from bot.app.maintenance import BackupJob
 from bot.app.services import Internals, Services
 from bot.app.startup import StartupRecovery
 from bot.app.stores import Storage
-from bot.community.following.store import Following
-from bot.community.lobby.store import Lobbies
+from bot.community.following.service import Following
+from bot.community.lobby.service import Lobbies
 from bot.community.privacy.service import Erasure, OwnDirectMessages
 from bot.discord.emojis import Emojis
 from bot.discord.gateway.shards import ShardedClient

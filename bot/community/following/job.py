@@ -9,7 +9,8 @@ from typing import Final
 
 import discord
 
-from bot.community.following.store import Follower, Following, FollowingStore
+from bot.community.following.service import Following
+from bot.community.following.store import Follower, FollowingStore
 from bot.community.following.views import could_win, follower_letter, wish_pressed, wishes
 from bot.discord.interactions.components import pressable
 from bot.discord.names import Names

@@ -8,7 +8,8 @@ from datetime import datetime, timedelta
 from typing import Final
 
 from bot.community.lobby.posts import LobbyGone, LobbyMessages
-from bot.community.lobby.store import Lobbies, LobbyStore
+from bot.community.lobby.service import Lobbies
+from bot.community.lobby.store import LobbyStore
 from bot.discord.requests import REFUSED, UNDELIVERED
 from bot.discord.throttle import after_others
 from bot.matches.board.backlog import RetryState, after_fault, after_refusal

@@ -5,7 +5,7 @@ from dataclasses import replace
 from datetime import timedelta
 
 from bot.app.stores import Storage
-from bot.community.following.store import Following
+from bot.community.following.service import Following
 from bot.matches.board.store import MessageKind, ShownMessage
 from bot.matches.opening.service import Opening
 from bot.matches.play.conditional_moves import ConditionalMoves
