@@ -53,7 +53,7 @@ from bot.puzzles.daily.service import DailyPuzzles, DailyServers
 from bot.puzzles.service import Puzzles
 from bot.ratings.store import Titles
 from bot.runtime.clock import TrustedClock, steady
-from bot.runtime.jobs import Chore, Ticker
+from bot.runtime.jobs import LONGEST_DOUBTING, Chore, Ticker
 from bot.runtime.metrics import Metrics
 from bot.settings import Settings
 from bot.storage.backups import BackupFolder
@@ -249,7 +249,8 @@ class Interlink(ShardedClient):
             log.info("All %d shards are ready.", len(self.shard_states.states))
 
     async def _tick(self) -> timedelta:
-        return min([await self._timekeeper.tick(), *[await chore.tick() for chore in self._chores]])
+        left = min([await self._timekeeper.tick(), *[await chore.tick() for chore in self._chores]])
+        return min(left, LONGEST_DOUBTING) if self._watch.doubt_left() else left
 
     def _taken(self, shards: frozenset[int]) -> None:
         self._timekeeper.take_over(shards)

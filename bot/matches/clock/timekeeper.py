@@ -27,7 +27,7 @@ from bot.model.ids import MatchId, UserId
 from bot.model.match import Match, Status
 from bot.model.people import OverdueRule
 from bot.runtime.clock import TrustedClock
-from bot.runtime.jobs import ASKED_EVERY, LONGEST_DOUBTING, SHORTEST_SLEEP
+from bot.runtime.jobs import ASKED_EVERY, SOON
 from bot.runtime.log_context import match_context, survived
 from bot.ui.words import link
 
@@ -96,14 +96,13 @@ class Timekeeper:
         now, doubt = self._watch.now(), self._watch.doubt_left()
         if doubt:
             self._doubted = True
-            doubt = max(doubt, SHORTEST_SLEEP)
-            await survived(self._doubt(now, now + doubt), "What is due could not be found out.")
-            return min(doubt, LONGEST_DOUBTING)
+            await survived(self._doubt(now, now + max(doubt, SOON)), "What is due could not be found out.")
+            return doubt
         left = await survived(self._believe(now), "What is due could not be found out.")
         if left is None:
             self._following = None
             return AFTER_A_FAULT
-        return min(max(left, SHORTEST_SLEEP), LONGEST_SLEEP)
+        return min(left, LONGEST_SLEEP)
 
     async def _doubt(self, now: datetime, until: datetime) -> None:
         """Do nothing while the clock is doubtful, but warn of ends if it has been right for a while."""

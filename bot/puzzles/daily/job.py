@@ -26,7 +26,7 @@ from bot.puzzles.daily.store import DailyChannel, DailyPostStore
 from bot.puzzles.daily.views import DailyControl, DailyNews, DailyPress, daily_channel_text, daily_picture, daily_scene
 from bot.puzzles.views import PuzzleScene
 from bot.runtime.clock import TrustedClock
-from bot.runtime.jobs import ASKED_EVERY, LONGEST_DOUBTING, SHORTEST_SLEEP, QueueJob
+from bot.runtime.jobs import ASKED_EVERY, QueueJob
 from bot.runtime.log_context import survived
 from bot.ui import Picture, Post, Texts
 from renderers.look import Appearance
@@ -213,10 +213,8 @@ class DailyJob(QueueJob[_Job]):
         self._queue_updates(now)
         if doubt:
             self._due = None
-            left = min(doubt, LONGEST_DOUBTING)
-        else:
-            left = await self._searched(now)
-        return max(left if self._tells is None else min(left, self._tells - now), SHORTEST_SLEEP)
+        left = doubt or await self._searched(now)
+        return left if self._tells is None else min(left, self._tells - now)
 
     def _queue_updates(self, now: datetime) -> None:
         """Update posts whose answers were gathered, or after the clock was set back."""
