@@ -67,9 +67,10 @@ class Names:
         return tuple(former(texts) if is_former(user) else names.get(user) or nobody(texts) for user in users)
 
     async def at_seats(self, match: Match, texts: Texts) -> tuple[str, ...]:
-        players, machines, unknown = match.players, computers(match, texts), nobody(texts)
+        players, machines = match.players, computers(match, texts)
         people: dict[UserId | None, str] = dict(zip(players, await self.of(match.guild, players, texts), strict=True))
-        return tuple(people.get(seat.user) or machines.get(i, unknown) for i, seat in enumerate(match.seats))
+        found = (people.get(seat.user) or machines.get(i) for i, seat in enumerate(match.seats))
+        return tuple(name or nobody(texts) for name in found)
 
     async def at_present(self, guild: GuildId, users: Iterable[UserId], texts: Texts) -> dict[UserId, str]:
         """Return fresh names of users, who may have left, for pictures of standings; for server 0, global ones."""

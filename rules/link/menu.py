@@ -48,8 +48,8 @@ def _cells_of(state: LinkState, column: int) -> Menu[Move]:
 
 def _bars(state: LinkState) -> Menu[Move] | None:
     """The bars that may be drawn, by column and row; where they are many, the columns from which they begin first."""
-    size = state.options.size
-    drawable = sorted(state.sides[state.colour].open, key=lambda bar: [(cell % size, cell) for cell in bar.cells])
+    size, mine = state.options.size, state.sides[state.colour]
+    drawable = sorted(mine.contested + mine.free, key=lambda bar: [(cell % size, cell) for cell in bar.cells])
     if len(drawable) <= MOST_BARS:
         return _level_of_bars(drawable) if drawable else None
     return Menu(

@@ -81,11 +81,6 @@ class Side(NamedTuple):
     free: tuple[Bar, ...]
     """Bars that may be drawn now, while the other side may not."""
 
-    @property
-    def open(self) -> tuple[Bar, ...]:
-        """Bars that may be drawn now."""
-        return self.contested + self.free
-
 
 class LinkState(NamedTuple):
     """A position, a tuple because every step makes one."""

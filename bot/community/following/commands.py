@@ -125,7 +125,7 @@ ROUTES: Final = (
     match_button(Button.UNFOLLOW, unfollow),
     ButtonRoute(views.WISHES, views.wish_pressed, wished),
     ButtonRoute(WATCH, LeadersWatched.read, leaders_watched),
-    SelectRoute(views.FOLLOWED, views.follow_chosen, chosen),
+    SelectRoute(views.FOLLOWED, views.FollowChosen.read, chosen),
 )
 
 

@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Final
 
 import discord
 
-from bot.discord.interactions.components import SELECTED, SelectChoice, number_chosen, select, view
+from bot.discord.interactions.components import SELECTED, SelectChoice, select, view
 from bot.matches.texts.board import has_hands
 from bot.matches.texts.narration import account
 from bot.model.following import FollowWish, News, newly_winning
@@ -57,12 +57,6 @@ def wish_pressed(custom_id: str) -> WishPress | None:
         return None
     match, revision, wish = custom_id.split(":")[2:]
     return WishPress(MatchId(int(match)), int(revision), None if wish == _NONE else FollowWish(wish))
-
-
-def follow_chosen(_: str, value: str) -> FollowChosen | None:
-    """The match that the value of an option names; ``None`` if it names none."""
-    number = number_chosen(value)
-    return None if number is None else FollowChosen(MatchId(number))
 
 
 MOST_CHOSEN_FROM: Final = 25  # as many matches as Discord lets one select offer

@@ -113,11 +113,21 @@ class Press:
 
 @dataclass(frozen=True, slots=True)
 class SelectChoice:
-    """An option of a select."""
+    """An option of a select: its last field is the value, and one before that the first number in the select's id."""
 
     @property
     def value(self) -> str:
         return str(getattr(self, fields(self)[-1].name))
+
+    @classmethod
+    def read(cls, custom_id: str, value: str) -> Self | None:
+        """The option chosen in a select; ``None`` for an invalid value."""
+        number = number_chosen(value)
+        if number is None:
+            return None
+        make: Any = cls
+        chosen: Self = make(*(int(custom_id.split(":")[2]), number)[-len(fields(cls)) :])
+        return chosen
 
 
 def _is_control(kind: Any) -> TypeGuard[type[StrEnum]]:

@@ -261,21 +261,19 @@ class Reconciler:
         return there, settled and boards and offered
 
     async def _show_invitation(self, match: Match, shown: ShownMessages, texts: Texts, note: str = "") -> bool:
-        settled = match.status is not Status.OPEN
-        before, occasion = shown.current(MessageKind.INVITATION), await self._posts.occasion(match)
+        settled, before = match.status is not Status.OPEN, shown.current(MessageKind.INVITATION)
         if before is None:
             if settled and (match.play is None or match.channel is not None):
                 return True
-            post = invitation(match, texts, occasion=occasion)
-            ref = await self._sender.send(match, match.home, post, MessageKind.INVITATION, texts)
-            settled = settled and match.channel is not None
         elif (before.settled and not tells_end(match)) or (
             before.revision == match.revision and settled is before.settled
         ):
             return True
-        elif (
-            await self._sender.edit(match, before, invitation(match, texts, note, occasion), texts) is EditResult.FAILED
-        ):
+        post = invitation(match, texts, note, await self._posts.occasion(match))
+        if before is None:
+            ref = await self._sender.send(match, match.home, post, MessageKind.INVITATION, texts)
+            settled = settled and match.channel is not None
+        elif await self._sender.edit(match, before, post, texts) is EditResult.FAILED:
             return False
         else:
             ref = before.ref

@@ -17,8 +17,7 @@ from bot.players.games import FORCINGS, MEASURES
 from rules import GAMES
 from rules.game import CHANCE, AnyGame
 from rules.play import AnyPlay, BadRecord
-from rules.records import PORTABLE, Record
-from rules.records import read as read_record
+from rules.records import PORTABLE, Record, record_of
 from rules.records import written as record_written
 from rules.strict_json import parsed
 
@@ -95,7 +94,7 @@ def read(line: bytes) -> Puzzle:
         if not isinstance(given, dict):
             raise BadPuzzle("A puzzle is one JSON object.")
         _check_fields(given)
-        record = read_record(json.dumps({name: given[name] for name in RECORD}).encode())
+        record = record_of({name: given[name] for name in RECORD})
     except BadRecord as error:
         raise BadPuzzle(f"Its record is refused: {error}.") from error
     return _puzzle(record, given)
@@ -112,7 +111,7 @@ def _check_fields(given: Mapping[str, object]) -> None:
 
 def _puzzle(record: Record, given: Mapping[str, object]) -> Puzzle:
     play, grade = record.play, given["grade"]
-    if play.to_move is None or play.to_move == CHANCE:
+    if play.to_move in (None, CHANCE):
         raise BadPuzzle("Nobody is to move in its position.")
     goal = next((goal for goal in goals_of(play.game) if goal.text == given["goal"]), None)
     if goal is None:
@@ -144,7 +143,7 @@ def _check_turn(record: Record, turn: Answer) -> None:
     play = record.play
     for step in turn:
         legal = {move.text: move for move in play.game.legal_moves(play.state)}
-        if step not in legal or play.turn != record.play.turn or play.to_move == CHANCE:
+        if step not in legal or not play.same_turn(record.play):
             raise BadPuzzle(f"The step {json.dumps(step[:40])} of a solution cannot be played there.")
         play = play.after(legal[step])
 

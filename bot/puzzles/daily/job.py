@@ -19,11 +19,12 @@ from bot.discord.requests import NO_PINGS, REFUSED, UNDELIVERED, Outbox
 from bot.discord.throttle import after_others
 from bot.matches.board.posts import Posts
 from bot.matches.board.sending import UNKNOWN_CHANNEL
+from bot.matches.texts.board import drawn
 from bot.model.ids import GuildId, MessageRef, UserId
 from bot.model.ratings.days import WEEK, Day, WeekLine, day_of, monday
 from bot.puzzles.daily.service import DailyPuzzles
 from bot.puzzles.daily.store import DailyChannel, DailyPostStore
-from bot.puzzles.daily.views import DailyControl, DailyNews, DailyPress, daily_channel_text, daily_picture, daily_scene
+from bot.puzzles.daily.views import DailyControl, DailyNews, DailyPress, daily_channel_text, daily_scene
 from bot.puzzles.views import PuzzleScene
 from bot.runtime.clock import TrustedClock
 from bot.runtime.jobs import ASKED_EVERY, QueueJob
@@ -138,7 +139,7 @@ class DailyPosts:
                 self._drawn = day, {}
             found = self._drawn[1].get(look)
             if found is None:
-                found = self._drawn[1][look] = await daily_picture(scene)
+                found = self._drawn[1][look] = await drawn(scene.puzzle.play, scene.drawing)
         return found
 
 

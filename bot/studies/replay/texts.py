@@ -2,13 +2,13 @@
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Hashable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from itertools import groupby
 from typing import Final
 
 from bot.matches.opening.texts import closed
-from bot.matches.texts.board import AltContext, alt_context, ending, look, shown
+from bot.matches.texts.board import Drawing, drawing, ending, shown
 from bot.matches.texts.narration import with_stand_in
 from bot.model.ids import UserId
 from bot.model.match import Match, Status
@@ -102,11 +102,10 @@ async def position(
     opened: ReplayPosition, names: Sequence[str], texts: Texts, signs: Signs, *, appearance: Appearance = ON_PAPER
 ) -> Post:
     """A position as text and picture, with the last step marked."""
-    match, context = opened.match, alt_context(opened.match, names, texts)
-    context = context if opened.is_last else AltContext(context.names, "")
-    play, how = _play(match), look(match, names, texts, appearance)
-    draw = partial(to_worker, _still, play, how, opened.steps, context)
-    still = await _STILLS.made((_follows_from(play, how, opened.steps), context), draw)
+    play, how = _play(opened.match), drawing(opened.match, names, texts, appearance)
+    how = how if opened.is_last else replace(how, first="")
+    draw = partial(to_worker, _still, play, how, opened.steps)
+    still = await _STILLS.made(_follows_from(play, how, opened.steps), draw)
     return Post("\n".join(_lines(opened, texts, signs)), still)
 
 
@@ -125,10 +124,11 @@ async def motion(
     """A GIF from a position to the last one; from the start if it is the last one."""
     begins = opened.moved_to(0) if opened.is_last else opened
     match, rest = begins.match, begins.stops[begins.at :]
-    late, data = await moving(_play(match), look(match, names, texts, appearance), rest)
+    how = drawing(match, names, texts, appearance)
+    late, data = await moving(_play(match), how.look, rest)
     shows = begins.moved_to(begins.at + late)
     message = texts("replay-alt", game=match.game.title, match=match.id, turn=shows.turn, count=len(rest) - late)
-    picture = shown(data, _play(match), alt_context(match, names, texts), texts, first=message, name="replay.gif")
+    picture = shown(data, _play(match), how, first=message, name="replay.gif")
     return Motion(shows, picture, late == 0)
 
 
@@ -181,7 +181,7 @@ def _lines(opened: ReplayPosition, texts: Texts, signs: Signs) -> list[str]:
     return lines
 
 
-def _follows_from(play: AnyPlay, how: Look, steps: int) -> Hashable:
+def _follows_from(play: AnyPlay, how: Look | Drawing, steps: int) -> Hashable:
     return play.game.key, text(play.options), play.seats, play.texts, how, steps
 
 
@@ -195,9 +195,9 @@ async def _drawn(play: AnyPlay, how: Look, first: int) -> bytes | None:
     return bytes(data)
 
 
-def _still(play: AnyPlay, how: Look, steps: int, context: AltContext) -> Picture:
-    then, noted = next(moments(play, how, steps))
-    return shown(png(RENDERERS[play.game.key].draw(then, noted)), then, context, how.texts)
+def _still(play: AnyPlay, how: Drawing, steps: int) -> Picture:
+    then, noted = next(moments(play, how.look, steps))
+    return shown(png(RENDERERS[play.game.key].draw(then, noted)), then, how)
 
 
 def _play(match: Match) -> AnyPlay:

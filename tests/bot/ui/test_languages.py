@@ -15,7 +15,7 @@ from bot.discord.places import missing
 from bot.matches.board.store import MessageKind, ShownMessage
 from bot.matches.clock.texts import letter_settled, notice_settled, overdue, reminder
 from bot.matches.opening.texts import invitation
-from bot.matches.texts.board import alt, alt_context
+from bot.matches.texts.board import alt, drawing
 from bot.matches.texts.narration import account, voided
 from bot.model.ids import GuildId, UserId
 from bot.model.match import Match
@@ -85,8 +85,8 @@ async def test_invitations_and_boards_use_the_language_of_the_server(club: Club)
         assert now(club, asked).content == invitation(found, texts).content
         assert tells(club, board, found, texts)
         assert labels(board) == named(texts, *UNDER_A_BOARD)
-        words = alt_context(found, ["Ada", "Ben"], texts)
-        assert board.attachments[0].description == alt(play_of(found), words, texts)
+        words = drawing(found, ["Ada", "Ben"], texts)
+        assert board.attachments[0].description == alt(play_of(found), words)
         assert club.thread.name == f"Linkage {number} · Ada – Ben"
 
 
