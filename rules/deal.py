@@ -20,7 +20,7 @@ def commitment(seed: bytes) -> str:
 
 def deal(game: Game[S, M], state: S, seed: bytes, number: int) -> M:
     """The draw due in ``state``, the ``number``-th of the match from 1; independent of the order of the legal moves."""
-    assert game.to_move(state) == CHANCE, "only draws are dealt"
+    assert state.to_move == CHANCE, "only draws are dealt"
     moves = {
         move.text: (move, weight) for move, weight in zip(game.legal_moves(state), game.weights(state), strict=True)
     }

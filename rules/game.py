@@ -4,14 +4,15 @@ move, so a list of steps replays a whole match."""
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from operator import attrgetter
-from typing import Any, ClassVar, Final, Generic, ParamSpec, Protocol, TypeAlias, TypeVar, cast, final
+from typing import Any, ClassVar, Final, Generic, Protocol, TypeAlias, TypeVar, TypeVarTuple, cast, final
 
 from rules.codes import Code, Coded, either
 from rules.notation import Unreadable, complete, fits, in_other_words, spelled, tokens
 
 CHANCE: Final = -1
-"""The value of :meth:`Game.to_move` while a random draw is due; seats count from 0."""
+"""The value of :attr:`AnyState.to_move` while a random draw is due; seats count from 0."""
 
 MOST_NAMED: Final = 8
 """The maximum number of moves that the error for an ambiguous step lists."""
@@ -27,7 +28,6 @@ class AnyMove(Protocol):
         """The canonical text: ``parse(state, move.text) == move`` wherever the move is legal."""
 
 
-S = TypeVar("S")
 M = TypeVar("M", bound=AnyMove)
 
 Label: TypeAlias = Code | str
@@ -60,6 +60,25 @@ class Passed(Event):
     """A seat had no legal step, so its turn went by; ``reason`` says why."""
 
     reason: Code
+
+
+class AnyState(Protocol):
+    """A position of some game: a frozen value."""
+
+    @property
+    def to_move(self) -> int | None:
+        """The seat to move, :data:`CHANCE` while a draw is due, ``None`` when the match is over."""
+
+    @property
+    def turn(self) -> int:
+        """The number of the turn under way, from 1. Steps with the same number are one turn of one seat."""
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """Automatic consequences of the last step, in order."""
+
+
+S = TypeVar("S", bound=AnyState)
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,6 +128,15 @@ class Menu(Generic[M]):
         for choice in self.choices:
             yield from choice.moves()
 
+    def path(self, move: M) -> "tuple[tuple[Menu[M], int], ...]":
+        """The levels that lead to a move and the index of the choice in each, outermost first; empty if none do."""
+        for index, choice in enumerate(self.choices):
+            if choice.then == move:
+                return ((self, index),)
+            if isinstance(choice.then, Menu) and (path := choice.then.path(move)):
+                return ((self, index), *path)
+        return ()
+
 
 class Game(ABC, Generic[S, M]):
     """The rules of one game. Every method is pure; a game gets a line in ``rules.GAMES`` and passes the contract
@@ -139,24 +167,12 @@ class Game(ABC, Generic[S, M]):
         """The state before the first step; ``options`` is an instance of :attr:`options`."""
 
     @abstractmethod
-    def to_move(self, state: S) -> int | None:
-        """The seat to move, :data:`CHANCE` while a draw is due, ``None`` when the match is over."""
-
-    @abstractmethod
-    def turn(self, state: S) -> int:
-        """The number of the turn under way, from 1. Steps with the same number are one turn of one seat."""
-
-    @abstractmethod
     def legal_moves(self, state: S) -> Sequence[M]:
         """Every legal move, without repeats, likeliest to be wanted first; empty exactly when the match is over."""
 
     @abstractmethod
     def apply(self, state: S, move: M) -> S:
         """The state after a legal move, forced passes included; raises :class:`Illegal` for others."""
-
-    @abstractmethod
-    def events(self, state: S) -> tuple[Event, ...]:
-        """Automatic consequences of the last step, in order."""
 
     @abstractmethod
     def outcome(self, state: S) -> Outcome | None:
@@ -253,16 +269,6 @@ class Game(ABC, Generic[S, M]):
 
     # -- the short path to a move
 
-    def path(self, state: S, move: M) -> tuple[tuple[Code, Label], ...]:
-        """The choices that lead to a legal move in a picker, as pairs of prompt and label, outermost first."""
-        path: list[tuple[Code, Label]] = []
-        then: M | Menu[M] | None = self.menu(state)
-        while isinstance(then, Menu):
-            choice = next(choice for choice in then.choices if move in choice.moves())
-            path.append((then.prompt, choice.label))
-            then = choice.then
-        return tuple(path)
-
     @abstractmethod
     def menu(self, state: S) -> Menu[M]:
         """All legal moves, each once, as nested choices: at most 22 at each level wherever the game can, 25 at most."""
@@ -284,19 +290,14 @@ def places_by_score(sides: Sequence[tuple[int, ...]], scores: Sequence[Any]) -> 
 
 # -- fast immutable values for positions
 
-P = ParamSpec("P")
+Fields = TypeVarTuple("Fields")
 T = TypeVar("T", bound=tuple[object, ...])
 V = TypeVar("V")
 
 
-def maker(kind: Callable[P, T]) -> Callable[P, T]:
-    """A named tuple's constructor at half the cost: it takes all fields, in order and without their names."""
-    new, named_tuple = tuple.__new__, cast(type[T], kind)
-
-    def make(*fields: object) -> T:
-        return new(named_tuple, fields)
-
-    return cast(Callable[P, T], make)
+def maker(kind: Callable[[*Fields], T]) -> Callable[[tuple[*Fields]], T]:
+    """A named tuple's constructor at half the cost: it takes a tuple of all fields, in order."""
+    return partial(tuple.__new__, cast(type[T], kind))
 
 
 def replaced(values: tuple[V, ...], at: int, value: V) -> tuple[V, ...]:

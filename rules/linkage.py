@@ -36,6 +36,8 @@ class Domino:
     cells: tuple[int, int]
     slot: int
     """The index of its pair of neighbouring cells, of 84."""
+    place: str
+    """The cells in notation: ``d1-d2``."""
     text: str
 
 
@@ -58,8 +60,12 @@ class Role:
 Move = Domino | Counter | Role
 
 _PAIRS: Final = tuple((c, n) for c in BOARD.cells for n in BOARD.beside[c] if n > c)
+_PLACES: Final = tuple(map(BOARD.join, _PAIRS))
 _DOMINOES: Final = {
-    colour: tuple(Domino(colour, pair, slot, f"{colour} {BOARD.join(pair)}") for slot, pair in enumerate(_PAIRS))
+    colour: tuple(
+        Domino(colour, pair, slot, place, f"{colour} {place}")
+        for slot, (pair, place) in enumerate(zip(_PAIRS, _PLACES, strict=True))
+    )
     for colour in COLOURS
 }
 _COUNTERS: Final = tuple(Counter(cell, f"counter {BOARD.names[cell]}") for cell in BOARD.cells)
@@ -77,8 +83,7 @@ _MIDDLES: Final = tuple((BOARD.column(a) + BOARD.column(b), BOARD.row(a) + BOARD
 """The centres of cells and slots: twice their column and row."""
 _NUMBER: Final = {colour: number for number, colour in enumerate(COLOURS)}
 _DOMINO_CHOICES: Final[dict[str, tuple[Choice[Move], ...]]] = {
-    colour: tuple(Choice(BOARD.join(domino.cells), domino) for domino in dominoes)
-    for colour, dominoes in _DOMINOES.items()
+    colour: tuple(Choice(domino.place, domino) for domino in dominoes) for colour, dominoes in _DOMINOES.items()
 }
 _COUNTER_CHOICES: Final[tuple[Choice[Move], ...]] = tuple(
     Choice(BOARD.names[counter.cell], counter) for counter in _COUNTERS
@@ -133,15 +138,6 @@ class LinkageGame(Game[LinkageState, Move]):
         """A third of the twelve turns each has at most: a third of the dominoes lie, and the groups take shape."""
         return 4
 
-    def to_move(self, state: LinkageState) -> int | None:
-        return state.to_move
-
-    def turn(self, state: LinkageState) -> int:
-        return state.turn
-
-    def events(self, state: LinkageState) -> tuple[Event, ...]:
-        return state.events
-
     def role(self, state: LinkageState, seat: int) -> str | None:
         return None if state.more is None else MORE if seat == state.more else FEWER
 
@@ -184,7 +180,7 @@ class LinkageGame(Game[LinkageState, Move]):
 
     def label(self, state: LinkageState, move: Move) -> Label:
         if isinstance(move, Domino):
-            return code("linkage-label-domino", colour=move.colour, cells=BOARD.join(move.cells))
+            return code("linkage-label-domino", colour=move.colour, cells=move.place)
         if isinstance(move, Counter):
             return code("linkage-label-counter", cell=BOARD.names[move.cell])
         return code("linkage-label-role", role=move.name)

@@ -130,15 +130,6 @@ class LinkxGame(Game[LinkxState, Slide]):
         """Three pieces are the minimum for a link; a side that lost earlier did not defend."""
         return 3
 
-    def to_move(self, state: LinkxState) -> int | None:
-        return state.to_move
-
-    def turn(self, state: LinkxState) -> int:
-        return state.turn
-
-    def events(self, state: LinkxState) -> tuple[Event, ...]:
-        return state.events
-
     def legal_moves(self, state: LinkxState) -> Sequence[Slide]:
         return state.playable
 

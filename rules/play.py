@@ -43,12 +43,16 @@ class Play(Generic[S, M]):
     @property
     def to_move(self) -> int | None:
         """The seat to move, ``CHANCE`` while a draw is due, ``None`` when the match is over."""
-        return self.game.to_move(self.state)
+        return self.state.to_move
 
     @property
     def turn(self) -> int:
         """The number of the turn under way."""
-        return self.game.turn(self.state)
+        return self.state.turn
+
+    def same_turn(self, other: "Play[S, M]") -> bool:
+        """True if the same turn of the same seat is under way as in another position of the match."""
+        return (self.state.to_move, self.state.turn) == (other.state.to_move, other.state.turn)
 
     @property
     def outcome(self) -> Outcome | None:
@@ -62,9 +66,9 @@ class Play(Generic[S, M]):
 
     def after(self, move: M) -> "Play[S, M]":
         """The match after one more move; raises :class:`Illegal` if it is not legal now."""
-        seat = self.to_move
-        state = self.game.apply(self.state, move)
-        step = Step(None if seat == CHANCE else seat, move, move.text, self.turn, self.game.events(state))
+        before, state = self.state, self.game.apply(self.state, move)
+        seat = None if before.to_move == CHANCE else before.to_move
+        step = Step(seat, move, move.text, before.turn, state.events)
         return Play(self.game, self.options, self.seats, state, (*self.steps, step))
 
     def read(self, *texts: str) -> "Play[S, M]":
@@ -201,8 +205,8 @@ def playout(game: Game[S, M], state: S, choose: Callable[[Sequence[M], Sequence[
     """Play to the end: the last state and the number of steps. ``choose`` gets the legal moves, and weights for a
     draw."""
     steps = 0
-    while (seat := game.to_move(state)) is not None:
-        weights = game.weights(state) if seat == CHANCE else None
+    while state.to_move is not None:
+        weights = game.weights(state) if state.to_move == CHANCE else None
         state = game.apply(state, choose(game.legal_moves(state), weights))
         steps += 1
     return state, steps

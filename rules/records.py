@@ -159,7 +159,11 @@ def written(record: Record) -> bytes:
 
 def read(data: bytes) -> Record:
     """The record in a file, its match replayed; steps may be written loosely. Raises only :class:`BadRecord`."""
-    given = parsed(data)
+    return record_of(parsed(data))
+
+
+def record_of(given: object) -> Record:
+    """The record that :func:`read` finds in parsed JSON."""
     if not isinstance(given, dict):
         raise BadRecord("rules-record-form")
     _check_fields(given, (*PORTABLE, *BESIDES))

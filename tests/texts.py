@@ -2,10 +2,16 @@
 
 import re
 
-from data.texts import texts_in
+from bot.ui import Button
+from data.texts import Texts, texts_in
 
 ENGLISH = texts_in("en")
 GERMAN = texts_in("de")
+
+
+def label(button: Button, texts: Texts) -> str:
+    """The label of a button."""
+    return texts(f"button-{button}")
 
 
 def in_words(text: str) -> str:

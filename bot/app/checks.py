@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Final
 
 from bot.community.totals_store import total_problems
-from bot.matches.board.store import read_shown
+from bot.matches.board.store import MessageKind, ShownMessage, read_shown
 from bot.matches.people_store import read_preferences, read_server
 from bot.matches.store.logs import NO_REPLAY, NotAsWritten, numbers, read_match
 from bot.matches.store.matches import read_prepared
@@ -16,7 +16,6 @@ from bot.model.conditional_moves import PreparedAnswer, following, remaining, st
 from bot.model.ids import MatchId
 from bot.model.log import Kind
 from bot.model.match import Match, Status
-from bot.model.posted_messages import MessageKind, ShownMessage
 from bot.model.ratings.results import Result, result_of
 from bot.model.replay import Unreplayable, logged, status_of
 from bot.model.study import StudyId

@@ -4,11 +4,10 @@ import asyncio
 import logging
 import random
 import secrets
-import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from datetime import datetime, timedelta
 from functools import partial
-from typing import Any, Final
+from typing import Any, Final, cast
 
 import discord
 from discord import app_commands
@@ -20,13 +19,12 @@ from bot.app.community_jobs import CommunityJobs
 from bot.app.features import ROUTES, register
 from bot.app.help import Greeter
 from bot.app.left_servers import LeftServers
-from bot.app.logs import described
 from bot.app.maintenance import BackupJob
 from bot.app.services import Internals, Services
 from bot.app.startup import StartupRecovery
 from bot.app.stores import Storage
-from bot.community.following.store import Following
-from bot.community.lobby.store import Lobbies
+from bot.community.following.service import Following
+from bot.community.lobby.service import Lobbies
 from bot.community.privacy.service import Erasure, OwnDirectMessages
 from bot.discord.emojis import Emojis
 from bot.discord.gateway.shards import ShardedClient
@@ -54,8 +52,8 @@ from bot.puzzles.daily.job import DailyJob, DailyPosts
 from bot.puzzles.daily.service import DailyPuzzles, DailyServers
 from bot.puzzles.service import Puzzles
 from bot.ratings.store import Titles
-from bot.runtime.clock import TrustedClock
-from bot.runtime.jobs import Chore, Ticker
+from bot.runtime.clock import TrustedClock, steady
+from bot.runtime.jobs import LONGEST_DOUBTING, Chore, Ticker
 from bot.runtime.metrics import Metrics
 from bot.settings import Settings
 from bot.storage.backups import BackupFolder
@@ -78,14 +76,16 @@ def create(settings: Settings, figures: Metrics | None = None) -> "Interlink":
     return Interlink(settings, figures or Metrics())
 
 
-def steady() -> float:
-    """Return monotonic seconds; looked up on each call because a simulated Discord replaces the clock."""
-    return time.monotonic()
-
-
 def _dice(seed: int | None, of: str) -> Callable[[int], bytes]:
     """Return the random source of studies or tournaments, separate from that of matches."""
     return secrets.token_bytes if seed is None else random.Random(f"{of} {seed}").randbytes
+
+
+def _described(interaction: discord.Interaction[Any]) -> str:
+    """Return the command or button of an interaction, without typed text."""
+    command, data = interaction.command, cast("Mapping[str, object]", interaction.data or {})
+    what = command.qualified_name if command is not None else data.get("custom_id", "unknown")
+    return f"{interaction.type.name} {what} of user {interaction.user.id} in channel {interaction.channel_id}"
 
 
 class Interlink(ShardedClient):
@@ -102,7 +102,7 @@ class Interlink(ShardedClient):
             allowed_mentions=discord.AllowedMentions.none(),
             http_trace=figures.watch(throttle.trace()),
         )
-        self._storage = Storage(settings.database, self._falls_due, self.share)
+        self._storage = Storage(settings.database, self.share)
         self.arrived: Final = asyncio.Event()  # set once the first shard is ready and has received its servers
         self._ticking: Final = Ticker(self._tick)
         self._watch = TrustedClock(steady, self._ticking.jumped)
@@ -115,6 +115,7 @@ class Interlink(ShardedClient):
             *(stores.matches, stores.people, stores.prepared, stores.recount, stores.standings.finished_in),
             *(now, settings.seed, settings.max_open_invitations, self._watch.doubt_left),
         )
+        stores.schedule.falls_due = self._falls_due
         stores.observe(figures.committed)
         table.repository.appended = figures.appended
         people = People(stores.people, stores.schedule, table.repository, now)
@@ -245,7 +246,8 @@ class Interlink(ShardedClient):
             log.info("All %d shards are ready.", len(self.shard_states.states))
 
     async def _tick(self) -> timedelta:
-        return min([await self._timekeeper.tick(), *[await chore.tick() for chore in self._chores]])
+        left = min([await self._timekeeper.tick(), *[await chore.tick() for chore in self._chores]])
+        return min(left, LONGEST_DOUBTING) if self._watch.doubt_left() else left
 
     def _taken(self, shards: frozenset[int]) -> None:
         self._timekeeper.take_over(shards)
@@ -271,7 +273,7 @@ class Interlink(ShardedClient):
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
         """Log the interaction at debug level, and handle components and submitted forms."""
         if log.isEnabledFor(logging.DEBUG):
-            log.debug("Interaction %d: %s.", interaction.id, described(interaction))
+            log.debug("Interaction %d: %s.", interaction.id, _described(interaction))
         await routed(ROUTES, self.services, interaction)
 
     async def on_message(self, message: discord.Message) -> None:
@@ -323,11 +325,6 @@ class Interlink(ShardedClient):
     async def on_resumed(self) -> None:
         """Check the clock after a resumed session, because the machine may have slept."""
         self._watch.now()
-
-    def dispatch(self, event: str, /, *args: object, **kwargs: object) -> None:
-        """Ignore events after the client is closed; discord.py may still dispatch ``ready``."""
-        if not self.is_closed():
-            super().dispatch(event, *args, **kwargs)
 
     async def on_error(self, event: str, /, *args: object, **kwargs: object) -> None:
         """Log errors, except after closing; the next start repairs their effects."""

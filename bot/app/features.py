@@ -15,10 +15,9 @@ from bot.community import account_views, server_commands
 from bot.community.following import commands as following
 from bot.community.lobby import commands as lobby
 from bot.community.privacy import commands as privacy
-from bot.discord.interactions.answers import Answer, Interaction, answered
+from bot.discord.interactions.answers import Answer, Interaction, answered, kind_of
 from bot.discord.interactions.commands import OtherOptions
 from bot.discord.interactions.components import Route
-from bot.discord.interactions.context import kind_of
 from bot.matches import rulebook
 from bot.matches.board import commands as board
 from bot.matches.offers import commands as settle

@@ -8,7 +8,7 @@ import re
 import traceback
 from collections.abc import Mapping
 from datetime import UTC, datetime
-from typing import Any, Final, cast
+from typing import Any, Final
 
 import aiohttp
 import discord
@@ -173,10 +173,3 @@ def watch_loop(_: asyncio.AbstractEventLoop, context: Mapping[str, Any]) -> None
     error = context.get("exception")
     text = _OBJECT.sub("", str(context.get("message"))).strip()
     log.error("In the event loop: %s.", text, exc_info=error if isinstance(error, BaseException) else None)
-
-
-def described(interaction: discord.Interaction[Any]) -> str:
-    """Return the command or button of an interaction, without typed text."""
-    command, data = interaction.command, cast("Mapping[str, object]", interaction.data or {})
-    what = command.qualified_name if command is not None else data.get("custom_id", "unknown")
-    return f"{interaction.type.name} {what} of user {interaction.user.id} in channel {interaction.channel_id}"

@@ -1,7 +1,6 @@
 """All stores on one database, by subject. Only the wiring uses all of them."""
 
 from collections.abc import Callable
-from datetime import datetime
 from pathlib import Path
 
 from bot.app.left_servers import LeftServerStore
@@ -31,22 +30,16 @@ from bot.tournaments.store import TournamentPostStore, TournamentStore
 
 
 class Storage:
-    """One database, and its stores by subject. ``falls_due`` is called with the earliest due time of each write that
-    changes one. A bot with a ``share`` of the shards shares a database server with other processes."""
+    """One database, and its stores by subject. A bot with a ``share`` of the shards shares a database server with other
+    processes."""
 
-    def __init__(
-        self,
-        where: Where,
-        falls_due: Callable[[datetime], object] = lambda at: None,
-        share: ShardRange | None = None,
-    ) -> None:
+    def __init__(self, where: Where, share: ShardRange | None = None) -> None:
         self._where = where
         self.is_open = False  # true if the database is open
         leases = None if share is None or isinstance(where, Path) else server_leases(where, share)
-        self._database = Database(where, self._written, leases)
+        self._database = Database(where, leases)
         self.sharing = None if share is None or leases is None else SharingStore(self._database, leases, share)
         """The store shared by several processes; ``None`` for a single one."""
-        self._falls_due = falls_due
         self.people = PeopleStore(self._database)
         self.prepared = PreparedStore(self._database)
         self.matches = MatchStore(self._database, self.people, self.prepared)
@@ -101,9 +94,3 @@ class Storage:
     async def try_to_write(self) -> None:
         """Commit a write that changes nothing. Raises ``Unwritable``, or ``BadDatabase`` for a damaged file."""
         await self._database.touch()
-
-    def _written(self) -> None:
-        self.pending.written()
-        at = self.schedule.written()
-        if at is not None:
-            self._falls_due(at)

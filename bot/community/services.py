@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from bot.community.following.store import Following
-from bot.community.lobby.store import Lobbies
+from bot.community.following.service import Following
+from bot.community.lobby.service import Lobbies
 from bot.community.privacy.service import Erasure, OwnDirectMessages
 from bot.community.privacy.store import OwnDataStore
 from bot.matches.services import MatchServices

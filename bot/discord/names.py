@@ -72,11 +72,10 @@ class Names:
         return tuple(former(texts) if is_former(user) else names.get(user) or nobody(texts) for user in users)
 
     async def at_seats(self, match: Match, texts: Texts) -> tuple[str, ...]:
-        people = dict(zip(match.players, await self.of(match.guild, match.players, texts), strict=True))
-        machines, unknown = computers(match, texts), nobody(texts)
-        return tuple(
-            machines.get(i, unknown) if seat.user is None else people[seat.user] for i, seat in enumerate(match.seats)
-        )
+        players, machines = match.players, computers(match, texts)
+        people: dict[UserId | None, str] = dict(zip(players, await self.of(match.guild, players, texts), strict=True))
+        found = (people.get(seat.user) or machines.get(i) for i, seat in enumerate(match.seats))
+        return tuple(name or nobody(texts) for name in found)
 
     async def at_present(
         self, guild: GuildId, users: Iterable[UserId], texts: Texts, trusted: timedelta = TRUSTED_FOR

@@ -14,8 +14,7 @@ from typing import Any, Final, TypeVar
 import aiohttp
 import discord
 
-from bot.model.ids import ChannelId, GuildId, MessageId
-from bot.model.posted_messages import MessageRef
+from bot.model.ids import ChannelId, GuildId, MessageId, MessageRef
 from bot.ui import Post
 from bot.ui.post import SettingsSource, presented_to
 from bot.ui.texts import joined_again

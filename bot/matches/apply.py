@@ -61,10 +61,11 @@ def expect_no_player(match: Match, user: UserId) -> None:
 def expect_turn(match: Match, user: UserId) -> int:
     """The seat of the person to move."""
     seat = expect_player(match, user)
-    if match.waiting_for is None:
+    waiting_for = match.waiting_for
+    if waiting_for is None:
         raise UserError("error-computer-thinks")
-    if match.waiting_for != user:
-        raise UserError("error-not-your-turn", who=mention(match.waiting_for))
+    if waiting_for != user:
+        raise UserError("error-not-your-turn", who=mention(waiting_for))
     return seat
 
 
@@ -233,8 +234,7 @@ def _within_turn(play: AnyPlay, done: list[str]) -> AnyPlay | None:
         after = _read(play, done) if done else None
     except UserError:
         return None
-    continues = after is not None and (after.to_move, after.turn) == (play.to_move, play.turn)
-    return after if continues else None
+    return after if after is not None and after.same_turn(play) else None
 
 
 def _offered(play: AnyPlay, typed: str) -> list[tuple[Label, str]]:
@@ -255,9 +255,9 @@ def read_steps(play: AnyPlay, text: str) -> AnyPlay:
 
 
 def _read(play: AnyPlay, parts: list[str]) -> AnyPlay:
-    seat, turn = play.to_move, play.turn
+    start = play
     for count, part in enumerate(parts, start=1):
-        if (play.to_move, play.turn) != (seat, turn):
+        if not play.same_turn(start):
             raise UserError("error-turn-complete", step=count - 1)
         play = read_step(play, count, part)
     return play

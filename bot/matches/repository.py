@@ -162,8 +162,9 @@ class Repository:
             entries = after.entries[len(before.entries) :]
             if not entries:
                 return before, None
-            sitting_down = tuple(user for user in after.players if user not in before.players)
-            uninvited = tuple(user for user in sitting_down if user not in before.invited)
+            sat, invited = before.players, before.invited
+            sitting_down = tuple(user for user in after.players if user not in sat)
+            uninvited = tuple(user for user in sitting_down if user not in invited)
             if opened is not None:
                 sitting_down += opened.players
             try:

@@ -23,7 +23,7 @@ from bot.discord.interactions.components import ButtonRoute, SelectRoute
 from bot.matches import views
 from bot.matches.finding import match_button
 from bot.matches.services import MatchServices
-from bot.matches.texts.board import AltContext, drawn
+from bot.matches.texts.board import Drawing, drawn
 from bot.model.errors import UserError
 from bot.ui import DEFAULT, Button, Texts
 from bot.ui.post import Picture, Post
@@ -129,7 +129,7 @@ def _found() -> Iterator[tuple[str, str]]:
 async def illustration(play: AnyPlay, texts: Texts, appearance: Appearance) -> Picture:
     """The picture of a position in a rulebook."""
     names = NAMES[: play.seats]
-    return await drawn(play, Look(names=names, texts=texts, appearance=appearance), AltContext(names, ""))
+    return await drawn(play, Drawing(Look(names, texts, appearance), names))
 
 
 # -- commands and buttons
@@ -190,5 +190,5 @@ async def _show(services: MatchServices, answer: Answer, asked: views.RulesPage)
 ROUTES: Final = (
     match_button(Button.RULES, rules_of),
     ButtonRoute(views.PAGES, views.page_pressed, turned),
-    SelectRoute(views.CONTENTS, views.page_chosen, turned),
+    SelectRoute(views.CONTENTS, views.RulesPage.read, turned),
 )

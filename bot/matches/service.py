@@ -3,7 +3,7 @@
 import asyncio
 import random
 import secrets
-from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Iterable
 from dataclasses import replace
 from datetime import datetime, timedelta
 from math import ceil
@@ -18,7 +18,7 @@ from bot.matches.repository import Repository, UnreadableMatch
 from bot.matches.store.logs import ChannelOccupied
 from bot.matches.store.matches import MatchStore, PreparedStore
 from bot.matches.store.recount import RecountStore
-from bot.model.agenda import waiting_longest
+from bot.model.agenda import waits_since
 from bot.model.errors import UserError
 from bot.model.ids import ChannelId, GuildId, MatchId, RoleId, UserId
 from bot.model.log import Kind
@@ -38,6 +38,12 @@ def _acting(
         return await table.change(number, lambda match, now: decide(match, user, now, *args, **kwargs), user)
 
     return act
+
+
+def waiting_longest(matches: Iterable[Match], user: UserId) -> Match | None:
+    """The match that has waited longest for a step of a user."""
+    waiting = (match for match in matches if match.waiting_for == user)
+    return min(waiting, key=lambda match: (waits_since(match), match.id), default=None)
 
 
 class MatchService:

@@ -14,12 +14,11 @@ from bot.discord.interactions.components import (
     Press,
     SelectChoice,
     button,
-    number_chosen,
     read_path,
     select,
     view,
 )
-from bot.matches.play.picker_ids import CancelPress, PickerTarget
+from bot.matches.play.picker_views import CancelPress, PickerTarget
 from bot.model.ids import MatchId, UserId
 from bot.model.match import Match
 from bot.ui import Button, Texts
@@ -206,6 +205,12 @@ class GameChosen(SelectChoice):
     def menu(person: UserId) -> str:
         return f"il:game:{person}:0:"
 
+    @classmethod
+    def read(cls, custom_id: str, value: str) -> Self | None:
+        """See :meth:`SelectChoice.read`; ``None`` also for an id that no user has."""
+        chosen = super(GameChosen, cls).read(custom_id, value)
+        return None if chosen is None or chosen.person >= 2**63 else chosen
+
 
 @dataclass(frozen=True, slots=True)
 class RulesPage(SelectChoice):
@@ -223,27 +228,9 @@ class RulesPage(SelectChoice):
         return f"il:contents:{game}:0:"
 
 
-def past_chosen(_: str, value: str) -> PastChosen | None:
-    """Read the value of an option; ``None`` if it is none."""
-    number = number_chosen(value)
-    return None if number is None else PastChosen(MatchId(number))
-
-
-def game_chosen(custom_id: str, value: str) -> GameChosen | None:
-    """Read an id of :data:`CHALLENGED` and the chosen value; ``None`` if they are invalid."""
-    person, game = int(custom_id.split(":")[2]), number_chosen(value)
-    return None if game is None or person >= 2**63 else GameChosen(UserId(person), game)  # no user has such an id
-
-
 def page_pressed(custom_id: str) -> RulesPage:
     """Read an id of :data:`PAGES`."""
     return RulesPage(*map(int, custom_id.split(":")[2:4]))
-
-
-def page_chosen(custom_id: str, value: str) -> RulesPage | None:
-    """Read an id of :data:`CONTENTS` and the chosen value; ``None`` if it is invalid."""
-    page = number_chosen(value)
-    return None if page is None else RulesPage(int(custom_id.split(":")[2]), page)
 
 
 # -- components

@@ -1,12 +1,12 @@
 """Tasks due in a match at a time: reminders, overdue turns, invitations, threads to keep open. Pure."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import Enum, auto
 from typing import Final
 
-from bot.model.ids import MatchId, UserId
+from bot.model.ids import MatchId
 from bot.model.log import Happening
 from bot.model.match import Match, Status
 from bot.model.people import Preferences, Reminders
@@ -150,9 +150,3 @@ def turn_began(match: Match) -> Happening:
 def waits_since(match: Match) -> datetime:
     """The start of the current turn."""
     return turn_began(match).entry.at
-
-
-def waiting_longest(matches: Iterable[Match], user: UserId) -> Match | None:
-    """The match that has waited longest for a step of a user."""
-    waiting = (match for match in matches if match.waiting_for == user)
-    return min(waiting, key=lambda match: (waits_since(match), match.id), default=None)

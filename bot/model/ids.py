@@ -14,6 +14,14 @@ MatchId = NewType("MatchId", int)  # the number under which people know a match;
 TournamentId = NewType("TournamentId", int)
 
 
+@dataclass(frozen=True, slots=True)
+class MessageRef:
+    """The location of a message."""
+
+    channel: ChannelId
+    message: MessageId
+
+
 def is_former(user: UserId | None) -> bool:
     """True for the number of a deleted user, who is no longer named, messaged or waited for."""
     return user is not None and user < 0

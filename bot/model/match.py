@@ -197,6 +197,12 @@ class Match:
         user = None if seat is None or self.played_by_computer(seat) else self.seats[seat].user
         return None if is_former(user) else user
 
+    @property
+    def computer_to_move(self) -> int | None:
+        """The seat to move if a computer player moves for it."""
+        seat = self.seat_to_move
+        return seat if seat is not None and self.played_by_computer(seat) else None
+
     def played_by_computer(self, seat: int) -> bool:
         """True if a computer player moves for a seat: its owner, or the replacement of a player who left."""
         return seat in self.out or isinstance(self.seats[seat].occupant, Computer)
@@ -209,8 +215,8 @@ class Match:
         answering = [seat for seat in sorted(self.asked_seats) if self.played_by_computer(seat)]
         if answering:
             return EngineRequest(answering[0], self.position, answer=True)
-        seat = self.seat_to_move
-        return None if seat is None or not self.played_by_computer(seat) else EngineRequest(seat, self.position)
+        seat = self.computer_to_move
+        return None if seat is None else EngineRequest(seat, self.position)
 
     @property
     def position(self) -> int:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from rules.game import Label, Menu
+from rules.game import Choice, Label, Menu
 from rules.play import AnyPlay
 
 
@@ -23,11 +23,11 @@ class PickerChoices:
 def pick(play: AnyPlay, path: Sequence[int], *, skipping: bool = True) -> PickerChoices:
     """Follow ``path`` into the menus of one turn, step by step. If ``skipping``, a level with one possible choice is
     none and uses no part of the path. Raises ``IndexError`` if the path does not belong to these menus."""
-    seat, turn, game = play.to_move, play.turn, play.game
+    start, game = play, play.game
     rest = list(path)
     steps: tuple[str, ...] = ()
     labels: tuple[Label, ...] = ()
-    while (play.to_move, play.turn) == (seat, turn):
+    while play.same_turn(start):
         then, chosen = _followed(game.menu(play.state), rest, skipping=skipping)
         if isinstance(then, Menu):
             return PickerChoices(play, steps, labels, then, chosen, tuple(path))
@@ -40,15 +40,12 @@ def pick(play: AnyPlay, path: Sequence[int], *, skipping: bool = True) -> Picker
 
 def path_to(play: AnyPlay, text: str, *, skipping: bool = True) -> tuple[int, ...]:
     """The choices that :func:`pick` follows to a legal step."""
-    move, path = play.game.parse(play.state, text), []
-    then: object = play.game.menu(play.state)
-    while isinstance(then, Menu):
-        possible = [choice for choice in then.choices if choice.then is not None]
-        index = next(index for index, choice in enumerate(then.choices) if move in choice.moves())
-        if not skipping or len(possible) > 1:
-            path.append(index)
-        then = then.choices[index].then
-    return tuple(path)
+    path = play.game.menu(play.state).path(play.game.parse(play.state, text))
+    return tuple(index for menu, index in path if not skipping or len(_possible(menu)) > 1)
+
+
+def _possible(menu: Menu[Any]) -> list[Choice[Any]]:
+    return [choice for choice in menu.choices if choice.then is not None]
 
 
 def _followed(menu: Menu[Any], rest: list[int], *, skipping: bool) -> tuple[object, tuple[Label, ...]]:
@@ -56,7 +53,7 @@ def _followed(menu: Menu[Any], rest: list[int], *, skipping: bool) -> tuple[obje
     then: object = menu
     chosen: tuple[Label, ...] = ()
     while isinstance(then, Menu):
-        possible = [choice for choice in then.choices if choice.then is not None]
+        possible = _possible(then)
         if skipping and len(possible) == 1:
             choice = possible[0]
         elif rest:

@@ -1,4 +1,4 @@
-"""Time limits, the clock of a turn, and trust in the system time. Pure."""
+"""Time limits, and the clock of a turn. Pure."""
 
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
@@ -79,68 +79,3 @@ def started(pace: Pace, now: datetime, away_until: datetime | None, seconds: int
     if pace.seconds is None:
         return TurnClock(None)
     return TurnClock(max(now, away_until or now) + timedelta(seconds=seconds or pace.seconds))
-
-
-JUMP: Final = timedelta(minutes=1)  # the minimum difference between elapsed and system time that counts as a jump
-SANE_FOR: Final = timedelta(minutes=10)  # the time without jumps until the system time is trusted again
-WARNS_AFTER: Final = timedelta(minutes=5)  # the time without jumps until players are warned
-LONGEST_BEHIND: Final = timedelta(days=1)  # maximum distrust after a jump back; then the log was wrong
-
-
-@dataclass(frozen=True, slots=True)
-class ClockReading:
-    """Both clocks, read at one moment."""
-
-    wall: datetime  # the time of day, which can be set
-    steady: float  # seconds of a monotonic clock
-
-    def at(self, steady: float) -> datetime:
-        """The time of day when the steady clock shows this, if neither jumps."""
-        return self.wall + timedelta(seconds=steady - self.steady)
-
-    def agrees(self, later: "ClockReading") -> bool:
-        """True if the system time did not jump between this reading and a later one."""
-        return abs(later.wall - self.at(later.steady)) <= JUMP
-
-
-@dataclass(frozen=True, slots=True)
-class ClockTrust:
-    """Trust in the system time, which jumps ahead after a suspend or pause, or if set wrongly. After that, nothing
-    irreversible is done for ten minutes without jumps; after a jump back, until it has caught up, at most a day."""
-
-    believed: ClockReading  # the last reading that was believed; at the start, the newest time in the log
-    doubted: ClockReading | None = None  # the first reading after the last jump; None if the time of day is believed
-
-    def after(self, now: ClockReading) -> "ClockTrust":
-        """The trust after another reading."""
-        if not (self.doubted or self.believed).agrees(now):
-            return ClockTrust(self.believed, now)
-        return self if self.doubt_left(now) else ClockTrust(now)
-
-    def time(self, now: ClockReading) -> datetime:
-        """The time to use: it never goes back, even if the system time does."""
-        return max(now.wall, self.believed.at(now.steady))
-
-    def certain(self, now: ClockReading) -> datetime:
-        """The earliest possible time, so that doubted times make no player late."""
-        return self.time(now) if self.doubted is None else min(now.wall, self.believed.at(now.steady))
-
-    def ahead(self, now: ClockReading) -> timedelta:
-        """The system time minus the believed time; negative after a jump back."""
-        return now.wall - self.believed.at(now.steady)
-
-    def doubt_left(self, now: ClockReading) -> timedelta:
-        """The remaining time of distrust without further jumps; zero if trusted."""
-        if self.doubted is None:
-            return timedelta()
-        behind = -self.ahead(now)
-        needed = SANE_FOR if behind <= JUMP else min(max(behind, SANE_FOR), LONGEST_BEHIND)
-        return max(needed - self._sane_for(now), timedelta())
-
-    def may_warn(self, now: ClockReading) -> bool:
-        """True if players may be warned of tasks due by the system time."""
-        return self.doubted is None or (self.ahead(now) >= -JUMP and self._sane_for(now) >= WARNS_AFTER)
-
-    def _sane_for(self, now: ClockReading) -> timedelta:
-        assert self.doubted is not None, "it is doubted"
-        return timedelta(seconds=now.steady - self.doubted.steady)

@@ -11,8 +11,8 @@ from bot.discord.interactions.answers import Answer
 from bot.discord.interactions.commands import GAME_CHOICES, about, answering, name, one_of, options, personal
 from bot.discord.interactions.components import ButtonRoute
 from bot.discord.names import person_name
-from bot.matches.play.picker import StepPicker, show_picker
-from bot.matches.play.picker_ids import PickerSubject, PickerTarget
+from bot.matches.play.picker import StepPicker
+from bot.matches.play.picker_views import Picker, PickerSubject, PickerTarget
 from bot.model.errors import UserError
 from bot.model.picking import PickerChoices, pick
 from bot.puzzles import views
@@ -53,16 +53,13 @@ class PuzzlePicker(StepPicker[PuzzleServices, P]):
         game = subject.puzzle.play.game
         return texts("puzzle-form", game=game.title), game
 
-    async def choosing(
-        self, services: PuzzleServices, answer: Answer, subject: P, path: Sequence[int], note: str = ""
-    ) -> None:
+    async def picker(self, services: PuzzleServices, answer: Answer, subject: P, path: Sequence[int]) -> Picker:
         try:
             picked = _only_whole(subject.puzzle, pick(subject.puzzle.play, path))
         except IndexError as error:
             raise UserError("puzzle-stale") from error
         scene = await self.scene(services, answer, subject)
-        note = f"{note}\n{scene.heading}".lstrip()
-        await show_picker(services, answer, self.spot(subject), picked, scene.look, scene.alt_context, note=note)
+        return Picker(self.spot(subject), picked, scene.drawing, scene.heading)
 
     @abstractmethod
     async def play(self, services: PuzzleServices, answer: Answer, subject: P, steps: str | None) -> None:

@@ -1,6 +1,6 @@
 """Texts, pictures and buttons of puzzles.
 
-A button's ID is ``il:puzzle:<number>:<level>:<control>``; those of its picker are in ``picker_ids``. The number of a
+A button's ID is ``il:puzzle:<number>:<level>:<control>``; those of its picker are in ``picker_views``. The number of a
 puzzle consists of the place of its game in the list of games and the digits of its ID, so nothing needs to be stored.
 """
 
@@ -13,7 +13,7 @@ from typing import Final
 import discord
 
 from bot.discord.interactions.components import Press, view
-from bot.matches.texts.board import AltContext, drawn, look_of, within_one
+from bot.matches.texts.board import Drawing, drawing_of, drawn
 from bot.matches.texts.record import record_files
 from bot.model.ratings.ladders import PuzzleSolver
 from bot.puzzles.catalogue.files import Answer, Puzzle
@@ -24,7 +24,7 @@ from bot.ui.post import Post
 from bot.ui.texts import plain
 from bot.ui.words import Signs, computer
 from renderers import RENDERERS
-from renderers.look import Appearance, Look, role_of, signed
+from renderers.look import Appearance, role_of, signed
 from rules import GAMES
 from rules.play import AnyPlay
 from rules.records import Record
@@ -43,28 +43,35 @@ class PuzzleScene:
     title: str = ""  # the heading, unless it is the game and the grade
 
     @cached_property
+    def mover(self) -> int:
+        """The seat of the solver."""
+        mover = self.puzzle.play.to_move
+        assert mover is not None, "somebody is to move in a puzzle"
+        return mover
+
+    @cached_property
     def names(self) -> tuple[str, ...]:
         """In seat order."""
-        play, other = self.puzzle.play, computer(None, self.texts)
-        mover = play.to_move
-        return tuple(self.solver if seat == mover else other for seat in range(play.seats))
+        other = computer(None, self.texts)
+        return tuple(self.solver if seat == self.mover else other for seat in range(self.puzzle.play.seats))
 
     @cached_property
-    def look(self) -> Look:
-        return look_of(self.names, self.texts, self.appearance)
+    def in_messages(self) -> tuple[str, ...]:
+        """The same as they stand in messages."""
+        return tuple(map(plain, self.names))
 
     @cached_property
-    def alt_context(self) -> AltContext:
-        return AltContext(self.names, "")
+    def drawing(self) -> Drawing:
+        return drawing_of(self.names, self.texts, self.appearance)
 
     @cached_property
     def heading(self) -> str:
         """The title and the question."""
         play, goal, texts = self.puzzle.play, self.puzzle.goal, self.texts
-        mover, turns = play.to_move, goal.turns
-        assert mover is not None, "somebody is to move in a puzzle"
-        what, role = goal.text.replace(" ", "-") if turns is None else "win", role_of(play, mover, texts)
-        wanted = texts(f"puzzle-{what}", turns=turns or 0, role=role or "", settled="no" if role is None else "yes")
+        what = goal.text.replace(" ", "-") if goal.turns is None else "win"
+        role = role_of(play, self.mover, texts)
+        settled = "no" if role is None else "yes"
+        wanted = texts(f"puzzle-{what}", turns=goal.turns or 0, role=role or "", settled=settled)
         title = self.title or texts("puzzle-heading", game=play.game.title, level=self.puzzle.grade)
         return f"{title}\n{wanted}"
 
@@ -88,7 +95,7 @@ async def puzzle_result(
         texts("puzzle-answer", what=what, answer=_labels(play, steps, texts)),
         _others(scene.puzzle, steps, what, texts),
         f"{_why(scene, judgement, what)} {_steps_text(scene, end, len(after.steps))}".strip(),
-        "" if end.to_move is not None else RENDERERS[play.game.key].verdict(end, _lines(scene), texts),
+        "" if end.to_move is not None else RENDERERS[play.game.key].verdict(end, scene.in_messages, texts),
         f"-# {score}",
     ]
     return await _shown(scene, lines, end)
@@ -115,9 +122,9 @@ def score(first: bool, before: PuzzleSolver, now: PuzzleSolver, game: str, texts
     """Change of a person's rating by an answer."""
     if not first:
         return texts("puzzle-not-counted")
-    gained = now.rating.points - before.rating.points
-    change = signed(gained, plus=True)
-    return texts("puzzle-score", game=game, rating=now.rating.points, change=change, streak=now.streak, best=now.best)
+    rating = now.rating.points
+    change = signed(rating - before.rating.points, plus=True)
+    return texts("puzzle-score", game=game, rating=rating, change=change, streak=now.streak, best=now.best)
 
 
 def solver_text(game: str, solver: PuzzleSolver, texts: Texts) -> str:
@@ -141,27 +148,18 @@ async def puzzle_recorded(puzzle: Puzzle, texts: Texts) -> Post:
 
 
 async def _shown(scene: PuzzleScene, lines: Sequence[str], play: AnyPlay) -> Post:
-    return Post(within_one([line for line in lines if line]), await drawn(play, scene.look, scene.alt_context))
-
-
-def _lines(scene: PuzzleScene) -> tuple[str, ...]:
-    return tuple(map(plain, scene.names))
+    return Post("\n".join(filter(None, lines)), await drawn(play, scene.drawing))
 
 
 def _labels(play: AnyPlay, steps: Sequence[str], texts: Texts) -> str:
-    labels = []
-    for step in steps:
-        move = play.game.parse(play.state, step)
-        labels.append(texts.render(play.game.label(play.state, move)))
-        play = play.after(move)
-    return texts.series(labels)
+    return texts.series(map(texts.render, play.labels(play.read(*steps).steps[len(play.steps) :])))
 
 
 def _steps_text(scene: PuzzleScene, play: AnyPlay, since: int) -> str:
     """Return a sentence for each player's step after the first ``since``; the board shows the draws."""
-    renderer, text = RENDERERS[play.game.key], _lines(scene)
+    renderer = RENDERERS[play.game.key]
     played = [step for step in play.steps[since:] if step.seat is not None]
-    sentences = [renderer.narrate(step, text, scene.texts) for step in played[:_MOST_TOLD]]
+    sentences = [renderer.narrate(step, scene.in_messages, scene.texts) for step in played[:_MOST_TOLD]]
     return " ".join([*sentences, *(["…"] if len(played) > _MOST_TOLD else [])])
 
 

@@ -11,7 +11,7 @@ from bot.discord.interactions.commands import GAME_CHOICES, IN_SERVERS, Someone,
 from bot.discord.interactions.components import ButtonRoute, SelectRoute
 from bot.matches.finding import can_see, may_see, server_name, server_of
 from bot.matches.opening.opening import expect_people
-from bot.matches.views import PAST, PastChosen, past_chosen
+from bot.matches.views import PAST, PastChosen
 from bot.model.errors import UserError
 from bot.model.ids import GuildId, UserId
 from bot.model.match import Status
@@ -169,5 +169,5 @@ async def _past_shown(services: RatingServices, answer: Answer, press: PastChose
 ROUTES: Final = (
     ButtonRoute(views.PROFILE, ProfileText.read, _send_profile_text),
     ButtonRoute(views.HEAD_TO_HEAD, HeadToHeadText.read, _send_head_to_head_text),
-    SelectRoute(PAST, past_chosen, _past_shown),
+    SelectRoute(PAST, PastChosen.read, _past_shown),
 )

@@ -14,7 +14,8 @@ from bot.runtime.clock import TrustedClock
 from bot.runtime.log_context import survived
 from bot.runtime.unit_of_work import unit_of_work
 
-SOON: Final = timedelta(seconds=1)
+SOON: Final = timedelta(seconds=1)  # the shortest time between two ticks
+LONGEST_DOUBTING: Final = timedelta(minutes=1)  # the longest time until the clock is read again while it is doubted
 
 
 class Chore(Protocol):
@@ -70,7 +71,7 @@ class Ticker:
                 left = await self._tick()
         finally:
             self._at_work = False
-        self._loop.change_interval(seconds=(SOON if self._again else left).total_seconds())
+        self._loop.change_interval(seconds=(SOON if self._again else max(left, SOON)).total_seconds())
         if self._clock_jumped:
             self.jumped()
 
@@ -117,8 +118,6 @@ async def _as_unit(work: Awaitable[None]) -> None:
 
 
 ASKED_EVERY: Final = timedelta(days=1)  # the longest time until a job checks again what is due
-LONGEST_DOUBTING: Final = timedelta(minutes=1)  # the longest time until the clock is read again while it is doubted
-SHORTEST_SLEEP: Final = timedelta(seconds=1)
 
 
 class _Scheduled(ABC):
@@ -167,11 +166,11 @@ class Job(_Scheduled):
         now, doubt = self._watch.now(), self._watch.doubt_left()
         if doubt:
             self._due = None
-            return max(min(doubt, LONGEST_DOUBTING), SHORTEST_SLEEP)
+            return doubt
         if self._due is None or not now < self._due <= now + ASKED_EVERY:  # it is due, or the clock was set back
             self._due = now + ASKED_EVERY
             self._task = asyncio.create_task(_as_unit(self._run(now)), name=type(self).__name__)
-        return max(self._due - now, SHORTEST_SLEEP)
+        return self._due - now
 
     async def _run(self, now: datetime) -> None:
         due = await survived(self.work(now), self.fault)

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
+from typing import Final
 
 
 class UnitOfWork:
@@ -20,25 +21,20 @@ class UnitOfWork:
 
 
 _lapses = 0  # the number of lapses in this process, which has one database
-_current: ContextVar[UnitOfWork | None] = ContextVar("unit_of_work", default=None)
-
-
-def current_unit() -> UnitOfWork:
-    """The unit of the current task, or a new one."""
-    unit = _current.get()
-    return UnitOfWork() if unit is None or unit.over else unit
+CURRENT: Final[ContextVar[UnitOfWork | None]] = ContextVar("unit_of_work", default=None)
+"""The unit of the current task, perhaps ``over``."""
 
 
 @contextmanager
 def unit_of_work() -> Iterator[UnitOfWork]:
     """Run what is inside as one unit."""
     unit = UnitOfWork()
-    token = _current.set(unit)
+    token = CURRENT.set(unit)
     try:
         yield unit
     finally:
         unit.over = True
-        _current.reset(token)
+        CURRENT.reset(token)
 
 
 def lapse() -> None:

@@ -12,7 +12,7 @@ from bot.model.errors import BadDatabase, LeaseLapsed
 from bot.model.ids import MatchId, ShardHolders, ShardRange
 from bot.runtime.database_url import Server, Where
 from bot.runtime.metrics import Commit
-from bot.runtime.unit_of_work import UnitOfWork, current_unit
+from bot.runtime.unit_of_work import CURRENT, UnitOfWork
 from bot.storage.connection import Connection, TableWatch, Work
 from bot.storage.errors import NO_VALUE, ServerLost
 from bot.storage.sqlite.engine import SqliteEngine
@@ -65,12 +65,15 @@ class _Write(NamedTuple):
         return self.work(connection)
 
 
-class Database:
-    """A database with group commit; ``written`` is called after each commit."""
+def _current_unit() -> UnitOfWork:
+    unit = CURRENT.get()
+    return UnitOfWork() if unit is None or unit.over else unit
 
-    def __init__(
-        self, where: Where, written: Callable[[], None] = lambda: None, leases: "Leases | None" = None
-    ) -> None:
+
+class Database:
+    """A database with group commit."""
+
+    def __init__(self, where: Where, leases: "Leases | None" = None) -> None:
         self.engine: Engine
         if isinstance(where, Path):
             self.engine = SqliteEngine(where)
@@ -78,7 +81,7 @@ class Database:
             from bot.storage.postgresql.engine import ServerEngine  # noqa: PLC0415  # psycopg is an extra
 
             self.engine = ServerEngine(where, leases)
-        self._written = written
+        self.written: list[Callable[[], object]] = []  # called after each commit, also of other bots
         self.watches: list[TableWatch] = []  # changes to report, from `open` on
         self.settled: list[Work[None]] = []  # work to do after each transaction, committed or not, in the same hop
         self.committed: list[Callable[[Commit], object]] = []
@@ -99,7 +102,7 @@ class Database:
         only change the database: if another work of the same batch fails, it is run again. May raise ``Unwritable``
         (``LeaseLapsed`` if the current unit of work is outdated) and ``BadDatabase``."""
         future: asyncio.Future[T] = asyncio.get_running_loop().create_future()
-        self._waiting.append(_Write(work, current_unit(), future, monotonic()))
+        self._waiting.append(_Write(work, _current_unit(), future, monotonic()))
         if self._writer is None:
             self._writer = asyncio.create_task(self._drain(), name="database writer")
         return await future
@@ -131,8 +134,12 @@ class Database:
             return result
 
         result = await self.asked(heard)
-        self._written()
+        self._tell()
         return result
+
+    def _tell(self) -> None:
+        for written in self.written:
+            written()
 
     async def touch(self) -> None:
         """Commit a write that changes nothing, to see whether it raises."""
@@ -197,7 +204,7 @@ class Database:
                         each.future.set_exception(engine.as_written(result))
                     else:
                         each.future.set_result(result)
-                self._written()
+                self._tell()
         finally:
             self._writer = None
         engine.rested()
@@ -318,7 +325,7 @@ class SharingStore:
     async def reserve(self, interaction: int) -> bool:
         """Take in what other bots have written, and reserve an interaction; false if another bot has it, or has taken
         over the work since the current unit began."""
-        unit = current_unit()
+        unit = _current_unit()
         return await self._database.hear(
             lambda connection: not unit.lapsed and self._leases.reserve(connection, interaction)
         )

@@ -17,7 +17,7 @@ from bot.model.log import Kind
 from bot.model.match import Match
 from bot.model.tournament import Tournament
 from bot.runtime.clock import TrustedClock
-from bot.runtime.jobs import ASKED_EVERY, LONGEST_DOUBTING, SHORTEST_SLEEP, QueueJob, TaskPool
+from bot.runtime.jobs import ASKED_EVERY, QueueJob, TaskPool
 from bot.runtime.log_context import survived
 from bot.tournaments.posts import TournamentPosts, TournamentShown
 from bot.tournaments.service import Tournaments
@@ -80,7 +80,7 @@ class TournamentAnnouncer:
         self._shown = {number: at for number, at in self._shown.items() if now - GATHERED < at <= now}
         self._show_due()
         asks_again = self._following or now  # at once if a server came within reach meanwhile
-        return max(min([asks_again, *self._waiting.values()]) - now, SHORTEST_SLEEP)
+        return min([asks_again, *self._waiting.values()]) - now
 
     async def _ask(self, now: datetime) -> None:
         for number, _ in await self._store.unshown():
@@ -153,8 +153,7 @@ class TournamentRunner(QueueJob[TournamentId]):
         left = await self._searched(now)
         if doubt:  # timed events are searched for again once the time is certain
             self._due = None
-            left = min(doubt, LONGEST_DOUBTING)
-        return max(left, SHORTEST_SLEEP)
+        return doubt or left
 
     def _moved(self, number: TournamentId) -> None:
         self._waiting[number] = None

@@ -18,8 +18,7 @@ from bot.discord.requests import REFUSED, UNDELIVERED, Outbox
 from bot.matches.board.posts import Posts
 from bot.matches.board.sending import UNKNOWN_CHANNEL
 from bot.matches.store.matches import TournamentLinkStore
-from bot.model.ids import TournamentId
-from bot.model.posted_messages import MessageRef
+from bot.model.ids import MessageRef, TournamentId
 from bot.model.tournament import Stage, Tournament
 from bot.tournaments import views
 from bot.tournaments.pairing.rounds import may_enter

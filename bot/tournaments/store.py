@@ -7,9 +7,8 @@ from typing import Final, TypeVar
 
 from bot.matches.store.matches import MatchStore
 from bot.matches.store.results import read_standing
-from bot.model.ids import ChannelId, GuildId, MatchId, MessageId, TournamentId, UserId
+from bot.model.ids import ChannelId, GuildId, MatchId, MessageId, MessageRef, TournamentId, UserId
 from bot.model.match import Match
-from bot.model.posted_messages import MessageRef
 from bot.model.ratings.ladders import ALWAYS, NEW, Ladder
 from bot.model.ratings.seasons import TournamentTitle
 from bot.model.tournament import Correction, NewPairing, Stage, System, Tournament

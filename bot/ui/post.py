@@ -9,7 +9,6 @@ from bot.model import people
 from bot.model.ids import GuildId, UserId
 from bot.model.people import Preferences, ServerSettings
 from bot.ui.texts import LONGEST_ALT, LONGEST_BELOW, LONGEST_MESSAGE, code_block, escaped, fitting, units
-from data.texts import Texts
 from renderers.look import Appearance
 
 
@@ -50,11 +49,6 @@ class Button(StrEnum):
     UNFOLLOW = auto()
 
 
-def label(button: Button, texts: Texts) -> str:
-    """The label of a button."""
-    return texts(f"button-{button}")
-
-
 @dataclass(frozen=True, slots=True)
 class Picture:
     """A PNG or an animated GIF with its alt text, which is no Markdown; names in it may be isolated."""
@@ -83,7 +77,7 @@ class Document:
 
 @dataclass(frozen=True, slots=True)
 class Post:
-    """A message to be sent; ``below`` stands in a frame under the text. Texts too long for Discord are shortened."""
+    """A message to be sent; ``below`` stands in a frame under the text. A text too long for Discord is shortened."""
 
     content: str
     picture: Picture | None = None
@@ -97,7 +91,6 @@ class Post:
         return [file for file in (self.picture, *self.also) if file is not None]
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "below", fitting(self.below, LONGEST_BELOW))
         object.__setattr__(self, "content", fitting(self.content, LONGEST_MESSAGE))
 
 
@@ -132,7 +125,7 @@ def presented(post: Post, telling: Presentation) -> Post:
     for there, below in (([*words, *boards], []), (boards, words), ([], [*words, *boards])):
         content = "\n".join(filter(None, [post.content, *there]))
         if units(content) <= LONGEST_MESSAGE:
-            return _with(replace(post, content=content, below="\n".join(below)), kept)
+            return _with(replace(post, content=content, below=fitting("\n".join(below), LONGEST_BELOW)), kept)
     raise AssertionError("the text of a post alone always fits")
 
 

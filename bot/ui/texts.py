@@ -30,7 +30,7 @@ _BROKEN: Final = re.compile(r"<(?:a?:|@|#|t:|/)[^<>\n]{0,64}$")
 
 def units(text: str) -> int:
     """The length of a text."""
-    return len(text) + sum(letter > "\uffff" for letter in text)
+    return len(text.encode("utf-16-le", "surrogatepass")) // 2
 
 
 def fitting(text: str, longest: int) -> str:

@@ -233,11 +233,6 @@ def drawn() -> Mapping[str, DrawnSign]:
     return {name: DrawnSign(f"{name}_{sha256(png).hexdigest()[:HASHED]}", png) for name, png in signs.items()}
 
 
-def sign_of(game: str, about: object) -> str | None:
-    """The name of the sign of a move in a game, or of what a choice is about; ``None`` where there is none."""
-    return RENDERERS[game].sign_of(about)
-
-
 class Signs:
     """The mentions of signs, ``<:blue_a1b2c3:123>``, by the names of the renderers; empty until Discord tells them."""
 

@@ -6,11 +6,12 @@ from collections.abc import Sequence
 from typing import ClassVar, Final
 
 from rules.codes import Code, code
-from rules.game import Event, Game, Illegal, Label, Menu, Outcome, maker
+from rules.game import Game, Illegal, Label, Menu, Outcome, maker
 from rules.grid import joined
 from rules.link.menu import likely, menu
 from rules.link.state import (
     BLACK,
+    CHOICES,
     COLOURS,
     OPENING_STONES,
     SWAP,
@@ -25,8 +26,6 @@ from rules.link.state import (
     Side,
     Stone,
     board,
-    must_choose,
-    replies,
 )
 from rules.notation import tokens, words_meant
 
@@ -49,23 +48,11 @@ class LinkGame(Game[LinkState, Move]):
     def start(self, options: LinkOptions, seats: int) -> LinkState:
         nothing = Side(0, 0, (), (), ())
         black = None if options.opening == "three-move" else 0
-        return LinkState(options, 0, black, BLACK, (nothing, nothing), board(options.size).stones, 1)
+        return LinkState(options, 0, black, BLACK, (nothing, nothing), board(options.size).stones, 1, (), ())
 
     def least_turns(self, options: LinkOptions) -> int:
         """Half the stones of the shortest way across."""
         return options.size // 2
-
-    def to_move(self, state: LinkState) -> int | None:
-        return state.to_move
-
-    def turn(self, state: LinkState) -> int:
-        return state.turn
-
-    def events(self, state: LinkState) -> tuple[Event, ...]:
-        if state.black is not None or not (black := state.sides[BLACK].stones.bit_count()):
-            return ()
-        colour = BLACK if black > state.sides[WHITE].stones.bit_count() else WHITE
-        return (OpeningStone(0, COLOURS[colour]),)
 
     def role(self, state: LinkState, seat: int) -> str | None:
         return None if state.black is None else self.roles[BLACK if seat == state.black else WHITE]
@@ -73,21 +60,21 @@ class LinkGame(Game[LinkState, Move]):
     def legal_moves(self, state: LinkState) -> Sequence[Move]:
         if state.to_move is None:
             return ()
-        if answers := replies(state):
-            return answers if state.black is None else (*answers, *state.vacant)
+        if state.replies:
+            return state.replies if state.black is None else (*state.replies, *state.vacant)
         mine = state.sides[state.colour]
         return mine.contested + state.vacant + mine.free
 
     def apply(self, state: LinkState, move: Move) -> LinkState:
         if isinstance(move, Reply):
-            if state.to_move is None or move not in replies(state):
+            if move not in state.replies:
                 raise Illegal(self.refusal(state, (move.text,)))
             black = 1 if move.text in ("swap", "black") else 0
-            return state._replace(black=black, to_move=1 - black, colour=WHITE, turn=3)
+            return state._replace(black=black, to_move=1 - black, colour=WHITE, turn=3, replies=(), events=())
         fixed, colour = board(state.options.size), state.colour
         known = fixed.moves.get(move.text)
         mine, theirs = state.sides[colour], state.sides[1 - colour]
-        if (known is not move and known != move) or must_choose(state) or state.to_move is None:
+        if (known is not move and known != move) or state.replies == CHOICES or state.to_move is None:
             raise Illegal(self.refusal(state, tokens(move.text)))
         vacant = state.vacant
         if isinstance(move, Stone):
@@ -126,7 +113,7 @@ class LinkGame(Game[LinkState, Move]):
     def refusal(self, state: LinkState, written: tuple[str, ...]) -> Code:
         if state.to_move is None:
             return code("link-over")
-        if must_choose(state):
+        if state.replies == CHOICES:
             return code("link-choose")
         fixed = board(state.options.size).grid
         words = [token for token in written if token.isalpha()]
@@ -155,7 +142,7 @@ def _with_stone(fixed: Board, mine: Side, theirs: Side, cell: int, colour: int) 
                     theirs = _contested(theirs, fixed.bars[bar.slot ^ 1])
                 else:
                     free = (*free, bar)
-    return _side(stones | here, drawn, groups, contested, free), theirs
+    return _side((stones | here, drawn, groups, contested, free)), theirs
 
 
 def _contested(side: Side, bar: Bar) -> Side:
@@ -170,7 +157,7 @@ def _with_bar(mine: Side, theirs: Side, bar: Bar, colour: int) -> tuple[Side, Si
         theirs = theirs._replace(contested=_without(theirs.contested, bar.slot ^ 1))
     else:
         free = _without(free, bar.slot)
-    return _side(stones, drawn | bar.spots[colour], joined(groups, 0, bar.ends), contested, free), theirs
+    return _side((stones, drawn | bar.spots[colour], joined(groups, 0, bar.ends), contested, free)), theirs
 
 
 def _without(bars: tuple[Bar, ...], slot: int) -> tuple[Bar, ...]:
@@ -185,11 +172,13 @@ def _next(state: LinkState, fixed: Board, mine: Side, theirs: Side, vacant: tupl
     group = mine.groups[-1]
     sides = (mine, theirs) if colour == BLACK else (theirs, mine)
     if group & first and group & second:
-        return _state(options, None, black, colour, sides, vacant, turn)
+        return _state((options, None, black, colour, sides, vacant, turn, (), ()))
     if black is not None:
-        return _state(options, 1 - seat, black, 1 - colour, sides, vacant, turn + 1)
+        swap = (SWAP,) if turn == 1 and options.opening == SWAP.text else ()
+        return _state((options, 1 - seat, black, 1 - colour, sides, vacant, turn + 1, swap, ()))
     done = len(fixed.stones) - len(vacant) == OPENING_STONES
-    return _state(options, int(done), None, 1 - colour, sides, vacant, turn + done)
+    replies, events = CHOICES if done else (), (OpeningStone(0, COLOURS[colour]),)
+    return _state((options, int(done), None, 1 - colour, sides, vacant, turn + done, replies, events))
 
 
 def _no_reply(state: LinkState, word: str) -> Code:

@@ -8,13 +8,16 @@ from typing import Final
 from rules.codes import code
 from rules.game import Choice, Column, Menu
 from rules.grid import cells_in
-from rules.link.state import SWAP, Bar, LinkState, Move, Reply, Side, Stone, board, must_choose, replies
+from rules.link.state import CHOICES, SWAP, Bar, LinkState, Move, Reply, Side, Stone, board
 
 MOST_BARS: Final = 22
 """The maximum number of bars on one level; more are split by the column in which they begin."""
 
 _COLUMN: Final = code("rules-prompt-column")
 _CELL: Final = code("rules-prompt-cell")
+_KIND: Final = code("link-prompt-kind")
+_OF_BARS: Final = code("link-kind-bar")
+_BAR: Final = code("link-prompt-bar")
 _LATEST: Final = 2
 """The number of latest steps that rank choices nearby: one of each side."""
 
@@ -23,15 +26,14 @@ def menu(state: LinkState) -> Menu[Move]:
     """The columns with their cells, then the bars, then the swap while it may be replied; or the two colours."""
     if state.to_move is None:
         return Menu(_COLUMN, ())
-    answers = replies(state)
-    if must_choose(state):
-        return Menu(code("link-prompt-colour"), tuple(Choice(code(f"link-role-{each.text}"), each) for each in answers))
+    if state.replies == CHOICES:
+        return Menu(code("link-prompt-colour"), tuple(Choice(code(f"link-role-{each.text}"), each) for each in CHOICES))
     size = state.options.size
     choices = [_column(column, _cells_of(state, column)) for column in range(size)]
-    choices.append(Choice(code("link-kind-bar"), _bars(state), Bar))
-    if SWAP in answers:
+    choices.append(Choice(_OF_BARS, _bars(state), Bar))
+    if SWAP in state.replies:
         choices.append(Choice(code("link-kind-swap"), SWAP))
-    return Menu(code("link-prompt-kind"), tuple(choices))
+    return Menu(_KIND, tuple(choices))
 
 
 def _cells_of(state: LinkState, column: int) -> Menu[Move]:
@@ -46,8 +48,8 @@ def _cells_of(state: LinkState, column: int) -> Menu[Move]:
 
 def _bars(state: LinkState) -> Menu[Move] | None:
     """The bars that may be drawn, by column and row; where they are many, the columns from which they begin first."""
-    size = state.options.size
-    drawable = sorted(state.sides[state.colour].open, key=lambda bar: [(cell % size, cell) for cell in bar.cells])
+    size, mine = state.options.size, state.sides[state.colour]
+    drawable = sorted(mine.contested + mine.free, key=lambda bar: [(cell % size, cell) for cell in bar.cells])
     if len(drawable) <= MOST_BARS:
         return _level_of_bars(drawable) if drawable else None
     return Menu(
@@ -60,7 +62,7 @@ def _bars(state: LinkState) -> Menu[Move] | None:
 
 
 def _level_of_bars(bars: Iterable[Bar]) -> Menu[Move]:
-    return Menu(code("link-prompt-bar"), tuple(Choice(bar.text, bar) for bar in bars))
+    return Menu(_BAR, tuple(Choice(bar.text, bar) for bar in bars))
 
 
 def _column(index: int, below: Menu[Move]) -> Choice[Move]:

@@ -65,7 +65,8 @@ class OpeningStone(Event):
 
 
 SWAP: Final = Reply("swap")
-_CHOICES: Final = tuple(Reply(colour) for colour in COLOURS)
+CHOICES: Final = tuple(Reply(colour) for colour in COLOURS)
+"""The replies to the three-move opening; where they are legal, nothing else is."""
 
 
 class Side(NamedTuple):
@@ -79,11 +80,6 @@ class Side(NamedTuple):
     """Bars that may be drawn now, as the other side may draw the one across."""
     free: tuple[Bar, ...]
     """Bars that may be drawn now, while the other side may not."""
-
-    @property
-    def open(self) -> tuple[Bar, ...]:
-        """Bars that may be drawn now."""
-        return self.contested + self.free
 
 
 class LinkState(NamedTuple):
@@ -99,6 +95,9 @@ class LinkState(NamedTuple):
     vacant: tuple[Stone, ...]
     """The stones that may be placed now, by cell."""
     turn: int
+    replies: tuple[Reply, ...]
+    """The replies to the opening that are legal now."""
+    events: tuple[Event, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,18 +148,6 @@ def board(size: int) -> Board:
         bars_from=tuple(tuple(bar for bar in bars if cell in bar.cells) for cell in cells.cells),
         edges=((lowest, highest), (left, right)),
     )
-
-
-def replies(state: LinkState) -> tuple[Reply, ...]:
-    """The replies to the opening that are legal now."""
-    if state.turn != 2 or state.options.opening == "none":
-        return ()
-    return _CHOICES if state.black is None else (SWAP,)
-
-
-def must_choose(state: LinkState) -> bool:
-    """True if choosing a colour is the only legal step."""
-    return state.black is None and state.turn == 2
 
 
 # -- what a picture needs

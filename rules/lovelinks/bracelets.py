@@ -206,7 +206,7 @@ def bracelet(label: str, charms: tuple[Charm, ...]) -> Bracelet:
     """The bracelet of these charms."""
     key, lock = charms[0].link.key, charms[-1].link.lock
     shape = (key * _BASE + lock) * 2 + (len(charms) + 1 >= SHORTEST_CLOSED)
-    return _bracelet(label, charms, key, lock, _ends(label, shape))
+    return _bracelet((label, charms, key, lock, _ends(label, shape)))
 
 
 Items = tuple[tuple[str, int], ...]

@@ -8,7 +8,7 @@ from itertools import chain
 from typing import ClassVar, Final
 
 from rules.codes import Code, Value, code, either
-from rules.game import Choice, Event, Game, Illegal, Label, Menu, Outcome, places_by_score
+from rules.game import Choice, Game, Illegal, Label, Menu, Outcome, places_by_score
 from rules.lovelinks.bracelets import (
     CLOSE,
     HIGHEST,
@@ -65,15 +65,6 @@ class LoveLinksGame(Game[LoveLinksState, Move]):
     def least_turns(self, options: LoveLinksOptions) -> int:
         """Eight placements of a side: more than it takes to begin a bracelet of five links and to close it."""
         return 4
-
-    def to_move(self, state: LoveLinksState) -> int | None:
-        return state.to_move
-
-    def turn(self, state: LoveLinksState) -> int:
-        return state.progress.turn
-
-    def events(self, state: LoveLinksState) -> tuple[Event, ...]:
-        return state.events
 
     def legal_moves(self, state: LoveLinksState) -> Sequence[Move]:
         return state.legal

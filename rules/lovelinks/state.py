@@ -150,6 +150,11 @@ class LoveLinksState(NamedTuple):
     legal: tuple[Move, ...]
 
     @property
+    def turn(self) -> int:
+        """The number of the turn under way."""
+        return self.progress.turn
+
+    @property
     def metal(self) -> str:
         """The metal of this round."""
         return METALS[self.progress.round]
@@ -179,8 +184,8 @@ def opening(options: LoveLinksOptions, seats: int) -> LoveLinksState:
     """The state before the first draw."""
     zeros, stocks = (0,) * len(sides(seats)), ((),) * seats
     progress = Progress(options, 0, 1, 0, placed=0, owed=False, scores=zeros, captured=zeros, latest=(), scored=())
-    layout = _layout(stocks, (), 0, _round_draws(0, seats, 0), _DRAWS[0], _COPIES[0])
-    return _state(CHANCE, progress, layout, (), layout.draws)
+    layout = _layout((stocks, (), 0, _round_draws(0, seats, 0), _DRAWS[0], _COPIES[0]))
+    return _state((CHANCE, progress, layout, (), layout.draws))
 
 
 def _round_draws(number: int, seats: int, unfinished: int) -> tuple[int | None, ...]:
@@ -202,11 +207,11 @@ def drawn(state: LoveLinksState, move: Draw) -> LoveLinksState:
         born += 1
     else:
         stocks = replaced(stocks, receiver, (*stocks[receiver], link))
-    layout = _layout(stocks, bracelets, born, due, draws, copies)
+    layout = _layout((stocks, bracelets, born, due, draws, copies))
     if due:
-        return _state(CHANCE, state.progress, layout, (), draws)
+        return _state((CHANCE, state.progress, layout, (), draws))
     seat = state.progress.seat
-    return _state(seat, state.progress, layout, (), placements(stocks[seat], bracelets, born, owed=False))
+    return _state((seat, state.progress, layout, (), placements(stocks[seat], bracelets, born, owed=False)))
 
 
 def placements(
@@ -289,13 +294,9 @@ def placed(state: LoveLinksState, move: Placement) -> LoveLinksState:
     legal: tuple[Move, ...] = draws
     if not due:
         legal = () if to_move is None else placements(stocks[to_move], bracelets, born, owed=owed)
-    return _state(
-        to_move,
-        _progress(options, number, turn, seat, count, owed, scores, captured, latest, scored),
-        _layout(stocks, bracelets, born, due, draws, copies),
-        events,
-        legal,
-    )
+    progress = _progress((options, number, turn, seat, count, owed, scores, captured, latest, scored))
+    layout = _layout((stocks, bracelets, born, due, draws, copies))
+    return _state((to_move, progress, layout, events, legal))
 
 
 def _with(

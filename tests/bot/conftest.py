@@ -10,7 +10,7 @@ import pytest
 import pytest_asyncio
 
 from bot.app.stores import Storage
-from bot.community.following.store import Following
+from bot.community.following.service import Following
 from bot.matches.people_service import People
 from bot.matches.play.conditional_moves import ConditionalMoves
 from bot.matches.service import MatchService

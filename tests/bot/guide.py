@@ -7,10 +7,10 @@ import discord
 from simcord.results import InteractionResult
 
 from bot.ui import Button, Texts
-from bot.ui.post import label
 from tests.bot.picking import Picking, children, open_choices
 from tests.bot.stories import match, name_of, now
 from tests.peer import Club
+from tests.texts import label
 
 
 class Guide:

@@ -8,13 +8,13 @@ import discord
 from bot.model.ids import MatchId, TournamentId, UserId
 from bot.model.tournament import System
 from bot.ui import Button
-from bot.ui.post import label
 from rules import GAMES
 from tests.bot.followers import GATHERED, written
 from tests.bot.guide import Guide, answer, shown
 from tests.bot.stories import labels, match, offered, random_step
 from tests.bot.whole import brought_on, to_come
 from tests.own_install import Guestless, Somewhere
+from tests.texts import label
 
 CUP = TournamentId(1)
 A_MOMENT = 12.0  # Seconds after which the bot has done and told what follows

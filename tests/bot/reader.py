@@ -7,10 +7,10 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from bot.ui import Button, Texts
-from bot.ui.post import label
 from tests.bot.beliefs import BELIEFS, Belief, sentence
 from tests.bot.heard import Focusable, Keyboard, Page
 from tests.peer import Club
+from tests.texts import label
 
 BELOW = (Button.CONFIRM, Button.BACK, Button.CANCEL, Button.TYPE)
 

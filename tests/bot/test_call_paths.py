@@ -64,8 +64,8 @@ async def test_common_actions_take_short_paths(club: Club):
     with recorded() as daily:
         await ada.open()
         await ada.pick(ada.puzzle.solutions[0])
-    assert within(move, files=65, hops=500), str(move)
-    assert within(daily, files=65, hops=1400), str(daily)
+    assert within(move, files=58, hops=350), str(move)
+    assert within(daily, files=62, hops=810), str(daily)
 
 
 def within(trace: Trace, files: int, hops: int) -> bool:

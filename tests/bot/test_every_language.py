@@ -18,7 +18,6 @@ from bot.settings import Settings
 from bot.studies.replay.views import Control
 from bot.studies.study.views import PreparedControl, StudyControl
 from bot.ui import Button, texts_for
-from bot.ui.post import label
 from data.texts import languages
 from rules import GAMES
 from rules.strict_json import LONGEST
@@ -33,6 +32,7 @@ from tests.bot.whole import brought_on, to_come
 from tests.data.pseudo import PSEUDO, spoken, unspoken
 from tests.limits import check_commands
 from tests.peer import open_club
+from tests.texts import label
 
 LOCALES = [*languages(), PSEUDO]
 TABLES: list[Any] = [

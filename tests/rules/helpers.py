@@ -37,7 +37,7 @@ def result_of(play: AnyPlay) -> Outcome:
 
 def random_move(game: AnyGame, state: Any, dice: random.Random) -> Any:
     moves = game.legal_moves(state)
-    if game.to_move(state) == CHANCE:
+    if state.to_move == CHANCE:
         return dice.choices(moves, game.weights(state))[0]
     return dice.choice(moves)
 
@@ -92,7 +92,8 @@ def unequal(rows: Iterable[tuple[object, object, object]]) -> str:
 
 
 def told_path(game: AnyGame, state: Any, move: Any) -> tuple[tuple[str, str], ...]:
-    return tuple((ENGLISH.of(prompt), ENGLISH.render(label)) for prompt, label in game.path(state, move))
+    path = game.menu(state).path(move)
+    return tuple((ENGLISH.of(menu.prompt), ENGLISH.render(menu.choices[at].label)) for menu, at in path)
 
 
 def command(*arguments: str, given: bytes = b"") -> tuple[object, str, str]:

@@ -106,18 +106,18 @@ def test_match_keeps_its_course_to_the_end(game):
     for walk in walks(game):
         seats, turn = walk[0].seats, 1
         whose: dict[int, int | None] = {}
-        assert game.events(walk[0].state) == ()
+        assert walk[0].state.events == ()
         for index, stage in enumerate(walk):
             state, legal, over = stage.state, list(game.legal_moves(stage.state)), stage is walk[-1]
-            assert (game.to_move(state) is None, not legal, game.outcome(state) is not None) == (over, over, over)
-            assert game.to_move(state) in (None, CHANCE, *range(seats))
-            assert game.turn(state) >= turn >= 1
-            turn = game.turn(state)
-            if game.to_move(state) not in (None, CHANCE):
-                assert whose.setdefault(turn, game.to_move(state)) == game.to_move(state)
+            assert (state.to_move is None, not legal, game.outcome(state) is not None) == (over, over, over)
+            assert state.to_move in (None, CHANCE, *range(seats))
+            assert state.turn >= turn >= 1
+            turn = state.turn
+            if state.to_move not in (None, CHANCE):
+                assert whose.setdefault(turn, state.to_move) == state.to_move
             assert fit([game.format(move) for move in legal])
             assert len(set(legal)) == len(legal)
-            assert all(isinstance(event, Event) and event.seat in range(seats) for event in game.events(state))
+            assert all(isinstance(event, Event) and event.seat in range(seats) for event in state.events)
             if stage.to_move == CHANCE:
                 weights = game.weights(state)
                 assert len(weights) == len(legal)

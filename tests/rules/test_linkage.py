@@ -8,7 +8,18 @@ from rules import GAMES
 from rules.game import Column, Menu, Passed
 from rules.linkage import BOARD, COLOURS, FEWER, MORE, Counter, LinkageOptions, colour_groups, forbidden_cells
 from rules.play import begin, replay
-from tests.rules.helpers import label, legal_texts, levels, random_play, read, refusal, refused_move, stages, unequal
+from tests.rules.helpers import (
+    label,
+    legal_texts,
+    levels,
+    random_play,
+    read,
+    refusal,
+    refused_move,
+    stages,
+    told_path,
+    unequal,
+)
 from tests.texts import ENGLISH, GERMAN
 
 LINKAGE = GAMES["linkage"]
@@ -180,11 +191,10 @@ def test_columns_come_second_and_places_in_them_third():
         assert all(len(level.choices) <= 13 for level in levels(menu)), "no more than fit on buttons"
         assert all(choice.then for level in levels(menu) if level.numbered for choice in level.choices)
         for move in legal:
-            (first, colour), (second, column), (third, place) = LINKAGE.path(play.state, move)
-            prompts = [ENGLISH.of(prompt) for prompt in (first, second, third)]
-            assert prompts == ["Which colour?", "In which column does it begin?", "Which cells?"]
-            assert ENGLISH.render(colour).lower().startswith(move.colour)
-            assert (ENGLISH.render(column), place) == (BOARD.names[move.cells[0]][0], BOARD.join(move.cells))
+            (first, colour), (second, column), (third, place) = told_path(LINKAGE, play.state, move)
+            assert (first, second, third) == ("Which colour?", "In which column does it begin?", "Which cells?")
+            assert colour.lower().startswith(move.colour)
+            assert (column, place) == (BOARD.names[move.cells[0]][0], BOARD.join(move.cells))
 
 
 def test_free_counter_is_chosen_by_column_and_cell_then_a_role():

@@ -212,8 +212,8 @@ def test_picker_asks_for_the_leftmost_column_then_for_the_piece():
             assert choice.then is None or choice.then.numbered
             widest = max(widest, len(places))
         for move in legal:
-            (_, letter), (_, piece) = LINKX.path(stage.state, move)
-            assert (letter, ENGLISH.render(piece)) == (move.text[0], f"{PIECES[move.piece].name}, {move.text}")
+            (_, letter), (_, piece) = told_path(LINKX, stage.state, move)
+            assert (letter, piece) == (move.text[0], f"{PIECES[move.piece].name}, {move.text}")
     assert closed
     assert widest == 12
 

@@ -10,10 +10,10 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from bot.app.stores import Storage
+from bot.matches.board.store import MessageKind, ShownMessage
 from bot.matches.opening.service import Opening
-from bot.model.ids import ChannelId, GuildId, MessageId, UserId
+from bot.model.ids import ChannelId, GuildId, MessageId, MessageRef, UserId
 from bot.model.match import First
-from bot.model.posted_messages import MessageKind, MessageRef, ShownMessage
 from bot.runtime.database_url import Where
 from bot.storage.sqlite.migrating import newest
 from rules.linkage import LinkageGame

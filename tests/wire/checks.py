@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence, Set
 
 from bot.app.maintenance import check as check_database
 from bot.matches.store.logs import read_match
-from bot.matches.texts.board import alt, alt_context
+from bot.matches.texts.board import alt, drawing
 from bot.matches.texts.narration import account
 from bot.model.ids import MatchId
 from bot.model.match import Match, Status
@@ -108,7 +108,7 @@ def check_boards(wire: Wire, log: Log, hurried: Set[int] = frozenset()) -> None:
     names = [f"p{seat.user % 1000}" if seat.user else called(match, index, ENGLISH) for index, seat in seats]
     assert match.play is not None
     position, *card = newest.alts
-    assert position == alt(match.play, alt_context(match, names, ENGLISH), ENGLISH)
+    assert position == alt(match.play, drawing(match, names, ENGLISH))
     assert len(card) == (match.status is Status.FINISHED), f"match {log.number}: {card} at the end"
     check_account(wire, log, match)
     assert newest.pinged <= ({match.waiting_for} if match.status is Status.RUNNING else set())

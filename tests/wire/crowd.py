@@ -3,11 +3,11 @@
 from datetime import UTC, datetime
 
 from bot.app.stores import Storage
+from bot.matches.board.store import MessageKind, ShownMessage
 from bot.matches.opening.service import Opening
 from bot.matches.service import MatchService
-from bot.model.ids import ChannelId, GuildId, MessageId, UserId
+from bot.model.ids import ChannelId, GuildId, MessageId, MessageRef, UserId
 from bot.model.match import First, Match
-from bot.model.posted_messages import MessageKind, MessageRef, ShownMessage
 from rules import GAMES
 from tests.bot.tables import table_on
 from tests.wire.truth import GUILD, THREAD, Channel

@@ -158,8 +158,9 @@ def left_until(dt: datetime) -> float:
 def use_clock(file: Path) -> None:
     """Read both clocks' offset from a file."""
     from bot.app import client
+    from bot.runtime.clock import steady
 
-    right, real = discord.utils.utcnow, client.steady
+    right, real = discord.utils.utcnow, steady
 
     last = 0.0
 

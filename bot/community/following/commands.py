@@ -15,9 +15,9 @@ from bot.discord.interactions.commands import Someone, about, answering, choices
 from bot.discord.interactions.components import ButtonRoute, SelectRoute, view
 from bot.matches.finding import expect_its_server, expect_seen, match_button, may_see, server_of
 from bot.matches.opening.opening import is_me
+from bot.matches.service import waiting_longest
 from bot.matches.texts.lists import PAGE, listing, on_page
 from bot.matches.views import ButtonPress, buttons, joining
-from bot.model.agenda import waiting_longest
 from bot.model.errors import UserError
 from bot.model.following import FollowWish
 from bot.model.ids import GuildId, MatchId, UserId
@@ -125,7 +125,7 @@ ROUTES: Final = (
     match_button(Button.UNFOLLOW, unfollow),
     ButtonRoute(views.WISHES, views.wish_pressed, wished),
     ButtonRoute(WATCH, LeadersWatched.read, leaders_watched),
-    SelectRoute(views.FOLLOWED, views.follow_chosen, chosen),
+    SelectRoute(views.FOLLOWED, views.FollowChosen.read, chosen),
 )
 
 

@@ -9,7 +9,8 @@ from typing import Final
 
 import discord
 
-from bot.community.following.store import Follower, Following, FollowingStore
+from bot.community.following.service import Following
+from bot.community.following.store import Follower, FollowingStore
 from bot.community.following.views import could_win, follower_letter, wish_pressed, wishes
 from bot.discord.interactions.components import pressable
 from bot.discord.names import Names
@@ -26,7 +27,7 @@ from bot.model.following import FollowWish, News, news
 from bot.model.ids import GuildId, MatchId, UserId
 from bot.model.match import Match, Status
 from bot.runtime.clock import TrustedClock
-from bot.runtime.jobs import ASKED_EVERY, LONGEST_DOUBTING, SHORTEST_SLEEP, TaskPool
+from bot.runtime.jobs import ASKED_EVERY, SOON, TaskPool
 from bot.runtime.log_context import survived
 from bot.ui import Post
 
@@ -194,17 +195,17 @@ class FollowerJob:
         now, doubt = self._watch.now(), self._watch.doubt_left()
         if doubt:
             self._asks = None
-            return max(min(doubt, LONGEST_DOUBTING), SHORTEST_SLEEP)
+            return doubt
         if self._looking is not None or self._over:
             return ASKED_EVERY
         asks = self._asks is None or not now < self._asks <= now + ASKED_EVERY
         if asks or any(at <= now for at in self._looks.values()):
             self._looking = asyncio.create_task(self._look_through(now, asks), name="followers")
             return ASKED_EVERY
-        return max(min([self._asks or now, *self._looks.values()]) - now, SHORTEST_SLEEP)
+        return min([self._asks or now, *self._looks.values()]) - now
 
     def _look_again(self, number: MatchId, at: datetime) -> None:
-        sooner = at < min(self._looks.values(), default=at + SHORTEST_SLEEP)
+        sooner = at < min(self._looks.values(), default=at + SOON)
         self._looks[number] = min(self._looks.get(number, at), at)
         if sooner:
             self._soon()

@@ -1,11 +1,9 @@
-"""Followers: the store of their wishes and the last revisions sent, and the use cases."""
+"""Store of followers: their wishes and the last revisions sent."""
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
 
-from bot.matches.repository import Repository
 from bot.model.errors import UserError
 from bot.model.following import FollowWish
 from bot.model.ids import GuildId, MatchId, UserId
@@ -110,28 +108,3 @@ class FollowingStore(Store):
             " WHERE match = ? AND user = ? AND reported = ?"
         )
         await self._database.execute(query, upto, stamp(written), follower.match, follower.user, follower.reported)
-
-
-class Following:
-    """The use cases of following matches."""
-
-    def __init__(self, store: FollowingStore, repository: Repository) -> None:
-        self._store = store
-        self._repository = repository
-        self.wish, self.followed_by, self.unfollow = store.wish, store.followed_by, store.unfollow
-        self.followed: Callable[[MatchId], object] = lambda match: None
-        """Called with each match that gets a follower who wants news before the end."""
-
-    async def follow(self, number: MatchId, user: UserId, wish: FollowWish | None = None) -> FollowWish:
-        """Follow a match with a ``wish``; by default the present one, or the end. Raises ``UserError`` when it is not
-        running, the user plays in it, a player has blocked them, or the limit is reached."""
-        match = await self._repository.match(number)
-        if match.status is not Status.RUNNING or match.seat_of(user) is not None:
-            raise UserError("error-cannot-follow")
-        before = await self.wish(number, user)
-        wish = wish or before or FollowWish.END
-        if wish is not before:
-            await self._store.follow(number, user, wish, match.revision)
-        if wish is not FollowWish.END:
-            self.followed(number)
-        return wish

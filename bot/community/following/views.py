@@ -7,13 +7,12 @@ from typing import Any, ClassVar, Final
 
 import discord
 
-from bot.discord.interactions.components import SELECTED, SelectChoice, number_chosen, select, view
-from bot.matches.texts.board import has_hands, within_one
+from bot.discord.interactions.components import SELECTED, SelectChoice, select, view
+from bot.matches.texts.board import has_hands
 from bot.matches.texts.narration import account
 from bot.model.following import FollowWish, News, newly_winning
-from bot.model.ids import MatchId, UserId
+from bot.model.ids import MatchId, MessageRef, UserId
 from bot.model.match import Match
-from bot.model.posted_messages import MessageRef
 from bot.ui import Texts
 from bot.ui.drawing import to_worker
 from bot.ui.post import Post
@@ -60,12 +59,6 @@ def wish_pressed(custom_id: str) -> WishPress | None:
     return WishPress(MatchId(int(match)), int(revision), None if wish == _NONE else FollowWish(wish))
 
 
-def follow_chosen(_: str, value: str) -> FollowChosen | None:
-    """The match that the value of an option names; ``None`` if it names none."""
-    number = number_chosen(value)
-    return None if number is None else FollowChosen(MatchId(number))
-
-
 MOST_CHOSEN_FROM: Final = 25  # as many matches as Discord lets one select offer
 
 
@@ -105,7 +98,7 @@ def following_text(match: Match, wish: FollowWish, texts: Texts, *, closed: bool
 
 def watched(text: str, board: Post) -> Post:
     """Return a match for its new follower: the chosen news above the board, without buttons."""
-    return replace(board, content=within_one([text, "", board.content]), buttons=(), pings=())
+    return replace(board, content=f"{text}\n\n{board.content}", buttons=(), pings=())
 
 
 def choice(match: Match, names: Mapping[UserId, str], texts: Texts) -> str:

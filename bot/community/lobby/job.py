@@ -8,7 +8,8 @@ from datetime import datetime, timedelta
 from typing import Final
 
 from bot.community.lobby.posts import LobbyGone, LobbyMessages
-from bot.community.lobby.store import Lobbies, LobbyStore
+from bot.community.lobby.service import Lobbies
+from bot.community.lobby.store import LobbyStore
 from bot.discord.requests import REFUSED, UNDELIVERED
 from bot.discord.throttle import after_others
 from bot.matches.board.backlog import RetryState, after_fault, after_refusal
@@ -18,7 +19,7 @@ from bot.model.ids import GuildId, TournamentId
 from bot.model.ratings.days import Day, day_of
 from bot.puzzles.daily.service import DailyPuzzles
 from bot.runtime.clock import TrustedClock
-from bot.runtime.jobs import SHORTEST_SLEEP, TaskPool
+from bot.runtime.jobs import TaskPool
 from bot.runtime.log_context import survived
 from bot.tournaments.service import Tournaments
 
@@ -147,7 +148,7 @@ class LobbyJob:
             return AGAIN_AFTER
         self._begin_due(now)
         waiting = [at for guild, at in self._due.items() if guild not in self._crew]
-        return max(min([*waiting, _midnight(now)]) - now, SHORTEST_SLEEP)
+        return min([*waiting, _midnight(now)]) - now
 
     async def _remember(self) -> bool:
         self._known = {guild: _Known() for guild in await self._store.all()}

@@ -22,8 +22,7 @@ from bot.matches.board.posts import Posts
 from bot.matches.board.sending import UNKNOWN_CHANNEL
 from bot.matches.service import MatchService
 from bot.matches.views import seats
-from bot.model.ids import ChannelId, GuildId, MatchId, TournamentId
-from bot.model.posted_messages import MessageRef
+from bot.model.ids import ChannelId, GuildId, MatchId, MessageRef, TournamentId
 from bot.model.ratings.ladders import ALWAYS, Ladder
 from bot.model.ratings.seasons import PAGE, Order, PastMatch
 from bot.model.tournament import Tournament

@@ -1,11 +1,10 @@
-"""Lobbies: store of their messages and matches, and their use cases."""
+"""Store of lobbies: their messages and matches."""
 
-from collections.abc import Callable, Collection
+from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import datetime
 
-from bot.model.ids import ChannelId, GuildId, MatchId, MessageId, TournamentId
-from bot.model.posted_messages import MessageRef
+from bot.model.ids import ChannelId, GuildId, MatchId, MessageId, MessageRef, TournamentId
 from bot.storage.connection import moment, placeholders, stamp
 from bot.storage.database import Store
 
@@ -100,31 +99,3 @@ class LobbyStore(Store):
             return []
         query = f"SELECT DISTINCT guild FROM tournament WHERE id IN ({placeholders(tournaments)})"
         return [guild for (guild,) in await self._database.rows(query, *tournaments)]
-
-
-class Lobbies:
-    """The use cases of lobbies."""
-
-    def __init__(self, store: LobbyStore) -> None:
-        self._store = store
-        self.wanted: Callable[[GuildId], object] = lambda guild: None
-        """Called with a server whose wish for a lobby has changed."""
-        self.changed: Callable[[GuildId], object] = lambda guild: None
-        """Called where what a lobby shows may be out of date for another reason than a match."""
-
-    async def renewed(self, guild: GuildId) -> ChannelId | None:
-        """Return the channel of a server's lobby, if any; schedules an update, which restores a deleted message."""
-        found = await self._store.of(guild)
-        if found is None:
-            return None
-        self.wanted(guild)
-        return found.channel
-
-    async def want(self, guild: GuildId, channel: ChannelId) -> None:
-        """Put the lobby into a channel; removes it elsewhere."""
-        await self._store.want(guild, channel)
-        self.wanted(guild)
-
-    async def end(self, guild: GuildId) -> None:
-        await self._store.request_removal(guild)
-        self.wanted(guild)

@@ -18,7 +18,7 @@ from bot.model.time_limits import Pace
 from bot.model.tournament import Tournament
 from bot.puzzles.catalogue.files import Puzzle
 from bot.puzzles.daily.views import stars
-from bot.tournaments.texts.picture import about, title
+from bot.tournaments.texts.words import about, title
 from bot.ui import Texts
 from bot.ui.texts import LONGEST_IN_FORM, LONGEST_LABEL, LONGEST_MESSAGE, fitting, plain, units
 from bot.ui.words import called, link, place, players, someone, when

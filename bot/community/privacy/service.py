@@ -69,32 +69,24 @@ class Erasure:
     def __post_init__(self) -> None:
         self.later: Callable[[], object] = lambda: None
         """Called where :meth:`resume` is to be called, since something of it was broken off."""
-        self._under_way: dict[UserId, int] = {}
+        self.under_way: dict[UserId, int] = {}  # the people who are being deleted; they can do nothing meanwhile
         self._working = asyncio.Lock()
-
-    def under_way(self, user: UserId) -> bool:
-        """True while a person is being deleted; their interactions are ignored meanwhile."""
-        return user in self._under_way
-
-    def expect_over(self, user: UserId) -> None:
-        """Check that a user is not being deleted. Raises ``UserError`` when they are."""
-        if self.under_way(user):
-            raise UserError("privacy-deleting")
 
     async def remember(self) -> None:
         """Load the deletions that were interrupted by the last stop."""
         for unfinished in await self._store.unfinished():
             if unfinished.user is not None:
-                self._under_way[unfinished.user] = unfinished.number
+                self.under_way[unfinished.user] = unfinished.number
 
     async def begin(self, user: UserId) -> None:
         """Record that a user is to be deleted; from now on that is certain. Raises ``UserError`` when it has begun."""
-        self.expect_over(user)
-        self._under_way[user] = 0
+        if user in self.under_way:
+            raise UserError("privacy-deleting")
+        self.under_way[user] = 0
         try:
-            self._under_way[user] = await self._store.begin(user)
+            self.under_way[user] = await self._store.begin(user)
         except BaseException:
-            del self._under_way[user]
+            del self.under_way[user]
             raise
 
     async def finish(self, user: UserId) -> None:
@@ -125,12 +117,12 @@ class Erasure:
     async def _forget(self, begun: BegunErasure) -> None:
         if begun.user is not None:
             await self._erase(begun.user, begun.number)
-        user = next((user for user, number in self._under_way.items() if number == begun.number), None)
+        user = next((user for user, number in self.under_way.items() if number == begun.number), None)
         await self._scrub()
         await self._store.done(begun.number, user)
         if user is not None:
             self._let_go(user)
-            del self._under_way[user]
+            del self.under_way[user]
         log.info("A person's data was erased on request; former player %d replaces them.", -begun.number)
 
     async def _erase(self, user: UserId, number: int) -> None:

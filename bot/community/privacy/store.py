@@ -7,9 +7,8 @@ from enum import Enum, auto
 from typing import Final
 
 from bot.matches.store.recount import erase_matches
-from bot.model.ids import ChannelId, MatchId, UserId
+from bot.model.ids import ChannelId, MatchId, MessageRef, UserId
 from bot.model.people import OwnCounts
-from bot.model.posted_messages import MessageRef
 from bot.storage.connection import Connection, NamedRow, named
 from bot.storage.database import Database, Store
 

@@ -272,7 +272,9 @@ class ShardedClient(CustomStateClient[GatewayState]):
     # -- events of a shard
 
     def dispatch(self, event: str, /, *args: Any, **kwargs: Any) -> None:
-        """Update the shard states before listeners receive the event."""
+        """Update the shard states before listeners receive the event; ignore what comes after the client is closed."""
+        if self.is_closed():
+            return
         if event in _NOTED:
             _NOTED[event](self.shard_states, args[0])
         if event in ("shard_ready", "shard_resumed"):

@@ -2,9 +2,11 @@
 
 import asyncio
 import logging
+import re
 import secrets
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Awaitable, Callable, Mapping
 from contextlib import AbstractContextManager, suppress
+from enum import StrEnum
 from functools import partial
 from time import perf_counter
 from typing import Any, Final, TypeAlias, TypeVar
@@ -17,16 +19,14 @@ from bot.discord.interactions.context import (
     AcknowledgedBy,
     Core,
     Deferral,
-    InteractionOutcome,
     Unacknowledged,
-    kind_of,
 )
 from bot.discord.requests import UNDELIVERED, persistently, to_edit, to_send
 from bot.model.errors import BadDatabase, LeaseLapsed, OutcomeUnknown, StaleButton, Unwritable, UserError
 from bot.model.ids import ChannelId, GuildId, MessageId, UserId
 from bot.runtime.log_context import answering_to
 from bot.runtime.unit_of_work import UnitOfWork, unit_of_work
-from bot.ui import Post, Texts, nearest, texts_for
+from bot.ui import Post, Texts, texts_for
 from bot.ui.post import presented_to
 
 Interaction: TypeAlias = discord.Interaction[Any]
@@ -39,11 +39,37 @@ ON_A_MESSAGE: Final = (discord.InteractionType.component, discord.InteractionTyp
 FOLLOWED_UP: Final = (AcknowledgedBy.SILENTLY, AcknowledgedBy.BY_A_MESSAGE)
 """Acknowledgements that no message can replace: one is added."""
 
+_ACTION: Final = re.compile(r"il:([a-z-]{1,20}):")  # the start of our component ids
+OTHER: Final = "other"
+
 log = logging.getLogger(__name__)
 
 
 class Elsewhere(Exception):
     """Another process of the bot works on the interaction."""
+
+
+class InteractionOutcome(StrEnum):
+    """The outcome of an interaction."""
+
+    ANSWERED = "answered"
+    REFUSED = "refused"  # the user was shown an expected error
+    UNFORESEEN = "unforeseen"  # the user was shown an error id that is also in the log
+    UNWRITABLE = "unwritable"  # the disk was not writable
+    DAMAGED = "damaged"  # the database is damaged
+    LATE = "late"  # the acknowledgement failed or was uncertain, so that nothing was done
+    UNDELIVERED = "undelivered"  # the work was done, but the response could not be delivered
+    ELSEWHERE = "elsewhere"  # another process of the bot works on it
+    INTERRUPTED = "interrupted"  # the bot stopped before or during the work
+
+
+def kind_of(interaction: discord.Interaction[Any]) -> str:
+    """Return the kind of an interaction: a command's name or a component's action; never typed text."""
+    if interaction.command is not None:
+        return interaction.command.qualified_name
+    data: Mapping[str, object] = interaction.data or {}
+    found = _ACTION.match(str(data.get("custom_id", "")))
+    return f"{interaction.type.name} {found[1]}" if found else OTHER
 
 
 class Answer:
@@ -52,40 +78,18 @@ class Answer:
 
     def __init__(self, interaction: Interaction, services: Core) -> None:
         self.interaction: Final = interaction
+        self.user: Final = UserId(interaction.user.id)
+        self.channel: Final = ChannelId(interaction.channel_id or 0)
+        self.is_member: Final = _is_member(interaction)
+        here = interaction.guild_id if self.is_member else None
+        self.guild: Final = None if here is None else GuildId(here)  # None in direct messages and where the bot is not
+        self.texts: Final = texts_for(interaction.locale.value)  # in the user's language, for private responses
         self._services = services
         self._acknowledging = Deferral(interaction)
         self._meant: AcknowledgedBy | None = None
         self._answered = False
         self._ours, self._overdue = services.reserve is None, False
         self.traceless = False  # true if nothing about this user may be stored
-
-    @property
-    def user(self) -> UserId:
-        return UserId(self.interaction.user.id)
-
-    @property
-    def is_member(self) -> bool:
-        """True in a server that has the bot, and in its own direct messages. Elsewhere, in user installs, responses are
-        private, and nothing about the place is requested or stored."""
-        of_a_person = self.interaction.is_user_integration() and not self.interaction.is_guild_integration()
-        if self.interaction.guild_id is None:
-            return not self.interaction.context.private_channel
-        return not of_a_person and self.interaction.client.get_guild(self.interaction.guild_id) is not None
-
-    @property
-    def guild(self) -> GuildId | None:
-        """The server of the interaction; ``None`` in direct messages, and if the bot is not a member."""
-        number = self.interaction.guild_id
-        return None if number is None or not self.is_member else GuildId(number)
-
-    @property
-    def channel(self) -> ChannelId:
-        return ChannelId(self.interaction.channel_id or 0)
-
-    @property
-    def texts(self) -> Texts:
-        """Texts in the language of this user's Discord, for private responses."""
-        return texts_for(self.interaction.locale.value)
 
     async def public_texts(self) -> Texts:
         """Texts in the server's language, for public responses; in direct messages the user's."""
@@ -247,19 +251,32 @@ class Answer:
         await self.add(post, view)
 
 
+def _is_member(interaction: Interaction) -> bool:
+    """True in a server that has the bot, and in its own direct messages. Elsewhere, in user installs, responses are
+    private, and nothing about the place is requested or stored."""
+    of_a_person = interaction.is_user_integration() and not interaction.is_guild_integration()
+    if interaction.guild_id is None:
+        return not interaction.context.private_channel
+    return not of_a_person and interaction.client.get_guild(interaction.guild_id) is not None
+
+
 def of(interaction: Interaction) -> AbstractContextManager[None]:
     """Add the interaction to the context of log records within."""
     return answering_to(interaction.id, interaction.guild_id, interaction.client.shard_count or 1)
 
 
 async def answered(
-    interaction: Interaction, services: Core, work: Callable[[Answer], Coroutine[Any, Any, None]]
+    interaction: Interaction,
+    services: Core,
+    work: Callable[[Answer], Awaitable[None]],
+    acknowledge: Callable[[Answer], Awaitable[None]] | None = None,
 ) -> None:
-    """Run ``work`` with an answer, once per interaction; shows expected errors as sentences, others with an id."""
+    """Run ``work`` with an answer, after ``acknowledge``, once per interaction; shows expected errors as sentences,
+    others with an id."""
     if not services.deduplicator.is_new(interaction.id):
         return
     answer = Answer(interaction, services)
-    if answer.is_member and not services.forgetting.under_way(answer.user):
+    if answer.is_member and answer.user not in services.forgetting.under_way:
         services.names.note(answer.guild, interaction.user)
     if interaction.message is not None:
         services.deletions.due.pop(MessageId(interaction.message.id), None)  # a confirmation in use stays
@@ -269,7 +286,8 @@ async def answered(
             if services.in_flight.stopping:
                 await _delivered(answer.excuse("reply-restarting"))
             else:
-                outcome = await _answered(answer, services.in_flight.begun(_noticing(services, answer, work)), unit)
+                task = services.in_flight.begun(_noticing(services, answer, acknowledge, work))
+                outcome = await _answered(answer, task, unit)
                 shown = outcome in (InteractionOutcome.ANSWERED, InteractionOutcome.REFUSED)
                 if shown and interaction.user.id in services.pending.users and not answer.traceless:
                     await _delivered(_tell_pending(services, answer))
@@ -277,16 +295,18 @@ async def answered(
         services.figures.answered(kind_of(interaction), outcome, perf_counter() - began)
 
 
-async def _noticing(services: Core, answer: Answer, work: Callable[[Answer], Awaitable[None]]) -> None:
-    """Run ``work`` on the latest state, unless the user's data is being deleted; store their language for later direct
+async def _noticing(services: Core, answer: Answer, *works: Callable[[Answer], Awaitable[None]] | None) -> None:
+    """Run ``works`` on the latest state, unless the user's data is being deleted; store their language for later direct
     messages."""
-    services.forgetting.expect_over(answer.user)
+    if answer.user in services.forgetting.under_way:
+        raise UserError("privacy-deleting")
     await answer.reserve()
-    await work(answer)
+    for work in filter(None, works):
+        await work(answer)
     if answer.traceless:
         return
     with suppress(Unwritable, BadDatabase):  # the command itself succeeded
-        await services.people.noticed(answer.user, nearest(answer.interaction.locale.value))
+        await services.people.noticed(answer.user, answer.texts.language)
 
 
 async def _tell_pending(services: Core, answer: Answer) -> None:

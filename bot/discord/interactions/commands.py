@@ -102,12 +102,7 @@ def answering(services: Core, acknowledge: Acknowledgement | None = None) -> Cal
     def decorate(work: Answering[P]) -> Callback[P]:
         @wraps(work)  # discord.py reads the options of the command from the signature
         async def command(interaction: Interaction, /, *args: P.args, **options: P.kwargs) -> None:
-            async def working(answer: Answer) -> None:
-                if acknowledge is not None:
-                    await acknowledge(answer)
-                await work(answer, *args, **options)
-
-            await answered(interaction, services, working)
+            await answered(interaction, services, lambda answer: work(answer, *args, **options), acknowledge)
 
         return command
 

@@ -9,12 +9,11 @@ from typing import Any, ClassVar, Final, Generic, ParamSpec, Self, TypeAlias, Ty
 
 import discord
 
-from bot.discord.interactions.answers import Answer, Interaction, answered
-from bot.discord.interactions.context import Core, kind_of
+from bot.discord.interactions.answers import Answer, Interaction, answered, kind_of
+from bot.discord.interactions.context import Core
 from bot.discord.requests import ids_below
 from bot.model.errors import UserError
 from bot.ui import Button, Texts
-from bot.ui.post import label
 from bot.ui.texts import LONGEST_IN_FORM, LONGEST_LABEL, fitting
 
 P = ParamSpec("P")
@@ -46,7 +45,7 @@ def button(which: Button, custom_id: str, texts: Texts, *, disabled: bool = Fals
     """Create a button with its style and emoji."""
     style = STYLES.get(which, discord.ButtonStyle.secondary)
     return discord.ui.Button(
-        label=label(which, texts), style=style, emoji=SIGNS.get(which), custom_id=custom_id, disabled=disabled
+        label=texts(f"button-{which}"), style=style, emoji=SIGNS.get(which), custom_id=custom_id, disabled=disabled
     )
 
 
@@ -117,11 +116,21 @@ class Press:
 
 @dataclass(frozen=True, slots=True)
 class SelectChoice:
-    """An option of a select."""
+    """An option of a select: its last field is the value, and one before that the first number in the select's id."""
 
     @property
     def value(self) -> str:
         return str(getattr(self, fields(self)[-1].name))
+
+    @classmethod
+    def read(cls, custom_id: str, value: str) -> Self | None:
+        """The option chosen in a select; ``None`` for an invalid value."""
+        number = number_chosen(value)
+        if number is None:
+            return None
+        make: Any = cls
+        chosen: Self = make(*(int(custom_id.split(":")[2]), number)[-len(fields(cls)) :])
+        return chosen
 
 
 def _is_control(kind: Any) -> TypeGuard[type[StrEnum]]:
@@ -214,9 +223,9 @@ async def routed(routes: Sequence[Route[S_contra]], services: S_contra, interact
 
 
 async def _answered(interaction: Interaction, services: S_contra, handle: Work[S_contra, T], press: T | None) -> None:
-    async def work(answer: Answer) -> None:
+    def work(answer: Answer) -> Awaitable[None]:
         if press is None:
             raise UserError("reply-button-unknown")
-        await handle(services, answer, press)
+        return handle(services, answer, press)
 
     await answered(interaction, services, work)

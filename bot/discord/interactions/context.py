@@ -2,13 +2,12 @@
 
 import asyncio
 import logging
-import re
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable, Collection, Coroutine, Hashable, Iterable, Iterator, Mapping
+from collections.abc import Awaitable, Callable, Collection, Coroutine, Hashable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
-from enum import Enum, StrEnum, auto
+from enum import Enum, auto
 from typing import Any, Final, Protocol
 
 import discord
@@ -25,33 +24,6 @@ from bot.ui.post import SettingsSource
 from bot.ui.words import CommandMentions, Signs
 
 log = logging.getLogger(__name__)
-
-_ACTION: Final = re.compile(r"il:([a-z-]{1,20}):")  # the start of our component ids
-OTHER: Final = "other"
-
-
-class InteractionOutcome(StrEnum):
-    """The outcome of an interaction."""
-
-    ANSWERED = "answered"
-    REFUSED = "refused"  # the user was shown an expected error
-    UNFORESEEN = "unforeseen"  # the user was shown an error id that is also in the log
-    UNWRITABLE = "unwritable"  # the disk was not writable
-    DAMAGED = "damaged"  # the database is damaged
-    LATE = "late"  # the acknowledgement failed or was uncertain, so that nothing was done
-    UNDELIVERED = "undelivered"  # the work was done, but the response could not be delivered
-    ELSEWHERE = "elsewhere"  # another process of the bot works on it
-    INTERRUPTED = "interrupted"  # the bot stopped before or during the work
-
-
-def kind_of(interaction: discord.Interaction[Any]) -> str:
-    """Return the kind of an interaction: a command's name or a component's action; never typed text."""
-    if interaction.command is not None:
-        return interaction.command.qualified_name
-    data: Mapping[str, object] = interaction.data or {}
-    found = _ACTION.match(str(data.get("custom_id", "")))
-    return f"{interaction.type.name} {found[1]}" if found else OTHER
-
 
 FINISH_WITHIN: Final = 5.0  # seconds for interactions in progress to finish; the whole shutdown takes at most eight
 EXCUSE_WITHIN: Final = 1.5  # seconds to tell the remaining users that no response follows
@@ -315,8 +287,8 @@ class Pending(Protocol):
 class Erasures(Protocol):
     """Users whose data is being deleted."""
 
-    def under_way(self, user: UserId) -> bool: ...  # return whether a user's data is being deleted
-    def expect_over(self, user: UserId) -> None: ...  # raise an error if the user's data is being deleted
+    @property
+    def under_way(self) -> Collection[UserId]: ...
 
 
 Showing = Callable[[Match, Texts, UserId], Awaitable[tuple[Post, discord.ui.View | None]]]

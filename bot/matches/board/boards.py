@@ -7,15 +7,14 @@ from itertools import takewhile
 from bot.discord.requests import both
 from bot.matches.board.posts import PingRules, Posts, pinged
 from bot.matches.board.sending import EditResult, Sender
-from bot.matches.board.store import ShownMessages, ShownStore
+from bot.matches.board.store import MessageKind, ShownMessage, ShownMessages, ShownStore
 from bot.matches.people_store import PeopleStore
-from bot.matches.texts.board import LogPart, ended, within_one
+from bot.matches.texts.board import LogPart, ended
 from bot.matches.texts.narration import account, is_draw
-from bot.model.ids import ChannelId
+from bot.model.ids import ChannelId, MessageRef
 from bot.model.log import Happening, Kind
 from bot.model.match import Match, Status
 from bot.model.people import KeptPictures
-from bot.model.posted_messages import MessageKind, MessageRef, ShownMessage
 from bot.model.replay import at
 from bot.ui import Post, Texts
 from bot.ui.words import Signs, players
@@ -52,7 +51,7 @@ def owed_by_offer(match: Match, shown: ShownMessages) -> ShownMessage | None:
 def parted(match: Match, part: LogPart, texts: Texts, signs: Signs) -> list[LogPart]:
     """A part of the log, split into what one message holds each."""
     parts, since = [], part.since
-    if _length(match, part, texts, signs) <= LONGEST_TOLD:
+    if part.upto - since <= 1 or _length(match, part, texts, signs) <= LONGEST_TOLD:
         return [part]
     for upto in range(part.since + 1, part.upto + 1):
         if upto - since > 1 and _length(match, LogPart(since, upto), texts, signs) > LONGEST_TOLD:
@@ -73,9 +72,9 @@ def is_under_way(match: Match, board: ShownMessage) -> bool:
     return any(step is not None and step.seat is not None and step.turn == board.turn for step in steps)
 
 
-def told_before(match: Match, shown: ShownMessages, told: int) -> int:
-    """The revision after which a new board tells, if ``told`` was told. It replaces a board whose turn is under way."""
-    board = shown.growing
+def told_before(match: Match, board: ShownMessage | None, told: int) -> int:
+    """The revision after which a new board tells, if ``told`` was told. It replaces a growing ``board`` whose turn is
+    under way."""
     return board.since if board is not None and board.upto == told and is_under_way(match, board) else told
 
 
@@ -160,7 +159,7 @@ class BoardUpdate:
             if edited is not EditResult.GONE:
                 return growing.ref if edited is EditResult.DONE else None, True
         asks = await self._pings.in_thread(match, shown)
-        return await self._post(channel, LogPart(told_before(match, shown, told), goal), asks, before)
+        return await self._post(channel, LogPart(told_before(match, growing, told), goal), asks, before)
 
     async def _post(
         self, channel: ChannelId, whole: LogPart, asks: bool, before: ShownMessage | None
@@ -210,7 +209,7 @@ class BoardUpdate:
             later_steps = (each.step or each.undone for each in match.happenings[board.revision : until])
             changed = match.status is not Status.RUNNING or any(later_steps)
             keeps = changed and (await self._people.server(match.guild)).pictures is KeptPictures.EVERY
-            text = within_one(closing_lines(match, board, self._texts, self._posts.signs))
+            text = "\n".join(closing_lines(match, board, self._texts, self._posts.signs))
             left = await self._sender.settle(match, board, text, keep_picture=keeps)
         if left:
             self._shown.add(replace(board, settled=True))
@@ -218,11 +217,11 @@ class BoardUpdate:
 
     async def _post_part(self, channel: ChannelId, part: LogPart) -> bool:
         """Post a part of the log that could not be shown in time, without a picture or a ping."""
-        post = Post(within_one(self._account(part.since, part.upto)))
+        post = Post("\n".join(self._account(part.since, part.upto)))
         ref = await self._sender.send(self._match, channel, post, str(part.upto), self._texts)
         if ref is not None:
             self._shown.add(ShownMessage(MessageKind.BOARD, ref, part.upto, None, part.since, part.upto))
-            await self._shown.save(self._store, self._match.id)
+            await self._store.save(self._match.id, self._shown)
         return ref is not None
 
     async def _settle_old(self) -> bool:
@@ -231,7 +230,7 @@ class BoardUpdate:
             is_board = old.kind is MessageKind.BOARD
             if not (await self._leave(old) if is_board else await self._sender.settle(self._match, old)):
                 return False
-        for old in self._shown.replaced:
+        for old in self._shown.replaced:  # as they were settled
             self._shown.drop(old)
         return True
 

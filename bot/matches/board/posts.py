@@ -11,7 +11,7 @@ from bot.discord.names import Names
 from bot.discord.places import Languages
 from bot.discord.requests import both
 from bot.matches.board.sending import EditResult, Sender
-from bot.matches.board.store import ShownMessages, ShownStore
+from bot.matches.board.store import MessageKind, ShownMessage, ShownMessages, ShownStore
 from bot.matches.clock.texts import letter_settled, notice_settled, your_turn
 from bot.matches.opening.texts import invitation
 from bot.matches.people_store import PeopleStore
@@ -21,11 +21,10 @@ from bot.matches.texts.record import end_card
 from bot.matches.views import buttons as buttons_below
 from bot.matches.views import stock_buttons
 from bot.model.agenda import turn_began
-from bot.model.ids import GuildId, MatchId, UserId, is_former
+from bot.model.ids import GuildId, MatchId, MessageRef, UserId, is_former
 from bot.model.log import Kind
 from bot.model.match import Match, Status
 from bot.model.people import Preferences, TurnBy
-from bot.model.posted_messages import MessageKind, MessageRef, ShownMessage
 from bot.model.rate_limits import Budgets, NotifyingAction
 from bot.model.ratings.seasons import RatingChanges
 from bot.model.replay import at
@@ -211,11 +210,18 @@ class DirectMessages:
         """Keep one message per player: the stock in each of their turns, or that it is their turn."""
         if match.guild is None:
             return True  # the board itself is a direct message
-        if not await self._recall(match, shown) or not await self._delete(match, shown, _replaced(match, shown)):
+        if not await self._recall(match, shown):
             return False
-        seat = None if match.waiting_for is None else match.seat_to_move
-        past = [letter for letter in shown.letters if _seat_of(match, letter) != seat]
-        return all(await both(self._settle(match, shown, past), self._write(match, shown, seat)))
+        letters = sorted(shown.letters, key=lambda letter: letter.revision)
+        newest = {_seat_of(match, letter): letter for letter in letters}
+        if not await self._delete(match, shown, [letter for letter in letters if letter not in newest.values()]):
+            return False
+        user = match.waiting_for
+        seat = None if user is None else match.seat_to_move
+        mine = newest.pop(seat, None)
+        return all(
+            await both(self._settle(match, shown, [*newest.values()]), self._write(match, shown, user, seat, mine))
+        )
 
     async def _recall(self, match: Match, shown: ShownMessages) -> bool:
         """Add stocks that were sent but not noted, as after a crash; returns whether all are known."""
@@ -247,12 +253,14 @@ class DirectMessages:
                 shown.add(replace(letter, settled=True))
         return True
 
-    async def _write(self, match: Match, shown: ShownMessages, seat: int | None) -> bool:
-        """Show the player of a seat that it is their turn; returns whether nothing is left to do."""
-        user, play = match.waiting_for, match.play
+    async def _write(
+        self, match: Match, shown: ShownMessages, user: UserId | None, seat: int | None, mine: ShownMessage | None
+    ) -> bool:
+        """Show the player of a seat, in place of the message ``mine`` to them, that it is their turn; returns whether
+        nothing is left to do."""
+        play = match.play
         if user is None or seat is None or play is None or match.channel is None:
             return True
-        mine = next((letter for letter in shown.letters if _seat_of(match, letter) == seat), None)
         if mine is not None and mine.turn == play.turn and not mine.settled:
             return True
         person = await self._people.preferences(user)
@@ -294,13 +302,6 @@ class DirectMessages:
     async def _of(self, match: Match, sent: ShownMessage) -> Texts:
         reader = at(match, sent.revision).waiting_for
         return await self._languages.of_message(match, sent.sent.channel, reader)
-
-
-def _replaced(match: Match, shown: ShownMessages) -> list[ShownMessage]:
-    """Direct messages to seats that have a newer one."""
-    letters = sorted(shown.letters, key=lambda letter: letter.revision)
-    newest = {_seat_of(match, letter): letter for letter in letters}
-    return [letter for letter in letters if letter not in newest.values()]
 
 
 def _seat_of(match: Match, letter: ShownMessage) -> int | None:

@@ -15,7 +15,7 @@ from bot.matches.board.backlog import Backlog, StoppedClocks
 from bot.matches.board.boards import BoardUpdate, is_current, offer_pending, owed_by_offer, told_before, told_by_boards
 from bot.matches.board.posts import DirectMessages, PingRules, Posts, pinged
 from bot.matches.board.sending import BoardMessage, ChannelGone, EditResult, Sender
-from bot.matches.board.store import ShownMessages, ShownStore
+from bot.matches.board.store import MessageKind, ShownMessage, ShownMessages, ShownStore
 from bot.matches.clock.texts import goes_on
 from bot.matches.opening.texts import invitation, occasion_in_title, tells_end, thread_title
 from bot.matches.people_store import PeopleStore
@@ -23,11 +23,10 @@ from bot.matches.service import MatchService
 from bot.matches.texts.board import LogPart
 from bot.matches.texts.narration import PostOutcome, offer, offer_settled, voided
 from bot.model.errors import Unwritable, UserError
-from bot.model.ids import ChannelId, MatchId, MessageId
+from bot.model.ids import ChannelId, MatchId, MessageId, MessageRef
 from bot.model.log import Kind
 from bot.model.match import Match, Status
 from bot.model.people import Venue
-from bot.model.posted_messages import MessageKind, MessageRef, ShownMessage
 from bot.model.replay import at, status_of
 from bot.ui import Button, Texts
 from bot.ui.words import link
@@ -140,7 +139,7 @@ class Reconciler:
         return self._locks.setdefault(number, asyncio.Lock())
 
     async def _close(self, number: MatchId) -> None:
-        match, shown = await self._table.end(number, Kind.ABANDONED), ShownMessages(await self._shown.of(number))
+        match, shown = await self._table.end(number, Kind.ABANDONED), await self._shown.of(number)
         await self._letters.update(match, shown)
         told = await self._show_invitation(match, shown, await self._languages.of_match(match))
         await self._shown.note(number, shown.added, shown.dropped, upto=match.revision if told else None)
@@ -153,7 +152,7 @@ class Reconciler:
         if self.away(match):
             self._backlog.wait(number, match.guild, match.home)
             return
-        board = ShownMessages(await self._shown.of(number)).current(MessageKind.BOARD)
+        board = (await self._shown.of(number)).current(MessageKind.BOARD)
         if board is not None and match.status is Status.RUNNING and is_current(match, board):
             texts = await self._languages.of_match(match)
             post = await self._posts.of(match, texts, LogPart(board.since, board.upto))
@@ -167,7 +166,7 @@ class Reconciler:
         if self._places.left(match.guild):
             self._backlog.park(match)
             return None
-        shown = ShownMessages(await self._shown.of(number))
+        shown = await self._shown.of(number)
         known, board, upto = shown.ids, None, None
         try:
             if number not in self._sender.uncertain or await self._recalled(match, shown):
@@ -200,7 +199,7 @@ class Reconciler:
         texts, certain = await self._languages.of_match(match), True
         for channel in {match.home, match.channel or match.home}:
             certain = certain and await self._recalled_in(channel, match, shown, texts)
-        await shown.save(self._shown, match.id)
+        await self._shown.save(match.id, shown)
         return certain
 
     async def _recalled_in(self, channel: ChannelId, match: Match, shown: ShownMessages, texts: Texts) -> bool:
@@ -232,7 +231,7 @@ class Reconciler:
         if match.status is Status.RUNNING and match.channel is None:
             if shown.current(MessageKind.INVITATION) is None and not await self._show_invitation(match, shown, texts):
                 return None, None  # a rematch has none yet, and its thread hangs on one
-            await shown.save(self._shown, match.id)  # a thread hangs on this message, and no second one may
+            await self._shown.save(match.id, shown)  # a thread hangs on this message, and no second one may
             match, note = await self._host(match, shown.current(MessageKind.INVITATION), texts)
             if match.status is Status.RUNNING and match.channel is None:
                 return None, None  # it waits until there is a place for it
@@ -266,21 +265,19 @@ class Reconciler:
         return there, settled and boards and offered
 
     async def _show_invitation(self, match: Match, shown: ShownMessages, texts: Texts, note: str = "") -> bool:
-        settled = match.status is not Status.OPEN
-        before, occasion = shown.current(MessageKind.INVITATION), await self._posts.occasion(match)
+        settled, before = match.status is not Status.OPEN, shown.current(MessageKind.INVITATION)
         if before is None:
             if settled and (match.play is None or match.channel is not None):
                 return True
-            post = invitation(match, texts, occasion=occasion)
-            ref = await self._sender.send(match, match.home, post, MessageKind.INVITATION, texts)
-            settled = settled and match.channel is not None
         elif (before.settled and not tells_end(match)) or (
             before.revision == match.revision and settled is before.settled
         ):
             return True
-        elif (
-            await self._sender.edit(match, before, invitation(match, texts, note, occasion), texts) is EditResult.FAILED
-        ):
+        post = invitation(match, texts, note, await self._posts.occasion(match))
+        if before is None:
+            ref = await self._sender.send(match, match.home, post, MessageKind.INVITATION, texts)
+            settled = settled and match.channel is not None
+        elif await self._sender.edit(match, before, post, texts) is EditResult.FAILED:
             return False
         else:
             ref = before.ref
@@ -292,9 +289,9 @@ class Reconciler:
 
     async def _show_offer(self, match: Match, shown: ShownMessages, texts: Texts) -> bool:
         offered = offer_pending(match)
-        before = shown.current(MessageKind.OFFER)
         if offered is None or match.play is None or match.channel is None:
             return True
+        before = shown.current(MessageKind.OFFER)
         if before is not None and not before.settled and before.since == offered - 1:
             if before.revision >= match.revision:
                 return True
@@ -341,5 +338,5 @@ def _adopted(
         return ShownMessage(kind, ref, message.revision)
     over, upto = status_of(then) is not Status.RUNNING, told_by_boards(then)
     turn = None if over or then.play is None else then.play.turn
-    since = told_before(then, shown, shown.told_up_to(upto))
+    since = told_before(then, shown.growing, shown.told_up_to(upto))
     return ShownMessage(kind, ref, message.revision, turn, since, upto, over)

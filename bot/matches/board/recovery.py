@@ -18,7 +18,7 @@ from bot.matches.store.matches import MatchStore
 from bot.model.errors import BadDatabase, UserError
 from bot.model.ids import GuildId, MatchId
 from bot.model.match import Match
-from bot.runtime.jobs import ASKED_EVERY, SHORTEST_SLEEP, TaskPool
+from bot.runtime.jobs import ASKED_EVERY, SOON, TaskPool
 from bot.runtime.log_context import match_context, survived
 
 log = logging.getLogger(__name__)
@@ -83,7 +83,7 @@ class Recovery:
                 self._rest()
                 left = self._backlog.left()
                 if left is not None:
-                    later = max(left, SHORTEST_SLEEP).total_seconds()
+                    later = max(left, SOON).total_seconds()
                     self._timer = asyncio.get_running_loop().call_later(later, self.soon)
                 return
             self._crew.begin(object(), self._work(number))  # a match may be taken again before its task has ended

@@ -11,11 +11,11 @@ import discord
 from bot.discord.interactions.components import pressable
 from bot.discord.requests import REFUSED, UNDELIVERED, persistently, to_edit, to_send
 from bot.matches.board.backlog import Backlog
+from bot.matches.board.store import MessageKind, ShownMessage
 from bot.matches.people_store import PeopleStore
 from bot.matches.views import button_pressed, buttons, mute_pressed
-from bot.model.ids import ChannelId, MatchId, MessageId, UserId
+from bot.model.ids import ChannelId, MatchId, MessageId, MessageRef, UserId
 from bot.model.match import Match
-from bot.model.posted_messages import MessageKind, MessageRef, ShownMessage
 from bot.ui import Button, Post, Texts
 from bot.ui.post import presented_to
 

@@ -1,14 +1,47 @@
-"""Store of messages that show a match in Discord, with a cache."""
+"""Messages that show a match in Discord, and their store with a cache."""
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
 from typing import Final
 
 from bot.model.errors import BadDatabase
-from bot.model.ids import ChannelId, GuildId, MatchId, MessageId
-from bot.model.posted_messages import MessageKind, MessageRef, ShownMessage
+from bot.model.ids import ChannelId, GuildId, MatchId, MessageId, MessageRef
 from bot.storage.connection import Connection, NamedRow, named
 from bot.storage.database import Database, RowCache
 from bot.storage.errors import in_one_line
+
+
+class MessageKind(StrEnum):
+    """Kinds of messages about a match."""
+
+    INVITATION = "invitation"
+    BOARD = "board"
+    OFFER = "offer"
+    STOCK = "stock"
+    OVERDUE = "overdue"  # a player's time has run out
+    REMINDER = "reminder"
+    WARNING = "warning"  # the match will be closed unless a player acts
+    TURN = "turn"  # no message: the last turn that a player was pinged for
+
+
+@dataclass(frozen=True, slots=True)
+class ShownMessage:
+    """A message that shows a match, and which moment of it."""
+
+    kind: MessageKind
+    ref: MessageRef | None  # None where nothing had to be sent, which is noted as well
+    revision: int  # the moment for which it was posted or last edited
+    turn: int | None = None  # the turn of a board or stock; None for the final board and other kinds
+    since: int = 0
+    upto: int = 0  # the message shows the entries after ``since`` up to ``upto``
+    settled: bool = False  # final: the invitation is answered, the offer decided, or the match over
+
+    @property
+    def sent(self) -> MessageRef:
+        """The location, for kinds that are always sent."""
+        assert self.ref is not None, "it was sent"
+        return self.ref
 
 
 class ShownStore:
@@ -18,10 +51,10 @@ class ShownStore:
         self._database = database
         self._shown = RowCache(database, "shown", "match", read_shown)
 
-    async def of(self, match: MatchId) -> list[ShownMessage]:
-        """The messages of a match in the order in which they were noted. Raises ``BadDatabase``."""
+    async def of(self, match: MatchId) -> "ShownMessages":
+        """The messages of a match. Raises ``BadDatabase``."""
         try:
-            return [*await self._shown.of(match)]
+            return ShownMessages(await self._shown.of(match))
         except ValueError as error:
             raise BadDatabase(f"What shows match {match} in Discord cannot be read ({in_one_line(error)}).") from error
 
@@ -59,6 +92,16 @@ class ShownStore:
                 connection.execute("UPDATE match SET shown = ?1 WHERE id = ?2 AND shown < ?1", (upto, match))
 
         await self._database.write(work)
+
+    async def save(self, match: MatchId, shown: "ShownMessages") -> None:
+        """Note changes at once, in case of a crash: a message without buttons is not found again."""
+        added, dropped = shown.added, shown.dropped
+        shown.added, shown.dropped = [], []
+        try:
+            await self.note(match, added, dropped)
+        except BaseException:
+            shown.added, shown.dropped = [*added, *shown.added], [*dropped, *shown.dropped]
+            raise
 
     async def stands_elsewhere(self, match: MatchId, message: MessageId) -> bool:
         """True if a message also shows another match."""
@@ -100,10 +143,10 @@ PUBLIC: Final = {*MessageKind} - {*NOTICES, MessageKind.STOCK}
 
 
 class ShownMessages:
-    """The messages of one match; ``added`` and ``dropped`` are the changes since they were read."""
+    """The messages ``noted`` of one match, in that order; ``added`` and ``dropped`` changed since they were read."""
 
     def __init__(self, noted: Iterable[ShownMessage]) -> None:
-        self._noted = list(noted)
+        self.noted = list(noted)
         self.added: list[ShownMessage] = []
         self.dropped: list[ShownMessage] = []
 
@@ -112,12 +155,12 @@ class ShownMessages:
 
     @property
     def ids(self) -> set[MessageId]:
-        return {shown.ref.message for shown in self._noted if shown.ref is not None}
+        return {shown.ref.message for shown in self.noted if shown.ref is not None}
 
     @property
     def replaced(self) -> list[ShownMessage]:
         """Messages in channels that newer ones replaced and that may still have their buttons."""
-        return [shown for shown in self._noted if shown.kind in PUBLIC and shown is not self.current(shown.kind)]
+        return [shown for shown in self.noted if shown.kind in PUBLIC and shown is not self.current(shown.kind)]
 
     @property
     def letters(self) -> list[ShownMessage]:
@@ -126,20 +169,20 @@ class ShownMessages:
 
     @property
     def notices(self) -> list[ShownMessage]:
-        return [shown for shown in self._noted if shown.kind in NOTICES]
+        return [shown for shown in self.noted if shown.kind in NOTICES]
 
     @property
     def reported(self) -> int:
         """The last entry of the log that boards and offers tell."""
-        return max((shown.upto for shown in self._noted if shown.kind in TELLING), default=0)
+        return max((shown.upto for shown in self.noted if shown.kind in TELLING), default=0)
 
     def told_up_to(self, revision: int) -> int:
         """The last entry up to a revision that was told."""
-        return max((s.upto for s in self._noted if s.kind in TELLING and s.upto <= revision), default=0)
+        return max((s.upto for s in self.noted if s.kind in TELLING and s.upto <= revision), default=0)
 
     def is_last(self, shown: ShownMessage) -> bool:
         """True if no board or offer is below a message."""
-        refs = [other.ref for other in self._noted if other.kind in TELLING and other.ref is not None]
+        refs = [other.ref for other in self.noted if other.kind in TELLING and other.ref is not None]
         return shown.sent.message >= max((ref.message for ref in refs), default=0)
 
     @property
@@ -163,24 +206,14 @@ class ShownMessages:
         for other in self._of(shown.kind):
             if other.ref == shown.ref:
                 self.drop(other)
-        self._noted.append(shown)
+        self.noted.append(shown)
         self.added.append(shown)
 
     def drop(self, shown: ShownMessage) -> None:
-        self._noted.remove(shown)
+        self.noted.remove(shown)
         if shown in self.added:
             self.added.remove(shown)
         self.dropped.append(shown)
 
-    async def save(self, store: ShownStore, match: MatchId) -> None:
-        """Note changes at once, in case of a crash: a message without buttons is not found again."""
-        added, dropped = self.added, self.dropped
-        self.added, self.dropped = [], []
-        try:
-            await store.note(match, added, dropped)
-        except BaseException:
-            self.added, self.dropped = [*added, *self.added], [*dropped, *self.dropped]
-            raise
-
     def _of(self, kind: MessageKind) -> list[ShownMessage]:
-        return [shown for shown in self._noted if shown.kind is kind]
+        return [shown for shown in self.noted if shown.kind is kind]

@@ -13,16 +13,15 @@ import discord
 from bot.discord.places import Languages, Places
 from bot.discord.requests import UNDELIVERED
 from bot.matches.board.sending import Sender
-from bot.matches.board.store import ShownMessages, ShownStore
+from bot.matches.board.store import MessageKind, ShownMessage, ShownStore
 from bot.matches.clock.store import PendingNoticeStore
 from bot.matches.clock.texts import unseen
 from bot.matches.people_store import PeopleStore
 from bot.matches.repository import Repository
 from bot.matches.views import muting
-from bot.model.ids import ChannelId, MatchId, UserId
+from bot.model.ids import ChannelId, MatchId, MessageRef, UserId
 from bot.model.match import Match
 from bot.model.people import RemindBy
-from bot.model.posted_messages import MessageKind, MessageRef, ShownMessage
 from bot.runtime.clock import TrustedClock
 from bot.runtime.jobs import ASKED_EVERY, Job
 from bot.runtime.log_context import match_context
@@ -106,7 +105,7 @@ class Notices:
     async def write_to(
         self, user: UserId, match: Match, post: Post, kind: MessageKind, texts: Texts, also: Sequence[Match] = ()
     ) -> bool:
-        known, since = ShownMessages(await self._store.of(match.id)).ids, match.revision - 1
+        known, since = (await self._store.of(match.id)).ids, match.revision - 1
         view = _view(kind, [match, *also], texts)
         ref = await self._sender.write_to(user, match, post, kind, texts, view, since=since, known=known)
         return await self._note(kind, ref, [match, *also])
@@ -118,7 +117,7 @@ class Notices:
     async def _posted_before(self, match: Match, channel: ChannelId, post: Post) -> MessageRef | None:
         if match.id not in self._sender.uncertain:
             return None
-        known = ShownMessages(await self._store.of(match.id)).ids
+        known = (await self._store.of(match.id)).ids
         for found in await self._sender.left_behind(match, channel, known):
             if found.revision == match.revision and found.buttons == set(post.buttons):
                 return MessageRef(channel, found.message)

@@ -10,7 +10,7 @@ from typing import Final, TypeAlias
 from bot.discord.places import Languages
 from bot.matches.board.reconciler import Reconciler
 from bot.matches.board.sending import ChannelGone
-from bot.matches.board.store import ShownMessages, ShownStore
+from bot.matches.board.store import MessageKind, ShownStore
 from bot.matches.clock.notices import Notices, Retries
 from bot.matches.clock.store import ScheduleStore
 from bot.matches.clock.texts import forfeiting, reminder
@@ -22,7 +22,6 @@ from bot.model.ids import MatchId, UserId
 from bot.model.log import Kind
 from bot.model.match import Match
 from bot.model.people import Preferences, RemindBy
-from bot.model.posted_messages import MessageKind
 from bot.runtime.log_context import match_context, survived
 
 log = logging.getLogger(__name__)
@@ -210,7 +209,7 @@ class Timeouts:
     async def _announce(self, match: Match, at: datetime) -> None:
         """Warn a player who will forfeit; other ends were announced long before."""
         turn = match.play.turn if match.play is not None else None
-        notices = ShownMessages(await self._store.of(match.id)).notices
+        notices = (await self._store.of(match.id)).notices
         announced = any(notice.kind is MessageKind.OVERDUE and notice.turn == turn for notice in notices)
         if announced or match.channel is None:
             return

@@ -50,17 +50,20 @@ class ScheduleStore:
 
     def __init__(self, database: Database) -> None:
         self._database = database
+        self.falls_due: Callable[[datetime], object] = lambda at: None
+        """Called with the earliest due time of each commit that changes one; perhaps it was rolled back."""
         self._earliest: int | None = None
-        database.watches.append(TableWatch("match", ("next_task",), self._falls_due, columns=("next_task",), old=False))
+        database.watches.append(TableWatch("match", ("next_task",), self._note, columns=("next_task",), old=False))
+        database.written.append(self._tell)
 
-    def _falls_due(self, at: int | None) -> None:
+    def _note(self, at: int | None) -> None:
         if at is not None:
             self._earliest = at if self._earliest is None else min(self._earliest, at)
 
-    def written(self) -> datetime | None:
-        """The earliest due time written since the last call; perhaps it was rolled back."""
+    def _tell(self) -> None:
         earliest, self._earliest = self._earliest, None
-        return moment(earliest)
+        if earliest is not None:
+            self.falls_due(datetime.fromtimestamp(earliest, UTC))
 
     async def due(self, now: datetime, most: int = 200, within: ShardPart | None = None) -> list[Schedule]:
         """The matches in which something is due by now, oldest first, ``within`` a part of all servers."""
@@ -233,13 +236,13 @@ class PendingNoticeStore:
         self.noted: Callable[[], object] = lambda: None  # called after writes that add players
         self._added = False
         database.watches.append(TableWatch("pending_notice", ("user",), self._add, old=False))
+        database.written.append(self._tell)
 
     def _add(self, user: UserId) -> None:
         self.users.add(user)
         self._added = True
 
-    def written(self) -> None:
-        """Call :attr:`noted` if players were added since the last call."""
+    def _tell(self) -> None:
         added, self._added = self._added, False
         if added:
             self.noted()

@@ -4,13 +4,13 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Final
 
+from bot.matches.board.store import MessageKind, ShownMessage
 from bot.matches.opening.texts import closed_there
 from bot.matches.texts.board import ending, how_it_ended
 from bot.model.agenda import gives_up_at
 from bot.model.ids import UserId
 from bot.model.log import Kind
 from bot.model.match import Match, Status
-from bot.model.posted_messages import MessageKind, ShownMessage
 from bot.model.time_limits import Pace
 from bot.ui import Texts
 from bot.ui.post import Button, Post

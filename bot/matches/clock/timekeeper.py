@@ -14,7 +14,7 @@ from bot.discord.places import Languages, ShardStates, known
 from bot.discord.requests import UNDELIVERED
 from bot.matches.board.reconciler import Reconciler
 from bot.matches.board.sending import ARCHIVE_AFTER, ARCHIVE_SOONER, ChannelGone, Sender
-from bot.matches.board.store import ShownMessages, ShownStore
+from bot.matches.board.store import MessageKind, ShownStore
 from bot.matches.clock.notices import FIRST_RETRY, GIVEN_UP_AFTER, Notices, Retries
 from bot.matches.clock.reminders import SECOND_LOOK, AgendaStore, DueEnding, DueReminder, ReminderJob, Timeouts
 from bot.matches.clock.store import ScheduleStore
@@ -26,9 +26,8 @@ from bot.model.errors import UserError
 from bot.model.ids import MatchId, UserId
 from bot.model.match import Match, Status
 from bot.model.people import OverdueRule
-from bot.model.posted_messages import MessageKind
 from bot.runtime.clock import TrustedClock
-from bot.runtime.jobs import ASKED_EVERY, LONGEST_DOUBTING, SHORTEST_SLEEP
+from bot.runtime.jobs import ASKED_EVERY, SOON
 from bot.runtime.log_context import match_context, survived
 from bot.ui.words import link
 
@@ -97,14 +96,13 @@ class Timekeeper:
         now, doubt = self._watch.now(), self._watch.doubt_left()
         if doubt:
             self._doubted = True
-            doubt = max(doubt, SHORTEST_SLEEP)
-            await survived(self._doubt(now, now + doubt), "What is due could not be found out.")
-            return min(doubt, LONGEST_DOUBTING)
+            await survived(self._doubt(now, now + max(doubt, SOON)), "What is due could not be found out.")
+            return doubt
         left = await survived(self._believe(now), "What is due could not be found out.")
         if left is None:
             self._following = None
             return AFTER_A_FAULT
-        return min(max(left, SHORTEST_SLEEP), LONGEST_SLEEP)
+        return min(left, LONGEST_SLEEP)
 
     async def _doubt(self, now: datetime, until: datetime) -> None:
         """Do nothing while the clock is doubtful, but warn of ends if it has been right for a while."""
@@ -238,7 +236,7 @@ class Timekeeper:
         """Warn that a match will be closed; the warning was due ``at`` that time."""
         texts = await self._languages.of_match(match)
         if match.status is Status.OPEN:
-            invited = ShownMessages(await self._shown.of(match.id)).current(MessageKind.INVITATION)
+            invited = (await self._shown.of(match.id)).current(MessageKind.INVITATION)
             there = (match.home,) if invited is None else (invited.sent.channel, invited.sent.message)
             end = max(at + WARNED_OF_EXPIRY, now + WARNED_LATE)
             channel, post = match.home, expiring(match, end, link(match.guild, *there), texts)

@@ -243,5 +243,5 @@ ROUTES: Final = (
     match_button(Button.WITHDRAW, acting(MatchService.withdraw)),
     ButtonRoute(views.LEVELS, views.level_pressed, level),
     SelectRoute(views.SEATS, views.seat_chosen, join_chosen),
-    SelectRoute(views.CHALLENGED, views.game_chosen, challenged),
+    SelectRoute(views.CHALLENGED, views.GameChosen.read, challenged),
 )

@@ -20,11 +20,10 @@ from bot.matches.opening.texts import invitation
 from bot.matches.services import MatchServices
 from bot.matches.views import buttons, learn_button
 from bot.model.errors import BadDatabase, Unwritable, UserError
-from bot.model.ids import ChannelId, RoleId, UserId
+from bot.model.ids import ChannelId, MessageRef, RoleId, UserId
 from bot.model.levels import LEVELS
 from bot.model.match import Computer, First, Match, Status
 from bot.model.people import ServerSettings
-from bot.model.posted_messages import MessageRef
 from bot.model.time_limits import Pace
 from bot.ui import Post, Texts, nearest
 from rules.codes import Listing, code

@@ -13,10 +13,10 @@ from bot.discord.requests import both
 from bot.matches.apply import begun, completions
 from bot.matches.finding import match_button, meant, own_matches
 from bot.matches.opening.texts import closed
-from bot.matches.play.picker import StepPicker, hinted, show_picker
-from bot.matches.play.picker_ids import PickerSubject, PickerTarget
+from bot.matches.play.picker import StepPicker, hinted
+from bot.matches.play.picker_views import Picker, PickerSubject, PickerTarget
 from bot.matches.services import MatchServices
-from bot.matches.texts.board import alt_context, hand_in_words, has_hands, look
+from bot.matches.texts.board import drawing, hand_in_words, has_hands
 from bot.matches.texts.narration import has_draws
 from bot.matches.views import STOCK, ButtonPress, StockText, going_on, stock_buttons
 from bot.model.errors import StaleButton, UserError
@@ -133,19 +133,15 @@ class MatchPicker(StepPicker[MatchServices, Match]):
     def form(self, subject: Match, texts: Texts) -> tuple[str, AnyGame]:
         return texts("picker-form", game=subject.game.title, match=subject.id), subject.game
 
-    async def choosing(
-        self, services: MatchServices, answer: Answer, subject: Match, path: Sequence[int], note: str = ""
-    ) -> None:
+    async def picker(self, services: MatchServices, answer: Answer, subject: Match, path: Sequence[int]) -> Picker:
         texts, at_once = answer.texts, await _at_once(services, answer.user, subject)
         try:
             picked = pick(begun(subject.play), path, skipping=not at_once)
         except IndexError as error:
             raise StaleButton(subject) from error
         names = await services.posts.names(subject, texts)
-        drawn = look(subject, names, texts, await services.posts.appearance_for(subject, answer.user))
-        notice = texts("picker-at-once") if at_once else None
-        spot, read = PickerTarget.of(subject), alt_context(subject, names, texts)
-        await show_picker(services, answer, spot, picked, drawn, read, note=note, notice=notice)
+        how = drawing(subject, names, texts, await services.posts.appearance_for(subject, answer.user))
+        return Picker(PickerTarget.of(subject), picked, how, notice=texts("picker-at-once") if at_once else "")
 
     async def play(self, services: MatchServices, answer: Answer, subject: Match, steps: str) -> None:
         played = await services.table.submit(subject.id, answer.user, steps, revision=subject.revision)

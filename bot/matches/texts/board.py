@@ -17,7 +17,7 @@ from bot.model.tournament import TournamentLink
 from bot.ui import Texts
 from bot.ui.drawing import to_worker
 from bot.ui.post import Button, Picture, Post
-from bot.ui.texts import LONGEST_MESSAGE, code_block, escaped, fitting, isolated, joined_again, one_line, units
+from bot.ui.texts import LONGEST_MESSAGE, code_block, escaped, isolated, joined_again, one_line, units
 from bot.ui.words import NOBODY_AWAY, Away, Signs, at_start, day, level_name, mention, place, players, when
 from renderers import RENDERERS
 from renderers.kit.encoding import png
@@ -30,11 +30,17 @@ MOST_PINGED: Final = 100  # as many people as Discord lets one message ping
 
 
 @dataclass(frozen=True, slots=True)
-class AltContext:
-    """Names in seat order, and a first sentence beyond the position: the result, or who is thinking."""
+class Drawing:
+    """The look of a position, and for its description names in seat order and a first sentence beyond the position: the
+    result, or who is thinking."""
 
+    look: Look
     names: tuple[str, ...]
-    first: str
+    first: str = ""
+
+    @property
+    def texts(self) -> Texts:
+        return self.look.texts
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +60,7 @@ def buttons(match: Match, now: datetime | None = None) -> tuple[Button, ...]:
         return (Button.REPLAY, Button.TEXT, Button.RULES, *((Button.MORE,) if has_draws(match) else ()))
     if _overdue(match, now):
         return (Button.MOVE, Button.CLAIM, Button.EXTEND, Button.TEXT, Button.MORE)
-    move = () if match.seat_to_move is not None and match.played_by_computer(match.seat_to_move) else (Button.MOVE,)
+    move = (Button.MOVE,) if match.computer_to_move is None else ()
     return (*move, *_stock(match), Button.TEXT, Button.MORE, Button.UNDO)
 
 
@@ -99,15 +105,10 @@ def board_text(
     else:
         names = players(match, texts)
         asks = _thinking(match, names, texts) or RENDERERS[match.game.key].question(match.play, names, texts)
-        return within_one([*lines, asks, *_clock(match, texts, now, away)])
+        return "\n".join([*lines, asks, *_clock(match, texts, now, away)])
     if occasion is not None:
         lines.append(occasion_line(occasion, texts))
-    return within_one(lines)
-
-
-def within_one(lines: Sequence[str]) -> str:
-    """Lines as one message."""
-    return fitting("\n".join(lines), LONGEST_MESSAGE)
+    return "\n".join(lines)
 
 
 def lately(match: Match) -> int:
@@ -168,26 +169,28 @@ def ending(match: Match, names: Sequence[str], texts: Texts) -> str:
 async def picture(match: Match, names: Sequence[str], texts: Texts, *, appearance: Appearance = ON_PAPER) -> Picture:
     """The board of a match; ``names`` in seat order."""
     assert match.play is not None, "a match with a board has begun"
-    return await drawn(match.play, look(match, names, texts, appearance), alt_context(match, names, texts))
+    return await drawn(match.play, drawing(match, names, texts, appearance))
 
 
-async def drawn(play: AnyPlay, look: Look, context: AltContext) -> Picture:
+async def drawn(play: AnyPlay, how: Drawing) -> Picture:
     """A position, drawn and in words."""
-    return await to_worker(_drawn, play, look, context)
+    return await to_worker(_drawn, play, how)
 
 
 async def hand(match: Match, seat: int, names: Sequence[str], texts: Texts, appearance: Appearance) -> Picture:
     """The stock of a seat and its uses."""
-    return await to_worker(_drawn_hand, begun(match.play), seat, look(match, names, texts, appearance), tuple(names))
+    how = drawing(match, names, texts, appearance)
+    return await to_worker(_drawn_hand, begun(match.play), seat, how.look, tuple(names))
 
 
-def look(match: Match, names: Sequence[str], texts: Texts, appearance: Appearance) -> Look:
-    """The look of a match's pictures."""
+def drawing(match: Match, names: Sequence[str], texts: Texts, appearance: Appearance = ON_PAPER) -> Drawing:
+    """The look, the names and the state of each seat for the board of a match."""
     over, by_rules = match.status in (Status.FINISHED, Status.CLOSED), match.ended_by is None
-    places = () if match.outcome is None or by_rules else match.outcome.places
+    places = () if by_rules or match.outcome is None else match.outcome.places
     winners = tuple(seat for seat, place in enumerate(places) if place == 1 and len(set(places)) > 1)
-    return Look(
-        names=_playing(match, [shown_name(name, seat, texts) for seat, name in enumerate(names)], texts),
+    left = match.out if by_rules else ()
+    look = Look(
+        names=_playing([shown_name(name, seat, texts) for seat, name in enumerate(names)], left, texts),
         texts=texts,
         appearance=appearance,
         match=match.id,
@@ -195,33 +198,37 @@ def look(match: Match, names: Sequence[str], texts: Texts, appearance: Appearanc
         note=how_it_ended(match, names, texts) if over and not by_rules else None,
         winners=winners if places else None,
     )
+    apart = [isolated(name) for name in names]
+    first = _thinking(match, apart, texts) if by_rules else how_it_ended(match, apart, texts)
+    return Drawing(look, _playing(names, left, texts), first)
 
 
-def look_of(names: Sequence[str], texts: Texts, appearance: Appearance) -> Look:
-    """The look of a position that belongs to no running match."""
-    return Look(tuple(shown_name(name, seat, texts) for seat, name in enumerate(names)), texts, appearance)
+def drawing_of(names: tuple[str, ...], texts: Texts, appearance: Appearance) -> Drawing:
+    """The look and the names for a position that belongs to no running match."""
+    shown = tuple(shown_name(name, seat, texts) for seat, name in enumerate(names))
+    return Drawing(Look(shown, texts, appearance), names)
 
 
-def _playing(match: Match, names: Sequence[str], texts: Texts) -> tuple[str, ...]:
-    """The player of each seat, or the stand-in."""
-    left, level = match.out if match.ended_by is None else (), level_name(STAND_IN.number, texts)
-    stand_in = {seat: texts("board-stand-in", name=one_line(names[seat]), level=level) for seat in left}
-    return tuple(stand_in.get(seat, name) for seat, name in enumerate(names))
+def _playing(names: Sequence[str], left: Sequence[int], texts: Texts) -> tuple[str, ...]:
+    """The player of each seat, or the stand-in of one who ``left``."""
+    return tuple(_stand_in(name, texts) if seat in left else name for seat, name in enumerate(names))
 
 
-def _drawn(play: AnyPlay, look: Look, context: AltContext) -> Picture:
-    return shown(png(RENDERERS[play.game.key].draw(play, look)), play, context, look.texts)
+def _stand_in(name: str, texts: Texts) -> str:
+    return texts("board-stand-in", name=one_line(name), level=level_name(STAND_IN.number, texts))
 
 
-def shown(
-    data: bytes, play: AnyPlay, context: AltContext, texts: Texts, *, first: str = "", name: str = "board.png"
-) -> Picture:
+def _drawn(play: AnyPlay, how: Drawing) -> Picture:
+    return shown(png(RENDERERS[play.game.key].draw(play, how.look)), play, how)
+
+
+def shown(data: bytes, play: AnyPlay, how: Drawing, *, first: str = "", name: str = "board.png") -> Picture:
     """A picture of a position with its texts, which begin with ``first``."""
     renderer = RENDERERS[play.game.key]
-    long = f"{first} {_described(play, context, texts)}".lstrip()
-    brief = renderer.brief(play, _apart(context), texts, over=bool(context.first))
-    short = " ".join(filter(None, [first, context.first, brief]))
-    return Picture(data, long, name, short, renderer.board(play, _apart(context), texts))
+    long = f"{first} {_described(play, how)}".lstrip()
+    brief = renderer.brief(play, _apart(how), how.texts, over=bool(how.first))
+    short = " ".join(filter(None, [first, how.first, brief]))
+    return Picture(data, long, name, short, renderer.board(play, _apart(how), how.texts))
 
 
 def _drawn_hand(play: AnyPlay, seat: int, look: Look, names: tuple[str, ...]) -> Picture:
@@ -231,31 +238,24 @@ def _drawn_hand(play: AnyPlay, seat: int, look: Look, names: tuple[str, ...]) ->
     return Picture(png(drawn), renderer.hand_words(play, seat, names, look.texts), "stock.png")
 
 
-def alt_context(match: Match, names: Sequence[str], texts: Texts) -> AltContext:
-    """The context of a picture's description."""
-    apart = [isolated(name) for name in names]
-    first = _thinking(match, apart, texts) if match.ended_by is None else how_it_ended(match, apart, texts)
-    return AltContext(_playing(match, names, texts), first)
-
-
-def alt(play: AnyPlay, context: AltContext, texts: Texts) -> str:
+def alt(play: AnyPlay, how: Drawing) -> str:
     """A position in words, for people who cannot see the picture."""
-    return joined_again(_described(play, context, texts))
+    return joined_again(_described(play, how))
 
 
-def _described(play: AnyPlay, context: AltContext, texts: Texts) -> str:
-    words = RENDERERS[play.game.key].words(play, _apart(context), texts, over=bool(context.first))
-    return f"{context.first} {words}".lstrip()
+def _described(play: AnyPlay, how: Drawing) -> str:
+    words = RENDERERS[play.game.key].words(play, _apart(how), how.texts, over=bool(how.first))
+    return f"{how.first} {words}".lstrip()
 
 
-def _apart(context: AltContext) -> tuple[str, ...]:
-    return tuple(map(isolated, context.names))
+def _apart(how: Drawing) -> tuple[str, ...]:
+    return tuple(map(isolated, how.names))
 
 
 def _thinking(match: Match, names: Sequence[str], texts: Texts) -> str:
     """The sentence that a computer player is thinking; empty if a person is to move, or nobody."""
-    seat = match.seat_to_move
-    if seat is None or not match.played_by_computer(seat):
+    seat = match.computer_to_move
+    if seat is None:
         return ""
     who = texts("narration-stand-in", who=names[seat]) if seat in match.out else names[seat]
     return texts("board-thinking", who=who)
@@ -268,9 +268,9 @@ def how_it_ended(match: Match, names: Sequence[str], texts: Texts) -> str:
 
 def in_words(match: Match, names: Sequence[str], texts: Texts) -> list[Post]:
     """The position in sentences and as a text board, in one message or two."""
-    play, context = begun(match.play), alt_context(match, names, texts)
-    words = escaped(_described(play, context, texts))
-    drawn = code_block(RENDERERS[match.game.key].board(play, _apart(context), texts))
+    play, how = begun(match.play), drawing(match, names, texts)
+    words = escaped(_described(play, how))
+    drawn = code_block(RENDERERS[match.game.key].board(play, _apart(how), texts))
     both = f"{words}\n{drawn}"
     return [Post(both)] if units(both) <= LONGEST_MESSAGE else [Post(words), Post(drawn)]
 

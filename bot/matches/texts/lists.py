@@ -7,9 +7,8 @@ from typing import Final, TypeAlias
 
 from bot.matches.opening.texts import closed
 from bot.model.following import FollowWish
-from bot.model.ids import GuildId, MatchId, UserId
+from bot.model.ids import GuildId, MatchId, MessageRef, UserId
 from bot.model.match import Match, Status
-from bot.model.posted_messages import MessageRef
 from bot.model.ratings.seasons import PastMatch
 from bot.ui import Texts
 from bot.ui.post import Post

@@ -11,7 +11,7 @@ from bot.model.log import Entry, Happening, Kind, OfferKind
 from bot.model.match import Match, Status
 from bot.ui import Texts
 from bot.ui.post import Button, Post
-from bot.ui.words import Signs, at_start, called, mention, players, sign_of
+from bot.ui.words import Signs, at_start, called, mention, players
 from renderers import RENDERERS
 from rules.game import AnyMove
 from rules.play import Step
@@ -19,13 +19,13 @@ from rules.play import Step
 
 def account(match: Match, since: int, upto: int, texts: Texts, signs: Signs) -> list[str]:
     """The events after the revision ``since``, up to ``upto``, one line each; consecutive draws share one."""
-    lines: list[str] = []
+    names, lines = players(match, texts), list[str]()
     for drawn, together in groupby(match.happenings[since:upto], key=is_draw):
         if drawn:
             notation = texts.series(happening.entry.text.removeprefix("draw ") for happening in together)
             lines.append(f"-# {texts('narration-drawn', drawn=notation)}")
         else:
-            lines += [line for happening in together for line in _sentences(match, happening, texts, signs)]
+            lines += [line for happening in together for line in _sentences(match, happening, names, texts, signs)]
     return lines
 
 
@@ -49,18 +49,17 @@ def is_draw(happening: Happening) -> bool:
     return happening.step is not None and happening.step.seat is None
 
 
-def _sentences(match: Match, happening: Happening, texts: Texts, signs: Signs) -> list[str]:
-    entry, names = happening.entry, players(match, texts)
+def _sentences(match: Match, happening: Happening, names: Sequence[str], texts: Texts, signs: Signs) -> list[str]:
+    entry = happening.entry
+    if happening.step is not None:
+        renderer, step = RENDERERS[match.game.key], happening.step
+        people = names if entry.seat is not None else with_stand_in(names, step, texts)
+        line = signs.before(at_start(renderer.narrate(step, people, texts), texts), renderer.sign_of(step.move))
+        return [texts("narration-prepared", step=line) if entry.kind is Kind.PREPARED else line]
     who = texts("narration-unknown-player") if entry.seat is None else at_start(names[entry.seat], texts)
     match entry.kind:
         case Kind.BEGUN:
             return [texts("narration-start", game=match.game.title), *partners(match, texts)]
-        case Kind.STEP | Kind.PREPARED:
-            assert happening.step is not None, "a step was played"
-            people = names if entry.seat is not None else with_stand_ins(match, happening.step, texts)
-            text = at_start(RENDERERS[match.game.key].narrate(happening.step, people, texts), texts)
-            line = signs.before(text, sign_of(match.game.key, happening.step.move))
-            return [texts("narration-prepared", step=line) if entry.kind is Kind.PREPARED else line]
         case Kind.UNDONE:
             steps = texts.series(map(texts.render, happening.taken_back))
             return [texts("narration-undone", who=who, steps=steps)]
@@ -81,7 +80,9 @@ def _sentences(match: Match, happening: Happening, texts: Texts, signs: Signs) -
             why = left_early(entry, names, texts)
             return [texts("narration-stand-in-plays", why=why, who=gone, count=len(entry.seats))]
         case (
-            Kind.OPENED
+            Kind.STEP
+            | Kind.PREPARED
+            | Kind.OPENED
             | Kind.JOINED
             | Kind.DECLINED
             | Kind.WITHDRAWN
@@ -98,7 +99,7 @@ def _sentences(match: Match, happening: Happening, texts: Texts, signs: Signs) -
             | Kind.CLOSED
             | Kind.REMATCHED
         ):
-            return []  # the invitation, the verdict or the next match tells it
+            return []  # told above, or by the invitation, the verdict or the next match
         case _:
             assert_never(entry.kind)
 
@@ -109,9 +110,8 @@ def _asked_nobody(match: Match, entry: Entry) -> bool:
     return bool(later) and later[0].kind in (Kind.UNDONE, Kind.DRAWN, Kind.ABORTED, Kind.RESIGNED)
 
 
-def with_stand_ins(match: Match, step: Step[AnyMove], texts: Texts) -> Sequence[str]:
-    """The players' names, with replacements."""
-    names = players(match, texts)
+def with_stand_in(names: Sequence[str], step: Step[AnyMove], texts: Texts) -> Sequence[str]:
+    """The players' names for a step that a stand-in played."""
     return [texts("narration-stand-in", who=name) if seat == step.seat else name for seat, name in enumerate(names)]
 
 

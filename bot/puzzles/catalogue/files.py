@@ -5,7 +5,6 @@ English, since these files are for programmers.
 """
 
 import json
-import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
@@ -18,8 +17,7 @@ from bot.players.games import FORCINGS, MEASURES
 from rules import GAMES
 from rules.game import CHANCE, AnyGame
 from rules.play import AnyPlay, BadRecord
-from rules.records import PORTABLE, Record
-from rules.records import read as read_record
+from rules.records import PORTABLE, Record, record_of
 from rules.records import written as record_written
 from rules.strict_json import parsed
 
@@ -28,7 +26,6 @@ MOST_SOLUTIONS: Final = 3  # maximum number of solutions
 GRADES: Final = range(1, 6)  # grades from easy to hard, see tests.mining
 START_MU: Final = {1: 16.0, 2: 20.5, 3: 25.0, 4: 29.5, 5: 34.0}
 """The initial rating of a puzzle by grade, on the scale of :mod:`bot.model.ratings`, where 25 is an unknown player."""
-_WIN: Final = re.compile("win in ([1-9])")
 _ID_DIGITS: Final = 8
 _MOST_NAMED: Final = 9  # maximum number of turns in a goal; it has one digit
 
@@ -38,16 +35,11 @@ class Goal:
     """The goal of a puzzle: a win within some turns, or the best turn by some measure."""
 
     text: str  # as in files: win in 2, best turn
+    turns: int | None = None  # the turns within which it must be won; None for measures
 
     @classmethod
     def win_in(cls, turns: int) -> "Goal":
-        return cls(f"win in {turns}")
-
-    @property
-    def turns(self) -> int | None:
-        """The turns within which it must be won; ``None`` for measures."""
-        found = _WIN.fullmatch(self.text)
-        return None if found is None else int(found[1])
+        return cls(f"win in {turns}", turns)
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +94,7 @@ def read(line: bytes) -> Puzzle:
         if not isinstance(given, dict):
             raise BadPuzzle("A puzzle is one JSON object.")
         _check_fields(given)
-        record = read_record(json.dumps({name: given[name] for name in RECORD}).encode())
+        record = record_of({name: given[name] for name in RECORD})
     except BadRecord as error:
         raise BadPuzzle(f"Its record is refused: {error}.") from error
     return _puzzle(record, given)
@@ -119,7 +111,7 @@ def _check_fields(given: Mapping[str, object]) -> None:
 
 def _puzzle(record: Record, given: Mapping[str, object]) -> Puzzle:
     play, grade = record.play, given["grade"]
-    if play.to_move is None or play.to_move == CHANCE:
+    if play.to_move in (None, CHANCE):
         raise BadPuzzle("Nobody is to move in its position.")
     goal = next((goal for goal in goals_of(play.game) if goal.text == given["goal"]), None)
     if goal is None:
@@ -151,7 +143,7 @@ def _check_turn(record: Record, turn: Answer) -> None:
     play = record.play
     for step in turn:
         legal = {move.text: move for move in play.game.legal_moves(play.state)}
-        if step not in legal or play.turn != record.play.turn or play.to_move == CHANCE:
+        if step not in legal or not play.same_turn(record.play):
             raise BadPuzzle(f"The step {json.dumps(step[:40])} of a solution cannot be played there.")
         play = play.after(legal[step])
 

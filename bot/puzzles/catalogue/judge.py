@@ -31,8 +31,7 @@ def complete(puzzle: Puzzle, steps: Sequence[str]) -> bool:
     """True if these legal steps, played from the puzzle, are a whole answer."""
     if puzzle.goal.turns is None:
         return bool(steps) and MEASURES[puzzle.play.game.key][puzzle.goal.text].complete(puzzle.play, steps)
-    play = puzzle.play.read(*steps)
-    return play.to_move is None or play.turn != puzzle.play.turn
+    return not puzzle.play.read(*steps).same_turn(puzzle.play)
 
 
 def after(board: FastBoard, move: int) -> FastBoard:

@@ -11,7 +11,7 @@ from bot.discord.interactions.commands import Acknowledgement, about, answering,
 from bot.discord.interactions.components import ButtonRoute
 from bot.discord.names import person_name
 from bot.matches.finding import expect_posting, server_name, server_of
-from bot.matches.play.picker_ids import PickerSubject, PickerTarget
+from bot.matches.play.picker_views import PickerSubject, PickerTarget
 from bot.model.errors import UserError
 from bot.model.ids import ChannelId, GuildId
 from bot.model.ratings.days import Day

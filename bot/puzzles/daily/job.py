@@ -19,15 +19,15 @@ from bot.discord.requests import NO_PINGS, REFUSED, UNDELIVERED, Outbox
 from bot.discord.throttle import after_others
 from bot.matches.board.posts import Posts
 from bot.matches.board.sending import UNKNOWN_CHANNEL
-from bot.model.ids import GuildId, UserId
-from bot.model.posted_messages import MessageRef
+from bot.matches.texts.board import drawn
+from bot.model.ids import GuildId, MessageRef, UserId
 from bot.model.ratings.days import WEEK, Day, WeekLine, day_of, monday
 from bot.puzzles.daily.service import DailyPuzzles
 from bot.puzzles.daily.store import DailyChannel, DailyPostStore
-from bot.puzzles.daily.views import DailyControl, DailyNews, DailyPress, daily_channel_text, daily_picture, daily_scene
+from bot.puzzles.daily.views import DailyControl, DailyNews, DailyPress, daily_channel_text, daily_scene
 from bot.puzzles.views import PuzzleScene
 from bot.runtime.clock import TrustedClock
-from bot.runtime.jobs import ASKED_EVERY, LONGEST_DOUBTING, SHORTEST_SLEEP, QueueJob
+from bot.runtime.jobs import ASKED_EVERY, QueueJob
 from bot.runtime.log_context import survived
 from bot.ui import Picture, Post, Texts
 from renderers.look import Appearance
@@ -139,7 +139,7 @@ class DailyPosts:
                 self._drawn = day, {}
             found = self._drawn[1].get(look)
             if found is None:
-                found = self._drawn[1][look] = await daily_picture(scene)
+                found = self._drawn[1][look] = await drawn(scene.puzzle.play, scene.drawing)
         return found
 
 
@@ -214,10 +214,8 @@ class DailyJob(QueueJob[_Job]):
         self._queue_updates(now)
         if doubt:
             self._due = None
-            left = min(doubt, LONGEST_DOUBTING)
-        else:
-            left = await self._searched(now)
-        return max(left if self._tells is None else min(left, self._tells - now), SHORTEST_SLEEP)
+        left = doubt or await self._searched(now)
+        return left if self._tells is None else min(left, self._tells - now)
 
     def _queue_updates(self, now: datetime) -> None:
         """Update posts whose answers were gathered, or after the clock was set back."""

@@ -6,8 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
 
-from bot.model.ids import ChannelId, GuildId, MessageId, UserId
-from bot.model.posted_messages import MessageRef
+from bot.model.ids import ChannelId, GuildId, MessageId, MessageRef, UserId
 from bot.model.ratings.days import GRACE, WEEK, Day, Weekly, day_of
 from bot.puzzles.store import AnswerEffect, PuzzleTry, note_try
 from bot.storage.connection import Connection, moment, stamp

@@ -1,18 +1,17 @@
 """Texts and buttons of the puzzle of the day; a button belongs to the day in its ID, also after midnight.
 
-A button's ID is ``il:daily:<day>:<control>``; those of its picker are in ``picker_ids``.
+A button's ID is ``il:daily:<day>:<control>``; those of its picker are in ``picker_views``.
 """
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum, auto
-from typing import Final
+from typing import Any, Final
 
 import discord
 
 from bot.discord.interactions.components import Press, view
-from bot.matches.texts.board import drawn, within_one
 from bot.model.ids import ChannelId, UserId
 from bot.model.ratings.days import WEEK, DailyStreak, Day, WeekLine, date_of
 from bot.puzzles.catalogue.files import GRADES, Puzzle
@@ -21,7 +20,7 @@ from bot.puzzles.daily.service import DailyAnswer
 from bot.puzzles.daily.store import DailyResults
 from bot.puzzles.views import PuzzleControl, PuzzlePress, PuzzleScene, first_number, number_of
 from bot.ui import Texts
-from bot.ui.post import Picture, Post
+from bot.ui.post import Post
 from bot.ui.texts import plain, within
 from bot.ui.words import clock, mention
 from bot.ui.words import day as moment_told
@@ -130,11 +129,6 @@ def daily_scene(puzzle: Puzzle, day: Day, texts: Texts, *, appearance: Appearanc
     return PuzzleScene(puzzle, texts("daily-post-solver"), texts, appearance, daily_title(day, puzzle, texts))
 
 
-async def daily_picture(scene: PuzzleScene) -> Picture:
-    """The picture of the position."""
-    return await drawn(scene.puzzle.play, scene.look, scene.alt_context)
-
-
 def daily_channel_text(news: DailyNews, scene: PuzzleScene) -> str:
     """The text of a post."""
     texts, before = scene.texts, news.before
@@ -145,7 +139,7 @@ def daily_channel_text(news: DailyNews, scene: PuzzleScene) -> str:
         *_week(news.week, texts),
         _result_text(news.today, texts),
     ]
-    return within_one([line for line in lines if line])
+    return "\n".join(filter(None, lines))
 
 
 def _result_text(results: DailyResults, texts: Texts) -> str:
@@ -205,14 +199,16 @@ def daily_asking(day: Day, texts: Texts) -> discord.ui.View:
 def daily_answered_view(answered: DailyAnswer, texts: Texts) -> discord.ui.View:
     """Buttons of the result of an answer."""
     day, puzzle, right = answered.question.day, answered.question.puzzle, answered.judgement.right
-    share = DailyPress(day, DailyControl.SHARE).button(texts("button-daily-share"), style=discord.ButtonStyle.primary)
-    retry = DailyPress(day, DailyControl.TRY).button(texts("button-puzzle-retry"))
-    show = DailyPress(day, DailyControl.SHOW).button(texts("button-puzzle-show"))
+
+    def button(control: DailyControl, name: str, **given: Any) -> discord.ui.Button[Any]:
+        return DailyPress(day, control).button(texts(f"button-{name}"), **given)
+
+    share = answered.question.stands is not None
     return view(
-        *([share] if answered.question.stands is not None else []),
-        DailyPress(day, DailyControl.WEEK).button(texts("button-daily-week")),
-        *([] if right and answered.own else [retry]),
-        *([] if right else [show]),
+        *([button(DailyControl.SHARE, "daily-share", style=discord.ButtonStyle.primary)] if share else []),
+        button(DailyControl.WEEK, "daily-week"),
+        *([] if right and answered.own else [button(DailyControl.TRY, "puzzle-retry")]),
+        *([] if right else [button(DailyControl.SHOW, "puzzle-show")]),
         PuzzlePress(number_of(puzzle.id), 0, PuzzleControl.STUDY).button(texts("button-puzzle-study")),
         PuzzlePress(first_number(puzzle.play.game.key), 0, PuzzleControl.NEW).button(texts("button-puzzle-next")),
     )

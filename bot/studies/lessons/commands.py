@@ -13,8 +13,8 @@ from bot.matches.finding import match_button
 from bot.matches.opening.opening import alone, expect_place_here, settings_of
 from bot.matches.opening.service import Opening
 from bot.matches.opening.texts import closed
-from bot.matches.play.picker import StepPicker, show_picker
-from bot.matches.play.picker_ids import PickerSubject, PickerTarget
+from bot.matches.play.picker import StepPicker
+from bot.matches.play.picker_views import Picker, PickerSubject, PickerTarget
 from bot.matches.views import ButtonPress, LessonControl, LessonPress
 from bot.model.errors import UserError
 from bot.model.levels import LEVELS
@@ -131,9 +131,9 @@ class LessonPicker(StepPicker[StudyServices, LessonProgress]):
     def form(self, subject: LessonProgress, texts: Texts) -> tuple[str, AnyGame]:
         return texts("lesson-form", game=subject.lesson.game.title), subject.lesson.game
 
-    async def choosing(
-        self, services: StudyServices, answer: Answer, subject: LessonProgress, path: Sequence[int], note: str = ""
-    ) -> None:
+    async def picker(
+        self, services: StudyServices, answer: Answer, subject: LessonProgress, path: Sequence[int]
+    ) -> Picker:
         step = subject.expect_step()
         try:
             picked = pick(step.play, path, skipping=False)
@@ -141,8 +141,7 @@ class LessonPicker(StepPicker[StudyServices, LessonProgress]):
             raise StaleLesson from error
         scene = await _scene(services, answer, subject)
         spot = PickerTarget(PickerSubject.LESSON, list(GAMES).index(subject.lesson.game.key), subject.at)
-        note, at_once = f"{note}\n{scene.heading}".lstrip(), answer.texts("lesson-at-once")
-        await show_picker(services, answer, spot, picked, *scene.drawing(step), notice=at_once, note=note)
+        return Picker(spot, picked, scene.drawing(step), scene.heading, answer.texts("lesson-at-once"))
 
     async def play(self, services: StudyServices, answer: Answer, subject: LessonProgress, steps: str | None) -> None:
         """Try a step, or show a right one, and its effect."""

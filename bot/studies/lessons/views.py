@@ -7,14 +7,14 @@ from typing import Final
 import discord
 
 from bot.discord.interactions.components import view
-from bot.matches.texts.board import AltContext, drawn, look_of
+from bot.matches.texts.board import Drawing, drawing_of, drawn
 from bot.matches.views import LessonControl, LessonPress, learn_button
 from bot.studies.lessons.model import LessonStep, StepEffect
 from bot.studies.lessons.service import LessonProgress
 from bot.ui import Texts
 from bot.ui.post import Post
 from bot.ui.words import Signs, computer
-from renderers.look import Appearance, Look
+from renderers.look import Appearance
 from rules import GAMES
 from rules.play import AnyPlay
 
@@ -40,11 +40,11 @@ class LessonScene:
         lesson = self.learned.lesson
         return self.texts(f"lesson-{lesson.game.key}-{lesson.steps[self.learned.at].name}-{name}")
 
-    def drawing(self, step: LessonStep) -> tuple[Look, AltContext]:
-        """Return the look of a step's pictures, and the names for their alternative text."""
+    def drawing(self, step: LessonStep) -> Drawing:
+        """Return how the pictures of a step are drawn and described."""
         seats = range(step.play.seats)
         names = tuple(self.learner if seat == step.play.to_move else computer(None, self.texts) for seat in seats)
-        return look_of(names, self.texts, self.appearance), AltContext(names, "")
+        return drawing_of(names, self.texts, self.appearance)
 
 
 async def lesson_asked(scene: LessonScene, note: str = "") -> Post:
@@ -73,7 +73,7 @@ async def lesson_done(scene: LessonScene, note: str = "") -> Post:
 
 
 async def _shown(scene: LessonScene, lines: Sequence[str], step: LessonStep, play: AnyPlay) -> Post:
-    return Post("\n".join(filter(None, lines)), await drawn(play, *scene.drawing(step)))
+    return Post("\n".join(filter(None, lines)), await drawn(play, scene.drawing(step)))
 
 
 _FOREMOST: Final = (LessonControl.TRY, LessonControl.ON, LessonControl.PLAY)

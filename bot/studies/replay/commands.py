@@ -18,7 +18,7 @@ from bot.model.errors import UserError
 from bot.model.ids import GuildId, MatchId, UserId
 from bot.model.match import Match, Status
 from bot.studies.replay.texts import Motion, ReplayPosition, gif_post, motion, position, review_post, since_turn_of
-from bot.studies.replay.views import TURNS, Control, ReplayPress, TurnChosen, leafed, stepper, turn_chosen
+from bot.studies.replay.views import TURNS, Control, ReplayPress, TurnChosen, leafed, stepper
 from bot.studies.services import StudyServices
 from bot.ui import Button, Post, Texts, texts_for
 from bot.ui.words import nobody
@@ -188,5 +188,5 @@ ROUTES: Final = (
     ButtonRoute(
         ReplayPress.pattern(*(each for each in Control if each is not Control.STUDY)), ReplayPress.read, pressed
     ),
-    SelectRoute(TURNS, turn_chosen, chosen),
+    SelectRoute(TURNS, TurnChosen.read, chosen),
 )

@@ -2,14 +2,14 @@
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Hashable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from itertools import groupby
 from typing import Final
 
 from bot.matches.opening.texts import closed
-from bot.matches.texts.board import AltContext, alt_context, ending, look, shown
-from bot.matches.texts.narration import with_stand_ins
+from bot.matches.texts.board import Drawing, drawing, ending, shown
+from bot.matches.texts.narration import with_stand_in
 from bot.model.ids import UserId
 from bot.model.match import Match, Status
 from bot.players.reviewing import Review, TurningPoint
@@ -17,7 +17,7 @@ from bot.ui import Texts
 from bot.ui.drawing import FileCache, to_worker
 from bot.ui.post import Picture, Post
 from bot.ui.texts import HEAVIEST, one_line, plain
-from bot.ui.words import Signs, alt_text, mention, players, sign_of
+from bot.ui.words import Signs, alt_text, mention, players
 from renderers import RENDERERS
 from renderers.kit.encoding import png
 from renderers.kit.typography import shown_name
@@ -102,11 +102,10 @@ async def position(
     opened: ReplayPosition, names: Sequence[str], texts: Texts, signs: Signs, *, appearance: Appearance = ON_PAPER
 ) -> Post:
     """A position as text and picture, with the last step marked."""
-    match, context = opened.match, alt_context(opened.match, names, texts)
-    context = context if opened.is_last else AltContext(context.names, "")
-    play, how = _play(match), look(match, names, texts, appearance)
-    draw = partial(to_worker, _still, play, how, opened.steps, context)
-    still = await _STILLS.made((_follows_from(play, how, opened.steps), context), draw)
+    play, how = _play(opened.match), drawing(opened.match, names, texts, appearance)
+    how = how if opened.is_last else replace(how, first="")
+    draw = partial(to_worker, _still, play, how, opened.steps)
+    still = await _STILLS.made(_follows_from(play, how, opened.steps), draw)
     return Post("\n".join(_lines(opened, texts, signs)), still)
 
 
@@ -125,10 +124,11 @@ async def motion(
     """A GIF from a position to the last one; from the start if it is the last one."""
     begins = opened.moved_to(0) if opened.is_last else opened
     match, rest = begins.match, begins.stops[begins.at :]
-    late, data = await moving(_play(match), look(match, names, texts, appearance), rest)
+    how = drawing(match, names, texts, appearance)
+    late, data = await moving(_play(match), how.look, rest)
     shows = begins.moved_to(begins.at + late)
     message = texts("replay-alt", game=match.game.title, match=match.id, turn=shows.turn, count=len(rest) - late)
-    picture = shown(data, _play(match), alt_context(match, names, texts), texts, first=message, name="replay.gif")
+    picture = shown(data, _play(match), how, first=message, name="replay.gif")
     return Motion(shows, picture, late == 0)
 
 
@@ -172,20 +172,16 @@ def _lines(opened: ReplayPosition, texts: Texts, signs: Signs) -> list[str]:
     if last is None:
         lines.append(texts("replay-before"))
     else:
-        step = play.steps[last]
-        by_stand_in = match.step_entries[last].seat is None
-        message = RENDERERS[match.game.key].narrate(
-            step, with_stand_ins(match, step, texts) if by_stand_in else names, texts
-        )
-        lines.append(
-            texts("replay-step", turn=step.turn, text=signs.before(message, sign_of(match.game.key, step.move)))
-        )
+        step, renderer = play.steps[last], RENDERERS[match.game.key]
+        people = with_stand_in(names, step, texts) if match.step_entries[last].seat is None else names
+        text = signs.before(renderer.narrate(step, people, texts), renderer.sign_of(step.move))
+        lines.append(texts("replay-step", turn=step.turn, text=text))
     if opened.is_last and not match.status.live:
         lines.append(f"**{ending(match, names, texts) if match.status is Status.FINISHED else closed(match, texts)}**")
     return lines
 
 
-def _follows_from(play: AnyPlay, how: Look, steps: int) -> Hashable:
+def _follows_from(play: AnyPlay, how: Look | Drawing, steps: int) -> Hashable:
     return play.game.key, text(play.options), play.seats, play.texts, how, steps
 
 
@@ -199,9 +195,9 @@ async def _drawn(play: AnyPlay, how: Look, first: int) -> bytes | None:
     return bytes(data)
 
 
-def _still(play: AnyPlay, how: Look, steps: int, context: AltContext) -> Picture:
-    then, noted = next(moments(play, how, steps))
-    return shown(png(RENDERERS[play.game.key].draw(then, noted)), then, context, how.texts)
+def _still(play: AnyPlay, how: Drawing, steps: int) -> Picture:
+    then, noted = next(moments(play, how.look, steps))
+    return shown(png(RENDERERS[play.game.key].draw(then, noted)), then, how)
 
 
 def _play(match: Match) -> AnyPlay:

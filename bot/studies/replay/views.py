@@ -10,7 +10,7 @@ from typing import Final
 
 import discord
 
-from bot.discord.interactions.components import SELECTED, Press, SelectChoice, number_chosen, select, view
+from bot.discord.interactions.components import SELECTED, Press, SelectChoice, select, view
 from bot.model.ids import MatchId
 from bot.studies.replay.texts import ReplayPosition, turns
 from bot.ui import Texts
@@ -56,12 +56,6 @@ class TurnChosen(SelectChoice):
 
 
 TURNS: Final = f"il:{_TURN}{SELECTED}"  # pattern of the ids of the selects
-
-
-def turn_chosen(custom_id: str, value: str) -> TurnChosen | None:
-    """The turn chosen in a select; ``None`` for an invalid value."""
-    number = number_chosen(value)
-    return None if number is None else TurnChosen(MatchId(int(custom_id.split(":")[2])), number)
 
 
 _SIGNS: Final = {Control.FIRST: "⏮️", Control.BACK: "◀️", Control.ON: "▶️", Control.LAST: "⏭️"}

@@ -24,7 +24,7 @@ from bot.discord.interactions.components import ButtonRoute, FormRoute, SelectRo
 from bot.discord.requests import UNDELIVERED, persistently
 from bot.matches.finding import expect_seen, fitting_choices, match_button
 from bot.matches.opening.opening import is_me, level_given
-from bot.matches.play.picker_ids import PickerSubject, PickerTarget
+from bot.matches.play.picker_views import PickerSubject, PickerTarget
 from bot.matches.views import ButtonPress
 from bot.model.errors import UserError
 from bot.model.ids import UserId
@@ -252,7 +252,7 @@ ROUTES: Final = (
     match_button(Button.ANALYSE, analyse),
     ButtonRoute(ReplayPress.pattern(Control.STUDY), ReplayPress.read, from_here),
     ButtonRoute(StudyPress.pattern(), StudyPress.read, pressed),
-    SelectRoute(views.STUDIES, views.study_chosen, chosen_study),
+    SelectRoute(views.STUDIES, views.StudyChosen.read, chosen_study),
     FormRoute(StudyPress.pattern(StudyControl.NAME), views.line_named, name_line),
     *PICKER.routes,
 )

@@ -14,12 +14,11 @@ from bot.discord.interactions.components import (
     ButtonRoute,
     SelectChoice,
     SelectRoute,
-    number_chosen,
     select,
     view,
 )
 from bot.matches.apply import begun
-from bot.matches.play.picker_ids import PickerSubject, PickerTarget
+from bot.matches.play.picker_views import PickerSubject, PickerTarget
 from bot.model.conditional_moves import Line, branches, steps_of
 from bot.model.errors import StaleButton, UserError
 from bot.model.ids import MatchId
@@ -54,12 +53,6 @@ class BranchChosen(SelectChoice):
 
 
 BRANCHES: Final = f"il:{_BRANCHES}{SELECTED}"  # pattern of the ids of the select
-
-
-def branch_chosen(custom_id: str, value: str) -> BranchChosen | None:
-    """The variation chosen in the select; ``None`` for an invalid value."""
-    number = number_chosen(value)
-    return None if number is None else BranchChosen(StudyId(int(custom_id.split(":")[2])), number)
 
 
 def confirming(study: Study, steps: int, texts: Texts) -> discord.ui.View:
@@ -220,5 +213,5 @@ def _shown(study: Study) -> Line:
 
 ROUTES: Final = (
     ButtonRoute(PreparedPress.pattern(), PreparedPress.read, pressed),
-    SelectRoute(BRANCHES, branch_chosen, withdrawn),
+    SelectRoute(BRANCHES, BranchChosen.read, withdrawn),
 )

@@ -7,8 +7,8 @@ from typing import Final
 from bot.discord.interactions.answers import Answer
 from bot.discord.names import person_name
 from bot.matches.finding import known
-from bot.matches.play.picker import StepPicker, hinted, show_picker
-from bot.matches.play.picker_ids import PickerSubject, PickerTarget
+from bot.matches.play.picker import StepPicker, hinted
+from bot.matches.play.picker_views import Picker, PickerSubject, PickerTarget
 from bot.model.errors import UserError
 from bot.model.match import Match
 from bot.model.picking import path_to, pick
@@ -34,24 +34,20 @@ class StudyPicker(StepPicker[StudyServices, Study]):
         game = subject.line.play.game
         return texts("study-steps-form", game=game.title, study=subject.id), game
 
-    async def choosing(
-        self, services: StudyServices, answer: Answer, subject: Study, path: Sequence[int], note: str = ""
-    ) -> None:
+    async def picker(self, services: StudyServices, answer: Answer, subject: Study, path: Sequence[int]) -> Picker:
         try:
             picked = pick(subject.line.shown, path, skipping=False)
         except IndexError as error:
             raise StaleStudy from error
         texts, who = answer.texts, await who_plays(services, subject, answer)
-        look = who.look(texts, appearance=await services.posts.appearance(answer.guild, answer.user))
-        text = texts("study-at-once" if subject.against is None else "study-match-at-once")
-        spot = PickerTarget(PickerSubject.STUDY, subject.id, subject.revision)
-        await show_picker(services, answer, spot, picked, look, who.alt_context, notice=text, note=note)
+        how = who.drawing(texts, appearance=await services.posts.appearance(answer.guild, answer.user))
+        notice = texts("study-at-once" if subject.against is None else "study-match-at-once")
+        return Picker(PickerTarget(PickerSubject.STUDY, subject.id, subject.revision), picked, how, notice=notice)
 
     async def play(self, services: StudyServices, answer: Answer, subject: Study, steps: str) -> None:
         """Play steps; continue choosing if the turn has more."""
         played = await services.studies.play(subject.id, answer.user, subject.revision, steps)
-        before, after = subject.line.shown, played.line.shown
-        if (before.to_move, before.turn) == (after.to_move, after.turn):
+        if played.line.shown.same_turn(subject.line.shown):
             await self.choosing(services, answer, played, ())
         else:
             await show(services, answer, played)

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from bot.matches.texts.board import AltContext, drawn, look_of, shown
+from bot.matches.texts.board import Drawing, drawing_of, drawn, shown
 from bot.matches.texts.record import record_files
 from bot.model.match import Match
 from bot.model.study import ComputerOpponent, ShelvedStudy, Study
@@ -11,9 +11,9 @@ from bot.studies.replay.texts import moving
 from bot.ui import Texts
 from bot.ui.post import Post
 from bot.ui.texts import plain
-from bot.ui.words import Signs, computer, computers_at, players, sign_of
+from bot.ui.words import Signs, computer, computers_at, players
 from renderers import RENDERERS
-from renderers.look import Appearance, Look, name_of
+from renderers.look import Appearance, name_of
 from rules.game import CHANCE
 from rules.play import AnyPlay
 from rules.records import Ending, Player, Record, RecordedResult
@@ -27,13 +27,8 @@ class StudyPlayers:
     names: tuple[str, ...]  # for messages
     recorded: tuple[str, ...]  # for records; empty if unknown
 
-    def look(self, texts: Texts, *, appearance: Appearance) -> Look:
-        return look_of(self.drawn, texts, appearance)
-
-    @property
-    def alt_context(self) -> AltContext:
-        """Names for the alternative text of pictures."""
-        return AltContext(self.drawn, "")
+    def drawing(self, texts: Texts, *, appearance: Appearance) -> Drawing:
+        return drawing_of(self.drawn, texts, appearance)
 
 
 def cast(study: Study, texts: Texts) -> StudyPlayers:
@@ -61,7 +56,7 @@ async def study_shown(
     study: Study, who: StudyPlayers, texts: Texts, signs: Signs, *, appearance: Appearance, note: str = ""
 ) -> Post:
     """A study below a ``note``."""
-    picture = await drawn(study.line.shown, who.look(texts, appearance=appearance), who.alt_context)
+    picture = await drawn(study.line.shown, who.drawing(texts, appearance=appearance))
     return Post("\n".join(filter(None, (note, *_lines(study, who, texts, signs)))), picture)
 
 
@@ -81,8 +76,9 @@ def _lines(study: Study, who: StudyPlayers, texts: Texts, signs: Signs) -> list[
         lines.append(f"**{plain(line.name)}**")
     last = play.last_played
     if last is not None:
-        text = RENDERERS[game.key].narrate(last, who.names, texts)
-        lines.append(texts("study-step", turn=last.turn, text=signs.before(text, sign_of(game.key, last.move))))
+        renderer = RENDERERS[game.key]
+        text = signs.before(renderer.narrate(last, who.names, texts), renderer.sign_of(last.move))
+        lines.append(texts("study-step", turn=last.turn, text=text))
     lines.append(_next(study, play, who, texts))
     if line.at < count:
         key = "study-steps-follow" if study.against is None else "study-match-steps-follow"
@@ -127,11 +123,12 @@ def shelved_label(study: ShelvedStudy, texts: Texts) -> str:
 async def study_in_motion(study: Study, who: StudyPlayers, texts: Texts, *, appearance: Appearance) -> Post:
     """The variation that is shown as a GIF; without its beginning if it would be too large for Discord."""
     play, stops = study.line.shown, study.line.shown.stops()
-    late, data = await moving(play, who.look(texts, appearance=appearance), stops)
+    how = who.drawing(texts, appearance=appearance)
+    late, data = await moving(play, how.look, stops)
     about: dict[str, str | int] = {"study": study.id, "game": play.game.title}
     text = texts("study-alt", count=len(stops) - late, **about)
     lines = [texts("study-gif", **about), *([texts("replay-truncated")] if late else [])]
-    return Post("\n".join(lines), shown(data, play, who.alt_context, texts, first=text, name="study.gif"))
+    return Post("\n".join(lines), shown(data, play, how, first=text, name="study.gif"))
 
 
 def study_recorded(study: Study, who: StudyPlayers) -> Record:

@@ -12,7 +12,6 @@ from bot.discord.interactions.components import (
     Fields,
     Press,
     SelectChoice,
-    number_chosen,
     select,
     text_form,
     view,
@@ -72,12 +71,6 @@ class StudyChosen(SelectChoice):
 
 
 STUDIES: Final = f"il:{_STUDIES}{SELECTED}"  # pattern of the ids of the select
-
-
-def study_chosen(_: str, value: str) -> StudyChosen | None:
-    """The chosen study; ``None`` for an invalid value."""
-    number = number_chosen(value)
-    return None if number is None else StudyChosen(StudyId(number))
 
 
 _SIGNS: Final = {

@@ -11,7 +11,7 @@ from bot.tournaments.pairing.rounds import may_enter
 from bot.tournaments.pairing.scores import score_of, without_playing
 from bot.tournaments.pairing.standings import TournamentLine, standings, tie_breaks, winners
 from bot.tournaments.pairing.systems import unbeaten
-from bot.tournaments.texts.picture import Names, called, counted
+from bot.tournaments.texts.words import Names, called, counted
 from bot.ui import Texts
 from bot.ui.post import Picture, Post
 from bot.ui.texts import LONGEST_BELOW, LONGEST_LABEL, LONGEST_MESSAGE, fitting, one_line, plain, units, within

@@ -81,8 +81,8 @@ def did(step: Step[Move], names: Sequence[str], texts: Texts) -> str:
     """A sentence about a step."""
     who = name_of(names, step.seat or 0, texts)
     match step.move:
-        case Domino(colour=colour, cells=cells):
-            return texts("linkage-placed", who=who, colour=colour, cells=BOARD.join(cells))
+        case Domino(colour=colour, place=place):
+            return texts("linkage-placed", who=who, colour=colour, cells=place)
         case Counter(cell=cell):
             return texts("linkage-put-counter", who=who, cell=BOARD.names[cell])
         case Role(name=name):

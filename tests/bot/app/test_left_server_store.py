@@ -8,8 +8,7 @@ import pytest
 from bot.app import left_servers
 from bot.app.maintenance import check
 from bot.app.stores import Storage
-from bot.model.ids import ChannelId, GuildId, MatchId, MessageId
-from bot.model.posted_messages import MessageRef
+from bot.model.ids import ChannelId, GuildId, MatchId, MessageId, MessageRef
 from bot.model.ratings.days import day_of
 from bot.runtime.database_url import Where
 from bot.storage.connection import Work

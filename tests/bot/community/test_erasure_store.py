@@ -11,8 +11,8 @@ from bot.app.maintenance import backup, check
 from bot.app.stores import Storage
 from bot.community.privacy.service import Erasure
 from bot.community.privacy.store import PERSONAL, Removal
-from bot.model.ids import ChannelId, MatchId, MessageId, UserId
-from bot.model.posted_messages import MessageKind, MessageRef, ShownMessage
+from bot.matches.board.store import MessageKind, ShownMessage
+from bot.model.ids import ChannelId, MatchId, MessageId, MessageRef, UserId
 from bot.runtime.database_url import Where
 from bot.storage.connection import Connection
 from tests.bot.scores import kept, random_results
@@ -111,9 +111,9 @@ async def test_direct_messages_to_them_are_not_noted_any_more(filled: Storage):
     direct = ShownMessage(MessageKind.STOCK, MessageRef(ChannelId(4_321), MessageId(5_678)), 1)
     nothing = ShownMessage(MessageKind.TURN, None, 1)
     await filled.shown.note(MatchId(number), [direct, nothing])
-    before = await filled.shown.of(MatchId(number))
+    before = (await filled.shown.of(MatchId(number))).noted
     await forget(filled)
-    assert await filled.shown.of(MatchId(number)) == [each for each in before if each != direct]
+    assert (await filled.shown.of(MatchId(number))).noted == [each for each in before if each != direct]
     assert len(before) > 2, "boards stay"
 
 

@@ -11,8 +11,16 @@ from bot.app.features import ROUTES
 from bot.app.help import HelpControl, HelpPress
 from bot.community.following.views import FollowChosen, WishPress
 from bot.discord.interactions.components import LONGEST, ButtonRoute, SelectRoute
-from bot.matches.play.picker import Picker
-from bot.matches.play.picker_ids import CancelPress, PickerPress, PickerSubject, PickerTarget, StepsPress, TypePress
+from bot.matches.play.picker_views import (
+    CancelPress,
+    Picker,
+    PickerPress,
+    PickerSubject,
+    PickerTarget,
+    StepsPress,
+    TypePress,
+)
+from bot.matches.texts.board import Drawing
 from bot.matches.views import (
     ASKS_FIRST,
     ButtonPress,
@@ -41,6 +49,7 @@ from bot.studies.study.conditional_commands import BranchChosen
 from bot.studies.study.views import PreparedControl, PreparedPress, StudyChosen, StudyControl, StudyPress
 from bot.ui import Button
 from bot.ui.words import Signs
+from renderers.look import Look
 from rules import GAMES
 from rules.codes import Code
 from rules.game import Choice, Menu
@@ -280,7 +289,7 @@ def rows_of(count: int, steps: tuple[str, ...], *, numbered: bool, shut: frozens
     choices: tuple[Choice[Any], ...] = tuple(Choice(f"c{i}", None if i in shut else f"move {i}") for i in range(count))
     menu = Menu(Code("rules-prompt-cell"), choices, numbered)
     picked = PickerChoices(begin(GAME, GAME.options(), 2), steps, steps, menu, (), (3,))
-    view = Picker(PickerTarget.of(MATCH), picked, at_once=False).view(ENGLISH, Signs())
+    view = Picker(PickerTarget.of(MATCH), picked, Drawing(Look((), ENGLISH), ())).view(Signs())
     return [row["components"] for row in view.to_components()]
 
 

@@ -5,12 +5,11 @@ from datetime import timedelta
 
 from bot.model.ids import GuildId, UserId
 from bot.ui import Button
-from bot.ui.post import label
 from tests.bot.guide import answer
 from tests.bot.stories import begin, invite, labels, match, play_of, private
 from tests.bot.weeks import manager
 from tests.peer import Club
-from tests.texts import ENGLISH, GERMAN
+from tests.texts import ENGLISH, GERMAN, label
 
 
 async def test_a_refusal_is_in_the_language_of_who_is_refused(club: Club):

@@ -11,14 +11,13 @@ import pytest
 from bot.app.maintenance import check
 from bot.app.stores import Storage
 from bot.community.totals_store import Totals
-from bot.matches.board.store import ShownMessages
+from bot.matches.board.store import MessageKind, ShownMessage, ShownMessages
 from bot.matches.service import MatchService
 from bot.matches.store.logs import ChannelOccupied, Conflict
 from bot.matches.store.recount import erase_matches
-from bot.model.ids import ChannelId, GuildId, MatchId, MessageId
+from bot.model.ids import ChannelId, GuildId, MatchId, MessageId, MessageRef
 from bot.model.log import Entry, Kind
 from bot.model.match import First, Match, Person, Seat, Status
-from bot.model.posted_messages import MessageKind, MessageRef, ShownMessage
 from bot.model.replay import logged
 from bot.model.time_limits import Countdown, Pace
 from bot.runtime.database_url import Where
@@ -95,7 +94,7 @@ async def test_matches_are_read_as_written_also_after_a_start(storage, where):
     before = dump(where)
     async with storage_on(where) as again:
         assert await again.matches.load(match.id) == step
-        assert await again.shown.of(match.id) == [board(900, match.revision)]
+        assert (await again.shown.of(match.id)).noted == [board(900, match.revision)]
         assert await again.matches.match_in(ChannelId(77)) == match.id
         assert await again.matches.live_of(BEN) == (match.id,)
     assert dump(where) == before
@@ -165,17 +164,17 @@ async def test_replaced_board_stays_noted_until_it_is_dropped(storage):
     match = await running(storage)
     first, third, second = (board(900 + n, n, n) for n in (1, 3, 2))
     for one in (first, third, second):
-        shown = ShownMessages(await storage.shown.of(match.id))
+        shown = await storage.shown.of(match.id)
         shown.add(one)
         await storage.shown.note(match.id, shown.added, shown.dropped)
-    shown = ShownMessages(await storage.shown.of(match.id))
+    shown = await storage.shown.of(match.id)
     assert shown.current(MessageKind.BOARD) == third, "the newest, in whichever order they were found"
     assert {one.sent.message for one in shown.replaced} == {901, 902}
     assert shown.ids == {901, 902, 903}
     for one in shown.replaced:
         shown.drop(one)
     await storage.shown.note(match.id, shown.added, shown.dropped, match.revision)
-    assert await storage.shown.of(match.id) == [third]
+    assert (await storage.shown.of(match.id)).noted == [third]
 
 
 async def test_message_is_noted_in_place_of_the_one_before(storage):
@@ -187,12 +186,12 @@ async def test_message_is_noted_in_place_of_the_one_before(storage):
     shown.note(replace(offer, ref=MessageRef(ChannelId(77), MessageId(6)), revision=4))
     assert shown.replaced == []
     await storage.shown.note(match.id, shown.added, shown.dropped)
-    assert [one.revision for one in await storage.shown.of(match.id)] == [2, 4]
+    assert [one.revision for one in (await storage.shown.of(match.id)).noted] == [2, 4]
     unsent = ShownMessage(MessageKind.STOCK, None, 4, 1)
     for turn in (1, 2):
         await storage.shown.note(match.id, [replace(unsent, turn=turn)])
-    assert (await storage.shown.of(match.id))[-1] == replace(unsent, turn=2)
-    assert len(await storage.shown.of(match.id)) == 3
+    assert (await storage.shown.of(match.id)).noted[-1] == replace(unsent, turn=2)
+    assert len((await storage.shown.of(match.id)).noted) == 3
 
 
 async def test_turns_keep_their_time_unless_the_clock_starts(storage):

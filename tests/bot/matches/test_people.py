@@ -13,7 +13,8 @@ from unittest.mock import patch
 import pytest
 
 from bot.app.stores import Storage
-from bot.community.following.store import MOST_CLOSELY, MOST_FOLLOWED, Following
+from bot.community.following.service import Following
+from bot.community.following.store import MOST_CLOSELY, MOST_FOLLOWED
 from bot.matches.people_service import People
 from bot.matches.service import MatchService
 from bot.model.errors import UserError

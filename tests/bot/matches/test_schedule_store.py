@@ -106,7 +106,8 @@ async def test_right_times_stay_and_ended_matches_do_not_count(storage: Storage,
 
 async def test_steps_set_when_the_clock_looks_next(where: Where, clock: Clock):
     told: list[datetime] = []
-    async with storage_on(where, falls_due=told.append) as storage:
+    async with storage_on(where) as storage:
+        storage.schedule.falls_due = told.append
         table = table_on(storage, clock, seed=1)
         match = await table.open(replace(asking(BEN), pace=Pace.DAY))
         assert told.pop() == seconds(clock) + INVITED_FOR - WARNED_OF_EXPIRY

@@ -8,7 +8,7 @@ from zoneinfo import ZoneInfo
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.matches.service import MatchService
+from bot.matches.service import MatchService, waiting_longest
 from bot.model.agenda import (
     AWAKE_FOR,
     REMINDED_AT,
@@ -19,7 +19,6 @@ from bot.model.agenda import (
     Task,
     agenda,
     reminder_soon,
-    waiting_longest,
     waits_since,
 )
 from bot.model.ids import ChannelId

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from simcord.results import InteractionResult
 
-from bot.matches.play.picker_ids import PickerTarget, StepsPress
+from bot.matches.play.picker_views import PickerTarget, StepsPress
 from bot.matches.repository import MatchMemory
 from bot.matches.views import ButtonPress
 from bot.model.ids import MatchId

@@ -41,7 +41,7 @@ class Plain:
         return frozenset((None if self.shared else step.seat, step.text) for step in play.steps)
 
     def moves(self, state, lain):
-        game, seat = self.game, self.game.to_move(state)
+        game, seat = self.game, state.to_move
         legal = [(game.format(move), move) for move in game.legal_moves(state)]
         self.left -= len(legal)
         if self.left < 0:
@@ -53,7 +53,7 @@ class Plain:
         outcome = self.game.outcome(state)
         if outcome is not None:
             return outcome.places[seat] == 1 and outcome.places.count(1) == 1
-        mine = self.game.to_move(state) == seat
+        mine = state.to_move == seat
         if mine and not turns:
             return False
         key = (lain, last if self.shared else None, mine, turns)

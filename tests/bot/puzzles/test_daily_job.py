@@ -10,10 +10,10 @@ import pytest
 from PIL import Image
 from simcord.builders import ChannelHandle
 
+from bot.matches.texts.board import drawn as as_drawn
 from bot.model.ids import ChannelId, GuildId
 from bot.model.ratings.days import Day
 from bot.puzzles.daily import job as posting
-from bot.puzzles.daily.views import daily_picture
 from tests.bot.puzzles import daily_solving
 from tests.bot.puzzles.dailies import answer_daily, today
 from tests.bot.stories import labels, private
@@ -121,8 +121,8 @@ async def test_day_changes_at_midnight(club: Club):
 
 
 async def test_one_picture_serves_many_servers(club: Club, monkeypatch: pytest.MonkeyPatch):
-    drawn = AsyncMock(wraps=daily_picture)
-    monkeypatch.setattr("bot.puzzles.daily.job.daily_picture", drawn)
+    drawn = AsyncMock(wraps=as_drawn)
+    monkeypatch.setattr("bot.puzzles.daily.job.drawn", drawn)
     await until(club, 5)
     others = [club.another(f"Elsewhere {number}", f"max{number}") for number in range(2 * posting.AT_ONCE)]
     store = club.bot._storage.daily_posts

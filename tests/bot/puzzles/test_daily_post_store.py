@@ -5,8 +5,7 @@ from datetime import UTC, datetime
 import pytest
 
 from bot.app.stores import Storage
-from bot.model.ids import ChannelId, GuildId, MessageId
-from bot.model.posted_messages import MessageRef
+from bot.model.ids import ChannelId, GuildId, MessageId, MessageRef
 from bot.model.ratings.days import Day
 from bot.puzzles.daily.store import DailyChannel
 from tests.bot.storage.places import on_each_engine

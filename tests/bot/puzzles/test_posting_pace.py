@@ -8,12 +8,11 @@ from unittest.mock import Mock
 import pytest
 
 from bot.app.stores import Storage
-from bot.model.ids import ChannelId, GuildId, MessageId, TournamentId
-from bot.model.posted_messages import MessageRef
+from bot.model.ids import ChannelId, GuildId, MessageId, MessageRef, TournamentId
 from bot.model.ratings.days import Day, day_of
 from bot.puzzles.daily.job import AT_ONCE, DailyJob, DailyPosts
 from bot.puzzles.daily.store import DailyChannel
-from bot.runtime.jobs import SHORTEST_SLEEP
+from bot.runtime.jobs import SOON
 from bot.tournaments.jobs import TournamentAnnouncer
 from bot.tournaments.posts import TournamentPosts
 
@@ -100,7 +99,7 @@ async def test_waiting_servers_wait_for_a_believed_clock(scene: Scene):
     scene.watch.doubt = timedelta(minutes=10)
     await scene.done()
     assert len(scene.posts.posted) == AT_ONCE
-    assert await scene.posting.tick() == timedelta(minutes=1)
+    assert await scene.posting.tick() == scene.watch.doubt
     scene.watch.doubt = timedelta()
     await scene.posting.tick()
     await scene.done()
@@ -132,7 +131,7 @@ async def test_retries_come_ever_later(scene: Scene):
         await scene.done()
         if len(scene.posts.begun) > before:
             tried.append((scene.watch.time - NOON) / timedelta(minutes=1))
-        scene.watch.time += await scene.posting.tick()
+        scene.watch.time += max(await scene.posting.tick(), SOON)
     assert tried[:7] == [0, 5, 15, 35, 75, 155, 315]
     assert scene.asked == len(tried), "each fault is a reason to tick"
 
@@ -156,6 +155,6 @@ async def test_server_reached_during_a_look_is_looked_at_next(storage: Storage, 
         return []
 
     monkeypatch.setattr(storage.tournaments, "unshown", unshown)
-    assert await announcing.tick() == SHORTEST_SLEEP
-    assert await announcing.tick() > SHORTEST_SLEEP
+    assert await announcing.tick() == timedelta()
+    assert await announcing.tick() > SOON
     assert looks == 2

@@ -5,15 +5,15 @@ from dataclasses import replace
 from datetime import timedelta
 
 from bot.app.stores import Storage
-from bot.community.following.store import Following
+from bot.community.following.service import Following
+from bot.matches.board.store import MessageKind, ShownMessage
 from bot.matches.opening.service import Opening
 from bot.matches.play.conditional_moves import ConditionalMoves
 from bot.matches.service import MatchService
 from bot.model.following import FollowWish
-from bot.model.ids import ChannelId, GuildId, MatchId, MessageId, TournamentId, UserId
+from bot.model.ids import ChannelId, GuildId, MatchId, MessageId, MessageRef, TournamentId, UserId
 from bot.model.match import First, Match, Status
 from bot.model.people import OverdueRule, Reminders
-from bot.model.posted_messages import MessageKind, MessageRef, ShownMessage
 from bot.model.ratings.days import day_of
 from bot.model.ratings.ladders import season
 from bot.model.study import Study, StudyId, StudyLine

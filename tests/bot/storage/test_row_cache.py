@@ -11,14 +11,14 @@ from operator import methodcaller
 import pytest
 
 from bot.app.stores import Storage
+from bot.matches.board.store import MessageKind, ShownMessage
 from bot.matches.people_store import change_preferences, read_preferences
 from bot.matches.service import MatchService
 from bot.model.errors import BadDatabase, UserError
 from bot.model.following import FollowWish
-from bot.model.ids import ChannelId, GuildId, MessageId, UserId
+from bot.model.ids import ChannelId, GuildId, MessageId, MessageRef, UserId
 from bot.model.match import Status
 from bot.model.people import Preferences, ServerSettings
-from bot.model.posted_messages import MessageKind, MessageRef, ShownMessage
 from bot.storage.connection import Connection
 from bot.storage.database import Database, RowCache
 from tests.bot.reads import Reads
@@ -176,7 +176,7 @@ async def test_messages_blocks_and_followers_are_remembered(storage: Storage, ta
     board = ShownMessage(MessageKind.BOARD, MessageRef(THREAD, MessageId(900)), 3, 1)
 
     async def all_of_it() -> tuple[object, ...]:
-        return await storage.shown.of(number), await people.blocked_by(ADA), await people.followers(number)
+        return (await storage.shown.of(number)).noted, await people.blocked_by(ADA), await people.followers(number)
 
     assert await all_of_it() == ([], (), ())
     reads.since()
@@ -186,8 +186,8 @@ async def test_messages_blocks_and_followers_are_remembered(storage: Storage, ta
         storage.following.follow(number, CLEO, FollowWish.TURNS, 3),
     )
     assert await all_of_it() == ([board], (BEN,), (CLEO,))
-    (await storage.shown.of(number)).clear()
-    assert await storage.shown.of(number) == [board], "what is told is the caller's own"
+    (await storage.shown.of(number)).noted.clear()
+    assert (await storage.shown.of(number)).noted == [board], "what is told is the caller's own"
     await storage.shown.note(number, [], [board])
     await people.set_block(ADA, BEN, blocked=False)
     await storage.following.unfollow(number, CLEO)
@@ -228,7 +228,7 @@ async def test_memory_has_only_what_a_transaction_keeps(storage: Storage):
 
 async def test_unreadable_message_is_an_error_of_reading_alone(storage: Storage, table: MatchService):
     number = (await begun(table)).id
-    assert await storage.shown.of(number) == []
+    assert (await storage.shown.of(number)).noted == []
     columns = "(match, kind, revision, since, upto, settled)"
     await done(storage, f"INSERT INTO shown {columns} VALUES ({number}, 'strange', 1, 0, 0, false)")
     with pytest.raises(BadDatabase):

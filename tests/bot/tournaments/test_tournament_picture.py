@@ -11,7 +11,8 @@ from bot.model.ids import UserId
 from bot.model.tournament import DRAWN, LOST, WON, Stage, System, Tournament
 from bot.tournaments.pairing.standings import standings, winners
 from bot.tournaments.texts.messages import tournament_ended
-from bot.tournaments.texts.picture import counted, tournament_picture, tournament_text
+from bot.tournaments.texts.picture import tournament_picture
+from bot.tournaments.texts.words import counted, tournament_text
 from bot.ui.texts import LONGEST_ALT
 from data.texts import languages, texts_in
 from renderers.kit.canvas import Canvas

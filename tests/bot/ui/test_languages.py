@@ -12,22 +12,21 @@ import pytest
 
 import data.texts
 from bot.discord.places import missing
+from bot.matches.board.store import MessageKind, ShownMessage
 from bot.matches.clock.texts import letter_settled, notice_settled, overdue, reminder
 from bot.matches.opening.texts import invitation
-from bot.matches.texts.board import alt, alt_context
+from bot.matches.texts.board import alt, drawing
 from bot.matches.texts.narration import account, voided
 from bot.model.ids import GuildId, UserId
 from bot.model.match import Match
 from bot.model.people import RemindBy
-from bot.model.posted_messages import MessageKind, ShownMessage
 from bot.ui import Button, Texts
-from bot.ui.post import label
 from data.texts import DEFAULT, sources, texts_in
 from tests.bot.stories import invite, labels, match, now, play, play_of
 from tests.bot.weeks import first_step, wait
 from tests.hands import answer_lost
 from tests.peer import Club
-from tests.texts import ENGLISH, GERMAN
+from tests.texts import ENGLISH, GERMAN, label
 
 SPOKEN = [("de", GERMAN), ("en-US", ENGLISH), ("en-GB", ENGLISH), ("fr", ENGLISH)]
 """Discord's locale of a server, and the resulting language."""
@@ -86,8 +85,8 @@ async def test_invitations_and_boards_use_the_language_of_the_server(club: Club)
         assert now(club, asked).content == invitation(found, texts).content
         assert tells(club, board, found, texts)
         assert labels(board) == named(texts, *UNDER_A_BOARD)
-        words = alt_context(found, ["Ada", "Ben"], texts)
-        assert board.attachments[0].description == alt(play_of(found), words, texts)
+        words = drawing(found, ["Ada", "Ben"], texts)
+        assert board.attachments[0].description == alt(play_of(found), words)
         assert club.thread.name == f"Linkage {number} · Ada – Ben"
 
 
@@ -105,7 +104,7 @@ async def test_reminders_and_notices_use_the_language_of_the_server(club: Club, 
     notice = club.public(club.thread)[-1]
     assert notice.content == overdue(await match(club), texts).content
     assert labels(notice) == named(texts, Button.CLAIM, Button.EXTEND)
-    notices = [each for each in await club.bot._storage.shown.of(found.id) if each.ref is not None]
+    notices = [each for each in (await club.bot._storage.shown.of(found.id)).noted if each.ref is not None]
     await play(club, await first_step(club))
     found = await match(club)
     for message in (reminded, notice):
@@ -145,7 +144,7 @@ async def test_both_ways_of_reminding_use_their_own_language(club: Club):
     assert club.public(club.thread)[-1].content == reminder([found], ada, ENGLISH).content
     assert letters.history()[-1].content == reminder([found], ada, GERMAN).content
     assert labels(letters.history()[-1]) == named(GERMAN, Button.MUTE)
-    (one, other) = [each for each in await club.bot._storage.shown.of(found.id) if each.kind is MessageKind.REMINDER]
+    one, other = (await club.bot._storage.shown.of(found.id)).notices
     await play(club, await first_step(club))
     found = await match(club)
     said = {message.content for message in club.public(club.thread)}

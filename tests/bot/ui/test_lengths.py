@@ -13,24 +13,23 @@ from bot.matches.clock.texts import reminder
 from bot.matches.opening.texts import invitation
 from bot.matches.texts import lists
 from bot.matches.texts.board import LogPart, board_text, ended
-from bot.model.ids import ChannelId, GuildId, MatchId, MessageId, UserId
+from bot.model.ids import ChannelId, GuildId, MatchId, MessageId, MessageRef, UserId
 from bot.model.log import Entry, Kind, OfferKind
 from bot.model.match import First, Match, Offer, Person, Seat, Status
-from bot.model.posted_messages import MessageRef
 from bot.model.ratings.results import Unrated
 from bot.model.ratings.seasons import PAGE, HeadToHead, PastMatch, PastSeat
 from bot.model.replay import logged
 from bot.ratings.history_texts import history
 from bot.ratings.profile_texts import Rivalry, head_to_head_in_words
 from bot.ui import Picture, Post
-from bot.ui.post import Button, label
+from bot.ui.post import Button
 from bot.ui.texts import LONGEST_ALT, LONGEST_MESSAGE, fitting, units, within
 from bot.ui.words import Signs, drawn
 from rules import GAMES
 from rules.records import Ending
 from tests.bot.ui.test_escaping import CHANNEL, NOW, USERS, standings
 from tests.rules.helpers import combinations, random_play
-from tests.texts import ENGLISH, GERMAN
+from tests.texts import ENGLISH, GERMAN, label
 
 LINES = st.lists(st.text(st.sampled_from("a🦊\\ "), max_size=700), max_size=12)
 WORST = ["\\" * 32, ":" * 32, "🦊" * 32, "`" * 32]

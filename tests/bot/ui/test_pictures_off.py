@@ -7,7 +7,6 @@ import pytest
 from bot.model.match import Match, Status
 from bot.model.picking import pick
 from bot.ui import Button, texts_for
-from bot.ui.post import label
 from rules import GAMES
 from rules.link.state import BLACK, WHITE, bars, stones
 from rules.link.state import board as link_board
@@ -17,6 +16,7 @@ from tests.bot.beliefs import LoveLinksBelief, Position
 from tests.bot.reader import Reader
 from tests.bot.stories import invite, match, now, outcome_of, play_of
 from tests.peer import Club
+from tests.texts import label
 
 OPTIONS: dict[str, dict[str, Any]] = {"link": {"size": 5}, "lovelinks": {"length": "short"}}
 IN_GERMAN = ("link", "lovelinks")  # games whose match is played in a server that speaks German

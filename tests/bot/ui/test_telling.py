@@ -6,13 +6,14 @@ from dataclasses import replace
 import pytest
 
 from bot.discord.requests import to_send
-from bot.matches.texts.board import AltContext, alt, picture
+from bot.matches.texts.board import Drawing, alt, picture
 from bot.model.ids import GuildId, UserId
 from bot.model.people import Preferences, PrivateBoards, PrivateDescriptions, ServerSettings
 from bot.ui import Document, Picture, Post
 from bot.ui.post import Presentation, presentation_for, presented
 from bot.ui.texts import LONGEST_BELOW, LONGEST_MESSAGE, escaped, units
 from renderers import RENDERERS
+from renderers.look import Look
 from rules import GAMES
 from rules.play import begin
 from tests.bot.stories import play_of
@@ -65,9 +66,10 @@ async def test_names_from_right_to_left_stay_apart_in_messages_alone():
 def test_nothing_is_asked_where_a_match_is_over():
     for game in GAMES:
         play = play_of(logged_match(game, 2, random.Random(0), 20))
-        asked, names = RENDERERS[game].question(play, ("Ada", "Ben"), ENGLISH), ("Ada", "Ben")
-        assert asked in alt(play, AltContext(names, ""), ENGLISH)
-        over = alt(play, AltContext(names, "Ada resigned. Ben wins."), ENGLISH)
+        names = ("Ada", "Ben")
+        asked, how = RENDERERS[game].question(play, names, ENGLISH), Drawing(Look(names, ENGLISH), names)
+        assert asked in alt(play, how)
+        over = alt(play, replace(how, first="Ada resigned. Ben wins."))
         assert over.startswith("Ada resigned. Ben wins.")
         assert asked not in over
 

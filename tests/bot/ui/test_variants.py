@@ -33,12 +33,12 @@ from bot.model.people import (
 )
 from bot.model.time_limits import Pace
 from bot.ui import Texts
-from bot.ui.post import Button, label
+from bot.ui.post import Button
 from bot.ui.texts import LONGEST_MESSAGE, units
 from bot.ui.words import CommandMentions
 from tests.bot.ui.test_escaping import LANGUAGES
 from tests.bot.ui.test_lengths import logged_match
-from tests.texts import ENGLISH, GERMAN
+from tests.texts import ENGLISH, GERMAN, label
 
 LONGEST_BUTTON: Final = 80
 in_both = pytest.mark.parametrize("texts", LANGUAGES, ids=["en", "de"])

@@ -258,7 +258,7 @@ def expect_hints(play: AnyPlay, image: Image.Image, hint: int) -> None:
     for first in BOARD.cells:
         for last in BOARD.beside[first]:
             if first < last:
-                at = joint(Domino("red", (first, last), 0, ""))
+                at = joint(Domino("red", (first, last), 0, "", ""))
                 assert (image.getpixel(at) == hint) == ((first, last) in possible)
 
 

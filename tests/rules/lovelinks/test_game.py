@@ -226,7 +226,7 @@ def test_random_matches_agree_with_slow_implementation(long):
         seats, length, greedy = dice.choice((2, 3, 4)), dice.choice(("standard", "short")), dice.random() < 0.5
         state, slow = LOVELINKS.start(LoveLinksOptions(length), seats), SlowLoveLinks(seats, length)
         while True:
-            to_move = LOVELINKS.to_move(state)
+            to_move = state.to_move
             assert ("chance" if to_move == CHANCE else to_move) == slow.to_move()
             moves = LOVELINKS.legal_moves(state)
             assert sorted(move.text for move in moves) == slow.legal()

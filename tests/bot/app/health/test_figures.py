@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from prometheus_client import generate_latest
 from prometheus_client.parser import text_string_to_metric_families
 
-from bot.discord.interactions.context import OTHER, kind_of
+from bot.discord.interactions.answers import OTHER, kind_of
 from bot.model.log import Entry, Kind
 from bot.model.match import Match
 from bot.runtime.metrics import MOST_KINDS, OTHERS, WORDS, Commit, Metrics, route

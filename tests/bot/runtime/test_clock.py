@@ -5,7 +5,7 @@ from datetime import UTC, datetime, timedelta
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.model.time_limits import JUMP, LONGEST_BEHIND, SANE_FOR, WARNS_AFTER, ClockReading, ClockTrust
+from bot.runtime.clock import JUMP, LONGEST_BEHIND, SANE_FOR, WARNS_AFTER, ClockReading, ClockTrust
 
 START = datetime(2027, 3, 1, 12, tzinfo=UTC)
 MINUTE, HOUR, DAY = timedelta(minutes=1), timedelta(hours=1), timedelta(days=1)
