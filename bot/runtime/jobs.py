@@ -12,7 +12,7 @@ from discord.ext import tasks
 
 from bot.runtime.clock import TrustedClock
 from bot.runtime.log_context import survived
-from bot.runtime.unit_of_work import unit_of_work
+from bot.runtime.unit_of_work import started, unit_of_work
 
 SOON: Final = timedelta(seconds=1)  # the shortest time between two ticks
 LONGEST_DOUBTING: Final = timedelta(minutes=1)  # the longest time until the clock is read again while it is doubted
@@ -95,11 +95,11 @@ class TaskPool(Generic[K]):
     def free(self) -> bool:
         return len(self._tasks) < self._most and not self._over
 
-    def begin(self, about: K, work: Coroutine[Any, Any, None]) -> None:
-        """Start a task with a key that no running one has."""
-        task = asyncio.get_running_loop().create_task(_as_unit(work))
+    def begin(self, about: K, work: Coroutine[Any, Any, None], ended: Callable[[], object] = lambda: None) -> None:
+        """Start a task with a key that no running one has; ``ended`` is called after it, even if it never began."""
+        task = started(work)
         self._tasks[about] = task
-        task.add_done_callback(partial(self._ended, about))
+        task.add_done_callback(partial(self._ended, about, ended))
 
     def stop(self) -> list[asyncio.Task[None]]:
         self._over = True
@@ -107,14 +107,10 @@ class TaskPool(Generic[K]):
             task.cancel()
         return list(self._tasks.values())
 
-    def _ended(self, about: K, _: asyncio.Task[None]) -> None:
+    def _ended(self, about: K, ended: Callable[[], object], _: asyncio.Task[None]) -> None:
         del self._tasks[about]
+        ended()
         self._done()
-
-
-async def _as_unit(work: Awaitable[None]) -> None:
-    with unit_of_work():
-        await work
 
 
 ASKED_EVERY: Final = timedelta(days=1)  # the longest time until a job checks again what is due
@@ -169,7 +165,7 @@ class Job(_Scheduled):
             return doubt
         if self._due is None or not now < self._due <= now + ASKED_EVERY:  # it is due, or the clock was set back
             self._due = now + ASKED_EVERY
-            self._task = asyncio.create_task(_as_unit(self._run(now)), name=type(self).__name__)
+            self._task = started(self._run(now), type(self).__name__)
         return self._due - now
 
     async def _run(self, now: datetime) -> None:

@@ -1,9 +1,10 @@
 """Units of work, such as an interaction or a job: what was decided before a lease lapsed must not be written after."""
 
-from collections.abc import Iterator
+import asyncio
+from collections.abc import Coroutine, Iterator
 from contextlib import contextmanager
-from contextvars import ContextVar
-from typing import Final
+from contextvars import ContextVar, copy_context
+from typing import Any, Final
 
 
 class UnitOfWork:
@@ -13,6 +14,9 @@ class UnitOfWork:
         self.written = False  # true once it has changed the database
         self.over = False  # true at its end; tasks that outlive it do work of their own
         self._began = _lapses
+
+    def end(self, _: object = None) -> None:
+        self.over = True
 
     @property
     def lapsed(self) -> bool:
@@ -25,6 +29,15 @@ CURRENT: Final[ContextVar[UnitOfWork | None]] = ContextVar("unit_of_work", defau
 """The unit of the current task, perhaps ``over``."""
 
 
+def started(work: Coroutine[Any, Any, None], name: str | None = None) -> asyncio.Task[None]:
+    """Start a task as a unit of its own; cancelled at once, ``work`` never begins."""
+    unit, context = UnitOfWork(), copy_context()
+    context.run(CURRENT.set, unit)
+    task = asyncio.create_task(work, name=name, context=context)
+    task.add_done_callback(unit.end)
+    return task
+
+
 @contextmanager
 def unit_of_work() -> Iterator[UnitOfWork]:
     """Run what is inside as one unit."""
@@ -33,7 +46,7 @@ def unit_of_work() -> Iterator[UnitOfWork]:
     try:
         yield unit
     finally:
-        unit.over = True
+        unit.end()
         CURRENT.reset(token)
 
 

@@ -5,6 +5,7 @@ import logging
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import timedelta
+from functools import partial
 from typing import Final
 
 from bot.discord.places import Places
@@ -86,7 +87,8 @@ class Recovery:
                     later = max(left, SOON).total_seconds()
                     self._timer = asyncio.get_running_loop().call_later(later, self.soon)
                 return
-            self._crew.begin(object(), self._work(number))  # a match may be taken again before its task has ended
+            release = partial(self._backlog.release, number)
+            self._crew.begin(object(), self._work(number), release)  # it may be taken again before its task has ended
 
     def _rest(self) -> None:
         if self._timer is not None:
@@ -100,8 +102,6 @@ class Recovery:
             except asyncio.CancelledError:  # perhaps just as something was posted
                 self._reconciler.ask_first(number)
                 raise
-            finally:
-                self._backlog.release(number)
 
     def later(self, match: Match) -> None:
         """Show a match as soon as possible, after requests of people."""
