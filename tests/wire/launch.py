@@ -37,7 +37,7 @@ SHORT: Final = {  # Constants that every bot of these tests has
     "bot.app.health.health.AWAY": 0.5,
     "bot.app.health.health.TRIED_AFTER": 0.5,
     "bot.app.health.health.TRIED_AGAIN_AFTER": 0.5,
-    "bot.model.time_limits.SANE_FOR": 0.5,
+    "bot.runtime.clock.SANE_FOR": 0.5,
 }
 SENT = "X-Sent"  # A header with the time of sending, for exact counts
 
