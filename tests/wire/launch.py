@@ -41,7 +41,7 @@ SHORT: Final = {  # Constants that every bot of these tests has
     "bot.app.health.health.AWAY": 0.5,
     "bot.app.health.health.TRIED_AFTER": 0.5,
     "bot.app.health.health.TRIED_AGAIN_AFTER": 0.5,
-    "bot.model.time_limits.SANE_FOR": 0.5,
+    "bot.runtime.clock.SANE_FOR": 0.5,
 }
 FREEZING_POINTS: Final = {  # Where a process may hang: the function, and whether before or after it
     "decided": ("bot.storage.database.Database.write", False),

@@ -5,7 +5,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar, Final, TypeAlias
 
 import discord
 
@@ -58,7 +58,7 @@ class PickerTarget:
 
 
 @dataclass(frozen=True, slots=True)
-class PickingPress:
+class _Press:
     """A button of the picker."""
 
     action: ClassVar[str]
@@ -76,7 +76,7 @@ class PickingPress:
 
 
 @dataclass(frozen=True, slots=True)
-class PickerPress(PickingPress):
+class PickerPress(_Press):
     """A choice in the picker, or Back: shows what comes after the choices in ``path``."""
 
     action = _AT
@@ -93,7 +93,7 @@ class PickerPress(PickingPress):
 
 
 @dataclass(frozen=True, slots=True)
-class StepsPress(PickingPress):
+class StepsPress(_Press):
     """Confirm in the picker: plays steps, which stand in it as they are written, whatever else becomes of menus."""
 
     action = _STEPS
@@ -105,18 +105,21 @@ class StepsPress(PickingPress):
         return self.steps
 
 
-class TypePress(PickingPress):
+class TypePress(_Press):
     """The pencil in the picker, which opens a form to type a step into; the form has the same id."""
 
     __slots__ = ()
     action = _TYPE
 
 
-class CancelPress(PickingPress):
+class CancelPress(_Press):
     """Cancel in the picker, or under a question."""
 
     __slots__ = ()
     action = _CANCEL
+
+
+PickingPress: TypeAlias = PickerPress | StepsPress | TypePress | CancelPress
 
 
 _PLACE: Final = r"\d{1,15}:\d{1,9}"

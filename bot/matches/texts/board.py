@@ -184,7 +184,7 @@ async def hand(match: Match, seat: int, names: Sequence[str], texts: Texts, appe
 
 
 def drawing(match: Match, names: Sequence[str], texts: Texts, appearance: Appearance = ON_PAPER) -> Drawing:
-    """The look, the names and the state of each seat for the board of a match."""
+    """Look and description of a match."""
     over, by_rules = match.status in (Status.FINISHED, Status.CLOSED), match.ended_by is None
     places = () if by_rules or match.outcome is None else match.outcome.places
     winners = tuple(seat for seat, place in enumerate(places) if place == 1 and len(set(places)) > 1)
@@ -204,7 +204,7 @@ def drawing(match: Match, names: Sequence[str], texts: Texts, appearance: Appear
 
 
 def drawing_of(names: tuple[str, ...], texts: Texts, appearance: Appearance) -> Drawing:
-    """The look and the names for a position that belongs to no running match."""
+    """Look and description of a position that belongs to no running match."""
     shown = tuple(shown_name(name, seat, texts) for seat, name in enumerate(names))
     return Drawing(Look(shown, texts, appearance), names)
 

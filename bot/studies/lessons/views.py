@@ -41,7 +41,7 @@ class LessonScene:
         return self.texts(f"lesson-{lesson.game.key}-{lesson.steps[self.learned.at].name}-{name}")
 
     def drawing(self, step: LessonStep) -> Drawing:
-        """Return how the pictures of a step are drawn and described."""
+        """Look and description of the pictures of a step."""
         seats = range(step.play.seats)
         names = tuple(self.learner if seat == step.play.to_move else computer(None, self.texts) for seat in seats)
         return drawing_of(names, self.texts, self.appearance)
