@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 from hashlib import sha256
-from typing import Any
+from typing import Any, Final
 
 from rules.deal import commitment
 from rules.game import Label
@@ -117,5 +117,8 @@ def entry_link(before: bytes, revision: int, at: int, seat: int | None, kind: st
     return _hashed(before.hex(), revision, at, seat, kind, text)
 
 
+_as_json: Final = json.JSONEncoder(separators=(",", ":")).encode
+
+
 def _hashed(*values: str | int | None) -> bytes:
-    return sha256(json.dumps(values, separators=(",", ":")).encode("ascii")).digest()
+    return sha256(_as_json(values).encode("ascii")).digest()
