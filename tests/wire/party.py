@@ -68,10 +68,10 @@ class Party:
             await self._await_reply(log)
         elif log.offer is not None:
             await self._settle(log)
-        else:
-            # A computer player may have replied just now: nobody acts on what they have not seen.
-            await self._wire.until(lambda: self._wire.sound(log.number))
+        elif self._wire.sound(log.number):
             await self._take_part(log)
+        else:  # nobody acts on what they have not seen
+            await self._wire.until(lambda: self._wire.sound(log.number))
 
     async def act_at_once(self) -> None:
         """Play by command before the bot has shown everything."""
