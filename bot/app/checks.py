@@ -1,8 +1,9 @@
 """Consistency checks of a database, one sentence per error: logs, data next to them, and derived data."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Final
 
 from bot.community.totals_store import total_problems
@@ -38,18 +39,23 @@ _AFTER_THE_END: Final = (Kind.OFFERED, Kind.AGREED, Kind.REMATCHED)
 """Entries allowed after the end: requests for a rematch."""
 
 
-def problems(connection: Connection) -> Iterator[str]:
+MatchCheck = Callable[[Sequence[MatchId], int | None], Iterator[str]]
+"""Yields every problem of some matches; the number is the time of the first stored result."""
+
+
+def problems(connection: Connection, check_matches: MatchCheck | None = None) -> Iterator[str]:
     """Yield every problem of an open database of the newest version."""
     content = content_of(connection)
     yield from _readable(content, "The database", content.damage())
-    yield from inconsistencies(connection)
+    yield from inconsistencies(connection, check_matches)
 
 
-def inconsistencies(connection: Connection) -> Iterator[str]:
+def inconsistencies(connection: Connection, check_matches: MatchCheck | None = None) -> Iterator[str]:
     """Yield every row that is corrupt or inconsistent with other rows."""
     content = content_of(connection)
+    check_matches = check_matches or partial(match_problems, content)
     yield from _readable(content, "The references between tables", content.orphans())
-    yield from _readable(content, "The list of matches", _matches(content))
+    yield from _readable(content, "The list of matches", _matches(content, check_matches))
     for what in ("preferences", "server_settings"):
         yield from _readable(content, f"A row of {what}", _settings(connection, what))
     yield from _readable(content, "The list of studies", _studies(connection))
@@ -74,12 +80,16 @@ def _readable(content: Content, what: str, found: Iterator[str]) -> Iterator[str
 # -- matches
 
 
-def _matches(content: Content) -> Iterator[str]:
-    connection = content.connection
-    (first,) = connection.execute("SELECT min(ended) FROM result").fetchone()
-    for number in numbers(connection):
-        name = f"Match {number}"
-        yield from _readable(content, name, (f"{name}: {problem}." for problem in _match(connection, number, first)))
+def _matches(content: Content, check_matches: MatchCheck) -> Iterator[str]:
+    (first,) = content.connection.execute("SELECT min(ended) FROM result").fetchone()
+    yield from check_matches(numbers(content.connection), first)
+
+
+def match_problems(content: Content, numbers: Iterable[MatchId], first: int | None) -> Iterator[str]:
+    """Yield every problem of some matches; ``first`` is the time of the first stored result."""
+    for number in numbers:
+        name, found = f"Match {number}", _match(content.connection, number, first)
+        yield from _readable(content, name, (f"{name}: {problem}." for problem in found))
 
 
 def _match(connection: Connection, number: MatchId, first: int | None) -> Iterator[str]:
@@ -92,7 +102,8 @@ def _match(connection: Connection, number: MatchId, first: int | None) -> Iterat
     except Unreplayable as error:
         yield f"its log does not replay ({error})"
         return
-    assert match is not None, "it was in the list"
+    if match is None:  # it was deleted since the list was read
+        return
     yield from _derived_columns(connection, match)
     yield from _ending(connection, replace(match, status=status_of(match)), first)
     yield from _shown(connection, match)

@@ -5,11 +5,13 @@ import logging
 from collections.abc import Callable, Iterator
 from contextlib import closing
 from datetime import datetime, timedelta
+from functools import partial
 from pathlib import Path
 
 from discord.utils import utcnow
 
 from bot.app.checks import problems
+from bot.app.match_checks import check_matches
 from bot.app.stores import Storage
 from bot.model.errors import BadDatabase
 from bot.runtime.clock import TrustedClock
@@ -175,7 +177,7 @@ def check(where: Where) -> Iterator[str]:
     with open_content(where) as content:
         version = content.version()
         if version == newest():
-            yield from problems(content.connection)
+            yield from problems(content.connection, partial(check_matches, where))
         else:
             yield f"The database is of version {version}; a bot that is started on it brings it to version {newest()}."
 

@@ -109,13 +109,15 @@ def opening_link(
 ) -> bytes:
     """The first link: what is fixed when a match is opened, without people; ``pace`` is in seconds."""
     secret = commitment(seed)
-    return _hashed("interlink", number, game, version, options, first, seats, secret, pace, rated, guild, home, role)
+    values = ("interlink", number, game, version, options, first, seats, secret, pace, rated, guild, home, role)
+    return _digest(json.dumps(values, separators=(",", ":")))
 
 
 def entry_link(before: bytes, revision: int, at: int, seat: int | None, kind: str, text: str) -> bytes:
     """The link of an entry, written ``at`` seconds since 1970, after the link ``before``."""
-    return _hashed(before.hex(), revision, at, seat, kind, text)
+    where = "null" if seat is None else seat
+    return _digest(f'["{before.hex()}",{revision},{at},{where},{json.dumps(kind)},{json.dumps(text)}]')
 
 
-def _hashed(*values: str | int | None) -> bytes:
-    return sha256(json.dumps(values, separators=(",", ":")).encode("ascii")).digest()
+def _digest(text: str) -> bytes:
+    return sha256(text.encode("ascii")).digest()

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import replace
-from typing import assert_never
+from typing import NamedTuple, assert_never
 
 from bot.model.log import ENDS_WITHOUT_RESULT, PLAYED, Entry, Happening, Kind, OfferKind
 from bot.model.match import Match, Offer, Status
@@ -19,21 +19,33 @@ class Unreplayable(Exception):
         self.text: Code | str = text or why
 
 
+class Course(NamedTuple):
+    """The fields of a match that each entry of its log may change; a whole match for each would be slow."""
+
+    play: AnyPlay | None
+    offer: Offer | None
+    asked: frozenset[tuple[int, OfferKind]]
+    out: tuple[int, ...]
+
+
 def logged(match: Match, entries: Iterable[Entry]) -> Match:
     """The match after more entries: its revision, its play and what is offered follow them."""
-    for entry in entries:
-        after = _happened(match, entry)
-        match = replace(
-            after,
-            revision=entry.revision,
-            entries=(*match.entries, entry),
-            happenings=(*match.happenings, _happening(match, entry, after)),
-        )
-    return match
+    course, added, happenings = Course(match.play, match.offer, match.asked, match.out), list(entries), []
+    for entry in added:
+        after = _happened(match, course, entry)
+        happenings.append(_happening(course, entry, after))
+        course = after
+    return replace(
+        match,
+        revision=added[-1].revision if added else match.revision,
+        entries=(*match.entries, *added),
+        happenings=(*match.happenings, *happenings),
+        **course._asdict(),
+    )
 
 
-def _happening(before: Match, entry: Entry, after: Match) -> Happening:
-    awaited = None if before.play is None or before.play.to_move == CHANCE else before.play.to_move
+def _happening(before: Course, entry: Entry, after: Course) -> Happening:
+    awaited = None if before.play is None or (seat := before.play.to_move) == CHANCE else seat
     step = after.play.steps[-1] if entry.kind in PLAYED and after.play is not None else None
     if entry.kind is not Kind.UNDONE or before.play is None:
         return Happening(entry, awaited, step)
@@ -61,29 +73,29 @@ def at(match: Match, revision: int) -> Match:
     return logged(fresh, match.entries[:revision])
 
 
-def _happened(match: Match, entry: Entry) -> Match:
+def _happened(match: Match, course: Course, entry: Entry) -> Course:
     match entry.kind:
         case Kind.BEGUN:
-            return replace(match, play=begin(match.game, match.options, len(match.seats)), offer=None)
+            return course._replace(play=begin(match.game, match.options, len(match.seats)), offer=None)
         case Kind.STEP | Kind.PREPARED:
-            assert match.play is not None, "steps follow the beginning"
-            return _moved(match, match.play.to_move, match.play.read(entry.text))
+            assert course.play is not None, "steps follow the beginning"
+            return _moved(match, course, course.play.to_move, course.play.read(entry.text))
         case Kind.UNDONE:
-            assert match.play is not None, "only what was played is undone"
-            return _moved(match, entry.seat, match.play.at(int(entry.text)))
+            assert course.play is not None, "only what was played is undone"
+            return _moved(match, course, entry.seat, course.play.at(int(entry.text)))
         case Kind.OFFERED:
             assert entry.seat is not None, "players make offers"
             wish = OfferKind(entry.text)
             offer = Offer(wish, entry.seat, frozenset({entry.seat}))
-            return replace(match, offer=offer, asked=match.asked | {(entry.seat, wish)})
+            return course._replace(offer=offer, asked=course.asked | {(entry.seat, wish)})
         case Kind.AGREED:
-            assert match.offer is not None, "something was offered"
+            assert course.offer is not None, "something was offered"
             assert entry.seat is not None, "players agree"
-            return replace(match, offer=replace(match.offer, agreed=match.offer.agreed | {entry.seat}))
+            return course._replace(offer=replace(course.offer, agreed=course.offer.agreed | {entry.seat}))
         case Kind.RESIGNED | Kind.CLAIMED:
-            return replace(match, out=match.out + entry.seats, offer=None)
+            return course._replace(out=course.out + entry.seats, offer=None)
         case Kind.OPENED | Kind.JOINED | Kind.READY | Kind.LEVEL | Kind.HOSTED | Kind.EXTENDED:
-            return match
+            return course
         case (
             Kind.DECLINED
             | Kind.WITHDRAWN
@@ -98,20 +110,21 @@ def _happened(match: Match, entry: Entry) -> Match:
             | Kind.CLOSED
             | Kind.REMATCHED
         ):
-            return replace(match, offer=None)
+            return course._replace(offer=None)
         case _:
             assert_never(entry.kind)
 
 
-def _moved(match: Match, seat: int | None, play: AnyPlay) -> Match:
-    """The match after ``seat`` has played a step or taken one back."""
-    asked = match.asked if match.play is not None and match.play.turn == play.turn else frozenset()
-    offer = match.offer if play.to_move is not None and _outlives(match, seat) else None
-    return replace(match, play=play, offer=offer, asked=asked)
+def _moved(match: Match, course: Course, seat: int | None, play: AnyPlay) -> Course:
+    """The course after ``seat`` has played a step or taken one back."""
+    same_turn = course.asked and course.play is not None and course.play.turn == play.turn
+    asked = course.asked if same_turn else frozenset()
+    offer = course.offer if _outlives(match, course, seat) and play.to_move is not None else None
+    return Course(play, offer, asked, course.out)
 
 
-def _outlives(match: Match, seat: int | None) -> bool:
+def _outlives(match: Match, course: Course, seat: int | None) -> bool:
     """True if an offer stays open after a step of ``seat``."""
-    if match.offer is None or match.offer.wish is not OfferKind.DRAW:
+    if course.offer is None or course.offer.wish is not OfferKind.DRAW:
         return False
-    return seat in (CHANCE, *match.out, *match.side_of(match.offer.by))
+    return seat in (CHANCE, *course.out, *match.side_of(course.offer.by))

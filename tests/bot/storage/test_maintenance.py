@@ -4,13 +4,17 @@ import hashlib
 import re
 from collections.abc import Iterator
 from contextlib import closing
+from itertools import count
 
 import pytest
 
 from bot.__main__ import main
+from bot.app import match_checks
 from bot.app.command_line import UNUSABLE
 from bot.app.maintenance import backup, check, heads
+from bot.app.match_checks import CheckProgress
 from bot.model.errors import BadDatabase
+from bot.model.ids import MatchId
 from bot.runtime.database_url import Server
 from bot.storage.connection import Connection
 from bot.storage.moving import content_of, heads_of
@@ -71,6 +75,25 @@ def test_command_tells_order_heads_and_damage(copy, capsys):
     assert main(["check", str(copy)]) == 1
     assert capsys.readouterr().out.splitlines()[0] == "Match 1: entry 6 is missing."
     assert copy.read_bytes() == before
+
+
+@pytest.mark.slow
+def test_processes_find_the_same_problems_in_order(copy, monkeypatch):
+    for number in (1, 2):
+        silently(copy, f"UPDATE match SET revision = 50 WHERE id = {number}")
+    found = list(check(copy))
+    assert [problem.split(":")[0] for problem in found[:2]] == ["Match 1", "Match 2"]
+    for name, value in (("FEW", 0), ("TOGETHER", 1)):
+        monkeypatch.setattr(match_checks, name, value)
+    assert list(check(copy)) == found
+
+
+def test_progress_is_told_every_few_seconds(capsys):
+    progress = CheckProgress(2_000, now=count().__next__)  # each part takes a second
+    parts = [[MatchId(n)] * 200 for n in range(10)]
+    assert list(progress.through(parts, ([f"Match {n}"] for n in range(10)))) == [f"Match {n}" for n in range(10)]
+    said = ["1,000 of 2,000 matches verified, 200 a second.", "2,000 of 2,000 matches verified, 200 a second."]
+    assert capsys.readouterr().err.splitlines() == said
 
 
 def test_heads_are_the_links_of_the_last_entries(kept):

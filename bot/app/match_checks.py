@@ -1,0 +1,61 @@
+"""Verification of all matches, in several processes if there are many, with progress on standard error."""
+
+import signal
+import sys
+import time
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
+from multiprocessing import get_context
+from typing import Final
+
+from bot.app.checks import match_problems
+from bot.model.ids import MatchId
+from bot.runtime.database_url import Where
+from bot.storage.moving import open_content
+
+TOGETHER: Final = 500  # matches that a process verifies at a time, in about half a second
+FEW: Final = 5_000  # the number of matches up to which starting processes takes longer than it saves
+EVERY: Final = 5.0  # seconds between two lines about the progress
+
+
+def check_matches(where: Where, numbers: Sequence[MatchId], first: int | None) -> Iterator[str]:
+    """Yield every problem of these matches, in their order; ``first`` is the time of the first stored result."""
+    parts = [numbers[start : start + TOGETHER] for start in range(0, len(numbers), TOGETHER)]
+    verified, progress = partial(_problems, where, first), CheckProgress(len(numbers))
+    if len(numbers) <= FEW:
+        yield from progress.through(parts, map(verified, parts))
+        return
+    with ProcessPoolExecutor(mp_context=get_context("spawn"), initializer=_ignore_interrupts) as pool:
+        yield from progress.through(parts, pool.map(verified, parts))
+
+
+def _ignore_interrupts() -> None:
+    """Let the process end with its pool, without a traceback of its own."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def _problems(where: Where, first: int | None, numbers: Sequence[MatchId]) -> list[str]:
+    with open_content(where) as content:
+        return list(match_problems(content, numbers, first))
+
+
+class CheckProgress:
+    """The progress of a check of ``total`` matches, a line every few seconds."""
+
+    def __init__(self, total: int, now: Callable[[], float] = time.monotonic) -> None:
+        self._total = total
+        self._now = now
+        self._began = self._said = now()
+        self._done = 0
+
+    def through(self, parts: Sequence[Sequence[MatchId]], found: Iterator[list[str]]) -> Iterator[str]:
+        """Yield the problems found in each part, and note that it is done."""
+        for part, problems in zip(parts, found, strict=True):
+            self._done += len(part)
+            now = self._now()
+            if now - self._said >= EVERY:
+                self._said = now
+                rate = self._done / (now - self._began)
+                print(f"{self._done:,} of {self._total:,} matches verified, {rate:,.0f} a second.", file=sys.stderr)
+            yield from problems
