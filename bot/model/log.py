@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 from hashlib import sha256
-from typing import Any, Final
+from typing import Any
 
 from rules.deal import commitment
 from rules.game import Label
@@ -109,16 +109,15 @@ def opening_link(
 ) -> bytes:
     """The first link: what is fixed when a match is opened, without people; ``pace`` is in seconds."""
     secret = commitment(seed)
-    return _hashed("interlink", number, game, version, options, first, seats, secret, pace, rated, guild, home, role)
+    values = ("interlink", number, game, version, options, first, seats, secret, pace, rated, guild, home, role)
+    return _digest(json.dumps(values, separators=(",", ":")))
 
 
 def entry_link(before: bytes, revision: int, at: int, seat: int | None, kind: str, text: str) -> bytes:
     """The link of an entry, written ``at`` seconds since 1970, after the link ``before``."""
-    return _hashed(before.hex(), revision, at, seat, kind, text)
+    where = "null" if seat is None else seat
+    return _digest(f'["{before.hex()}",{revision},{at},{where},{json.dumps(kind)},{json.dumps(text)}]')
 
 
-_as_json: Final = json.JSONEncoder(separators=(",", ":")).encode
-
-
-def _hashed(*values: str | int | None) -> bytes:
-    return sha256(_as_json(values).encode("ascii")).digest()
+def _digest(text: str) -> bytes:
+    return sha256(text.encode("ascii")).digest()

@@ -45,7 +45,7 @@ def logged(match: Match, entries: Iterable[Entry]) -> Match:
 
 
 def _happening(before: Course, entry: Entry, after: Course) -> Happening:
-    awaited = None if before.play is None or before.play.to_move == CHANCE else before.play.to_move
+    awaited = None if before.play is None or (seat := before.play.to_move) == CHANCE else seat
     step = after.play.steps[-1] if entry.kind in PLAYED and after.play is not None else None
     if entry.kind is not Kind.UNDONE or before.play is None:
         return Happening(entry, awaited, step)
@@ -117,8 +117,9 @@ def _happened(match: Match, course: Course, entry: Entry) -> Course:
 
 def _moved(match: Match, course: Course, seat: int | None, play: AnyPlay) -> Course:
     """The course after ``seat`` has played a step or taken one back."""
-    asked = course.asked if course.play is not None and course.play.turn == play.turn else frozenset()
-    offer = course.offer if play.to_move is not None and _outlives(match, course, seat) else None
+    same_turn = course.asked and course.play is not None and course.play.turn == play.turn
+    asked = course.asked if same_turn else frozenset()
+    offer = course.offer if _outlives(match, course, seat) and play.to_move is not None else None
     return Course(play, offer, asked, course.out)
 
 
