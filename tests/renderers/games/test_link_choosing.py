@@ -170,7 +170,8 @@ def test_bars_are_framed_where_they_are_chosen(appearance: Appearance) -> None:
 
 
 def test_bars_show_while_chosen_and_marks_are_gone_afterwards() -> None:
-    play = next(play for play in BUSY if len(play.state.sides[play.state.colour].open) > MOST_BARS)
+    mine = [play.state.sides[play.state.colour] for play in BUSY]
+    play = next(play for play, side in zip(BUSY, mine, strict=True) if len(side.contested + side.free) > MOST_BARS)
     menu = bars_of(play)
     one = next(choice.then for choice in menu.choices if isinstance(choice.then, Menu))
     assert len(list(one.moves())) < len(list(menu.moves()))
