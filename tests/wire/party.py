@@ -19,7 +19,7 @@ LEAVING = 0.2
 LONGEST_TURN = 3
 REFUSALS = ("You have asked", "The match is over")  # The computer player may have moved on, or won
 CANNOT_WRITE = "I can't save anything at the moment"  # The answer if a write failed
-NOT_SAVED = (CANNOT_WRITE, "It was not saved")
+NOT_SAVED = (CANNOT_WRITE, "It was not saved", "Discord timed out and nothing was changed")
 SAVED = ("That was saved, but", "It was saved after all")
 UNKNOWN = "I could not find out whether that was saved"
 
