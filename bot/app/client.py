@@ -4,10 +4,10 @@ import asyncio
 import logging
 import random
 import secrets
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from datetime import datetime, timedelta
 from functools import partial
-from typing import Any, Final, cast
+from typing import Any, Final
 
 import discord
 from discord import app_commands
@@ -28,6 +28,7 @@ from bot.community.lobby.service import Lobbies
 from bot.community.privacy.service import Erasure, OwnDirectMessages
 from bot.discord.emojis import Emojis
 from bot.discord.gateway.shards import ShardedClient
+from bot.discord.interactions.answers import kind_of
 from bot.discord.interactions.commands import DeclaredCommands, Localizer
 from bot.discord.interactions.components import routed
 from bot.discord.names import Names
@@ -79,13 +80,6 @@ def create(settings: Settings, figures: Metrics | None = None) -> "Interlink":
 def _dice(seed: int | None, of: str) -> Callable[[int], bytes]:
     """Return the random source of studies or tournaments, separate from that of matches."""
     return secrets.token_bytes if seed is None else random.Random(f"{of} {seed}").randbytes
-
-
-def _described(interaction: discord.Interaction[Any]) -> str:
-    """Return the command or button of an interaction, without typed text."""
-    command, data = interaction.command, cast("Mapping[str, object]", interaction.data or {})
-    what = command.qualified_name if command is not None else data.get("custom_id", "unknown")
-    return f"{interaction.type.name} {what} of user {interaction.user.id} in channel {interaction.channel_id}"
 
 
 class Interlink(ShardedClient):
@@ -273,7 +267,8 @@ class Interlink(ShardedClient):
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
         """Log the interaction at debug level, and handle components and submitted forms."""
         if log.isEnabledFor(logging.DEBUG):
-            log.debug("Interaction %d: %s.", interaction.id, _described(interaction))
+            about = interaction.id, kind_of(interaction), interaction.user.id, interaction.channel_id
+            log.debug("Interaction %d: %s of user %d in channel %s.", *about)
         await routed(ROUTES, self.services, interaction)
 
     async def on_message(self, message: discord.Message) -> None:

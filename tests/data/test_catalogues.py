@@ -120,6 +120,7 @@ FOR_OPERATORS = (
     "bot.app.lifecycle",
     "bot.app.logs",
     "bot.app.maintenance",
+    "bot.app.match_checks",
     "bot.app.startup",
     "bot.matches.store",
     "bot.players",

@@ -199,26 +199,25 @@ def _options(above: Any, at: str, depth: int = 0, *, incomplete: bool = False) -
 # -- components and forms
 
 DEEPEST: Final = 3  # the maximum depth of fields in a form
+BUTTON: Final = ComponentType.button.value
+SELECTS: Final = {each.value for each in ComponentType if each.name.endswith("select")}
 _CUSTOM_ID: Final = _text(LONGEST_ID, 1)
-_PRESS: Final = _fields({"custom_id": _CUSTOM_ID, "component_type": _in(ComponentType, "button", "select")})
-_CHOICE: Final = _fields({"values": _list(TEXT, 1)})
+_PRESS: Final = _fields({"custom_id": _CUSTOM_ID, "component_type": _is(int, {BUTTON, *SELECTS}.__contains__)})
+_CHOICE: Final = _fields({"values": _list(TEXT)}, {"resolved": RESOLVED})
 _FORM: Final = _fields({"custom_id": _CUSTOM_ID, "components": _list(_is(dict))}, {"resolved": RESOLVED})
 _INSIDE: Final = _fields({}, {"component": _is(dict), "components": _list(_is(dict))})
-_ENTRY: Final = _fields({"custom_id": _CUSTOM_ID}, {"value": TEXT, "values": _list(TEXT)})
-_ROW: Final = _fields({}, {"components": _list(_fields({"type": COUNT}, {"custom_id": TEXT}))})
+_ENTRY: Final = _fields({"custom_id": _CUSTOM_ID, "type": COUNT}, {"value": TEXT, "values": _list(TEXT)})
 _ATTACHED: Final = _fields({"id": ID}, size=0, filename="", url="", proxy_url="")
-MESSAGE: Final = _fields(
-    {"id": ID}, {"flags": COUNT, "attachments": _list(_ATTACHED), "components": _list(_ROW)}, type=0, content=""
-)
+MESSAGE: Final = _fields({"id": ID}, {"flags": COUNT, "attachments": _list(_ATTACHED)}, type=0, content="")
 
 
 def _press(value: object, at: str) -> Payload:
     found: Payload = _PRESS(value, at)
-    return found | _CHOICE(value, at) if found["component_type"] == ComponentType.select.value else found
+    return found if found["component_type"] == BUTTON else found | _CHOICE(value, at)
 
 
 def _form(value: object, at: str) -> Payload:
-    """Read a form; its entries are a list of names and texts."""
+    """Read a form; its entries are one list."""
     found: Payload = _FORM(value, at)
     return found | {"components": [entry for part in found["components"] for entry in _entries(part, at)]}
 
@@ -232,9 +231,7 @@ def _entries(part: object, at: str, depth: int = 1) -> Iterator[Payload]:
     for each in below:
         yield from _entries(each, at, depth + 1)
     if not below:
-        entry = _ENTRY(part, at)
-        texts = [entry["value"]] if "value" in entry else entry.get("values", [])
-        yield from ({"custom_id": entry["custom_id"], "value": text} for text in texts[:1])
+        yield _ENTRY(part, at)
 
 
 # -- the whole
@@ -263,16 +260,9 @@ def _interaction(payload: object, at: str) -> Payload:
     in_server = "guild_id" in found
     found |= (_BY_MEMBER if in_server else _BY_USER)(payload, at)
     found |= _fields({"data": DATA[found["type"]]})(payload, at)
-    data, shown = found["data"], found.get("message", {}).pop("components", [])
+    data = found["data"]
     if in_server == (found["channel"]["type"] in PRIVATE):
         raise Malformed(f"{at}.channel.type")
     if not in_server and "resolved" in data:  # only people are known where there is no server
         data["resolved"] = {kind: data["resolved"].get(kind, {}) for kind in ("users", "attachments")}
-    if found["type"] == InteractionType.component.value and not _is_shown(data, shown):
-        raise Malformed(f"{at}.message.components")
     return found
-
-
-def _is_shown(press: Payload, rows: list[Payload]) -> bool:
-    wanted = {"type": press["component_type"], "custom_id": press["custom_id"]}
-    return any(wanted == child for row in rows for child in row.get("components", ()))

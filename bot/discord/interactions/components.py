@@ -161,7 +161,11 @@ class Fields:
         self._interaction = interaction
         data: Any = interaction.data
         self._resolved = data.get("resolved", {})
-        self._values: Mapping[str, str] = {entry["custom_id"]: entry["value"] for entry in data["components"]}
+        self._values: Mapping[str, str] = {
+            entry["custom_id"]: text
+            for entry in data["components"]
+            for text in entry.get("values", [entry["value"]] if "value" in entry else [])[:1]
+        }
 
     def text(self, name: str, default: str = "") -> str:
         return self._values.get(name, default)

@@ -201,14 +201,14 @@ def daily_answered_view(answered: DailyAnswer, texts: Texts) -> discord.ui.View:
     day, puzzle, right = answered.question.day, answered.question.puzzle, answered.judgement.right
 
     def button(control: DailyControl, name: str, **given: Any) -> discord.ui.Button[Any]:
-        return DailyPress(day, control).button(texts(f"button-{name}"), **given)
+        return DailyPress(day, control).button(texts(name), **given)
 
     share = answered.question.stands is not None
     return view(
-        *([button(DailyControl.SHARE, "daily-share", style=discord.ButtonStyle.primary)] if share else []),
-        button(DailyControl.WEEK, "daily-week"),
-        *([] if right and answered.own else [button(DailyControl.TRY, "puzzle-retry")]),
-        *([] if right else [button(DailyControl.SHOW, "puzzle-show")]),
+        *([button(DailyControl.SHARE, "button-daily-share", style=discord.ButtonStyle.primary)] if share else []),
+        button(DailyControl.WEEK, "button-daily-week"),
+        *([] if right and answered.own else [button(DailyControl.TRY, "button-puzzle-retry")]),
+        *([] if right else [button(DailyControl.SHOW, "button-puzzle-show")]),
         PuzzlePress(number_of(puzzle.id), 0, PuzzleControl.STUDY).button(texts("button-puzzle-study")),
         PuzzlePress(first_number(puzzle.play.game.key), 0, PuzzleControl.NEW).button(texts("button-puzzle-next")),
     )

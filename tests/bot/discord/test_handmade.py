@@ -53,7 +53,7 @@ async def test_handmade_options_and_buttons_get_a_sentence(club: Club):
 
 async def test_what_is_not_ours_leaves_one_line(club: Club, caplog: pytest.LogCaptureFixture, monkeypatch):
     board = await begin(club)
-    monkeypatch.setattr(client, "_described", None)  # interactions are described at the level DEBUG only
+    monkeypatch.setattr(client, "kind_of", None)  # interactions are described at the level DEBUG only
     root = next(each for each in club.commands() if each["name"] == "board")
     typed = {"type": BOOLEAN, "value": "x", "focused": True}
     sent: tuple[tuple[int, dict[str, Any]], ...] = (
