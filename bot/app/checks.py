@@ -165,8 +165,9 @@ def _at_its_end(match: Match) -> Match:
 
 
 def _played(result: Result) -> tuple[object, ...]:
-    """Return the fields of a result to compare with the log; whether it is rated was decided at the time."""
-    return result.game, result.guild, result.ended, result.ending, result.turns, result.lasted, result.placings
+    """Return the fields of a result to compare with the log; how it counts was decided at the time."""
+    placings = tuple(replace(placing, weight=1, proven=True) for placing in result.placings)
+    return result.game, result.guild, result.ended, result.ending, result.turns, result.lasted, placings
 
 
 def _shown(connection: Connection, match: Match) -> Iterator[str]:
@@ -266,11 +267,14 @@ _SAME: Final = {
         "A seat has both a person and a computer player."
     ),
     "SELECT 1 FROM placing WHERE (mu IS NULL) <> (sigma IS NULL)": "A placing has half a rating.",
+    "SELECT 1 FROM placing WHERE weight < 0 OR weight > 1 OR CAST(proven AS INTEGER) NOT IN (0, 1)": (
+        "A placing has a weight or flag other than 0 to 1."
+    ),
     "SELECT 1 FROM result WHERE worldwide AND unrated IS NOT NULL": ("An unrated result counts across servers."),
     "SELECT 1 FROM result WHERE NOT EXISTS (SELECT 1 FROM placing WHERE result = result.id)": (
         "A result has no players."
     ),
-    LISTED_WRONGLY: "A standing is public though its player hides it, or hidden though its player shows it.",
+    LISTED_WRONGLY: "A standing is listed though its player does not qualify, or the other way round.",
 }
 
 

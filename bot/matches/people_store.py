@@ -5,7 +5,7 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Any, Final
 
-from bot.matches.store.results import list_person_worldwide
+from bot.matches.store.results import list_worldwide
 from bot.model import people as fields
 from bot.model.ids import ChannelId, GuildId, MatchId, UserId
 from bot.model.people import DIRECT, Preferences, ServerSettings, TurnBy
@@ -124,7 +124,7 @@ def change_preferences(
     after = change(before)
     _keep(connection, "preferences", "user", user, _preferences_row(before), _preferences_row(after))
     if after.global_rating != before.global_rating:
-        list_person_worldwide(connection, user)
+        list_worldwide(connection, user)
     return before, after
 
 

@@ -158,7 +158,8 @@ async def _page(
     people = {line.user for line in (*lines, *([own] if own else []))}
     names = await services.names.at_present(ladder.scope, people, answer.texts, TRUSTED_IN_ANSWERS)
     here, final = server_name(answer), frozen is not None
-    return LeaderboardPage(ladder, by, asked.page, user, here, lines, own, names, final=final)
+    waiting = own is None and not final and await services.standings.waits(ladder, user)
+    return LeaderboardPage(ladder, by, asked.page, user, here, lines, own, names, final=final, waiting=waiting)
 
 
 async def _counts(services: RatingServices, answer: Answer, game: str | None) -> ServerCounts:

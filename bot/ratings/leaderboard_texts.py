@@ -8,7 +8,7 @@ from typing import Final
 from bot.model.ids import UserId
 from bot.model.ratings.counters import Statistic, WinCount, duration, median, parts_of, win_counts
 from bot.model.ratings.ladders import ALWAYS, WORLD, Ladder
-from bot.model.ratings.results import PEOPLE_MET, PEOPLE_OF_A_SERVER, SERVERS_MET
+from bot.model.ratings.results import PEOPLE_MET, PEOPLE_OF_A_SERVER, PROVEN_MET, SERVERS_MET
 from bot.model.ratings.seasons import MOST_RANKED, PAGE, Line, Order
 from bot.ui import Texts
 from bot.ui.drawing import to_worker
@@ -184,6 +184,7 @@ class LeaderboardPage:
     own: Line | None  # the caller's line, wherever it is
     names: Mapping[UserId, str]
     final: bool = False  # true for the final table of a past season
+    waiting: bool = False  # true if the caller has rated matches here, but is not listed yet
 
     @property
     def shown(self) -> Sequence[Line]:
@@ -207,7 +208,7 @@ async def leaderboard(page: LeaderboardPage, texts: Texts, *, appearance: Appear
     """Return a leaderboard page as a picture below one line; only the line if it is empty."""
     if not page.all_lines:
         nobody = texts("leaderboard-nobody-titled", head=_head(page, texts))
-        return Post(" ".join([nobody, *_across(page, texts)]))
+        return Post(" ".join([nobody, *_waiting(page, texts), *_across(page, texts)]))
     more = [texts("leaderboard-more", page=page.page + 1)] if len(page.lines) > PAGE else []
     period = _period(page, texts)
     lines = [_short(page, line, texts) for line in page.all_lines]
@@ -218,7 +219,7 @@ async def leaderboard(page: LeaderboardPage, texts: Texts, *, appearance: Appear
         for lines_shown in (lines, lines[:1])
     )
     picture = replace(await to_worker(_drawn, page, long, texts, appearance=appearance), brief=brief)
-    return Post(" · ".join([_head(page, texts), *more]), picture)
+    return Post("\n".join([" · ".join([_head(page, texts), *more]), *_waiting(page, texts)]), picture)
 
 
 def leaderboard_in_words(page: LeaderboardPage, texts: Texts) -> Post:
@@ -226,7 +227,7 @@ def leaderboard_in_words(page: LeaderboardPage, texts: Texts) -> Post:
     lines = [_line_text(page, line, texts) for line in page.all_lines] or [texts("leaderboard-nobody")]
     if page.own is None and not page.final:
         missing = texts("leaderboard-not-listed" if page.ladder.scope == WORLD else "leaderboard-no-match")
-        lines.append(" ".join([missing, *_across(page, texts)]))
+        lines.append(" ".join([*(_waiting(page, texts) or [missing]), *_across(page, texts)]))
     if len(page.lines) > PAGE:
         lines.append(texts("leaderboard-text-more", page=page.page + 1))
     return Post(within([_head(page, texts), *lines], texts))
@@ -243,6 +244,10 @@ def _by(page: LeaderboardPage, texts: Texts) -> str:
 
 def _number(page: LeaderboardPage, texts: Texts) -> list[str]:
     return [texts("leaderboard-page", page=page.page)] if page.page > 1 else []
+
+
+def _waiting(page: LeaderboardPage, texts: Texts) -> list[str]:
+    return [texts("leaderboard-waiting", people=PROVEN_MET)] if page.waiting else []
 
 
 def _across(page: LeaderboardPage, texts: Texts) -> list[str]:

@@ -9,7 +9,7 @@ from bot.matches.store.results import STANDING, read_standing, results, standing
 from bot.model.ids import GuildId, MatchId, UserId
 from bot.model.ratings import seasons
 from bot.model.ratings.counters import ALL, ANY_GAME, Statistic
-from bot.model.ratings.ladders import ALWAYS, NEW, UNSEEN_FOR, Ladder, Rating, Standing
+from bot.model.ratings.ladders import ALWAYS, NEW, UNSEEN_FOR, WORLD, Ladder, Rating, Standing
 from bot.model.ratings.results import Result, Unrated
 from bot.model.ratings.seasons import HeadToHead, Line, Order, PastMatch, RatingChanges, Title, TournamentTitle
 from bot.ratings.season_store import SeasonStore
@@ -70,6 +70,14 @@ class StandingStore(Store):
             return Line(user, None if aside else _rank(connection, ladder, _COLUMN[by], row["value"], now), standing)
 
         return await self._database.read(work)
+
+    async def waits(self, ladder: Ladder, user: UserId) -> bool:
+        """Return whether a person has rated matches on the ladder of a server, but is not listed yet."""
+        query = (
+            "SELECT EXISTS (SELECT 1 FROM standing WHERE scope = ? AND game = ? AND period = ? AND user = ?"
+            f" AND matches > 0 AND NOT listed AND scope <> {WORLD})"
+        )
+        return bool((await self._database.row(query, ladder.scope, ladder.game, ladder.period, user))[0])
 
     async def of(self, guild: GuildId, user: UserId) -> dict[str, Standing]:
         """The all-time standings of a person in a server, by game."""

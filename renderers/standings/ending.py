@@ -92,7 +92,7 @@ class EndCard:
     took: str
     """The same in time."""
     unrated: str = ""
-    """Why it was not rated; empty where it was."""
+    """Why it was not rated, or not fully; empty where it was."""
     meeting: Meeting | None = None
     turned: str = ""
     """The step with which the winners got in front for good, in one sentence; empty if there is none."""

@@ -56,7 +56,7 @@ PERSONAL: Final = (
     PersonalColumn("pairing", "other", Removal.NUMBERED, None),
     PersonalColumn("standing", "user", Removal.NUMBERED, "ratings", ("seen",)),
     PersonalColumn("counters", "user", Removal.NUMBERED, "counts"),  # for statistics
-    PersonalColumn("counters", "which", Removal.SPELT, None, condition="what IN ('met', 'beat', 'drew')"),
+    PersonalColumn("counters", "which", Removal.SPELT, None, condition="what IN ('met', 'beat', 'drew', 'met-proven')"),
     PersonalColumn("preferences", "user", Removal.GOES, "preferences", ("away_until", "away_since")),
     PersonalColumn(
         "tournament", "organiser", Removal.NUMBERED, "tournaments_opened", ("opened", "begun", "ended", "due")

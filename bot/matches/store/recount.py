@@ -43,7 +43,7 @@ class RecountStore(Store):
             connection.execute("UPDATE result SET voided = true WHERE id = ?", (found.id,))
             connection.execute("UPDATE placing SET mu = NULL, sigma = NULL WHERE result = ?", (found.id,))
             add_counters(connection, counters(found), -1)
-            kept.list_worldwide(connection, kept.players(found))
+            kept.list_players(connection, [found])
             outdate(connection, found)
             note_struck_out(connection, match)
             return found
@@ -76,9 +76,8 @@ class RecountStore(Store):
                 _count(book, ratings, rest)
             connection.execute("DELETE FROM standing WHERE scope = ? AND game = ?", (scope, game))
             write_standings(connection, book.standings)
-            if scope == WORLD:
-                kept.list_all_worldwide(connection)
-            else:
+            kept.list_all(connection, scope)
+            if scope != WORLD:
                 write_ratings(connection, ratings)
 
         await self._database.write(work)
@@ -100,7 +99,8 @@ class RecountStore(Store):
             write_standings(connection, book.standings)
             connection.execute("DELETE FROM counters")
             add_counters(connection, counts)
-            kept.list_all_worldwide(connection)
+            for scope in {ladder.scope for ladder, _ in book.standings}:
+                kept.list_all(connection, scope)
             connection.execute("DELETE FROM dirty_ratings")
             return RecountResult(len(ratings), differing)
 
@@ -163,12 +163,11 @@ def erase_matches(connection: Connection, numbers: Iterable[MatchId]) -> int:
     """Erase matches; returns their number. Ladders are stale then, and caches must be cleared after the commit."""
     connection.executemany("INSERT INTO erased_match (match) VALUES (?)", [(number,) for number in {*numbers}])
     gone, counts = list(results(connection, f"match IN {_ERASED}")), Counter[CounterKey]()
-    across = kept.rated_across(connection, gone)
     for result in gone:
         counts.update(counters(result))
         outdate(connection, result)
     add_counters(connection, counts, -1)
-    kept.list_worldwide(connection, across)
+    kept.list_players(connection, gone)
     for statement in _ERASE:
         connection.execute(statement)
     erased = connection.execute(f"DELETE FROM match WHERE id IN {_ERASED}").rowcount

@@ -11,10 +11,10 @@ from typing import Final
 from bot.model.ids import GuildId, UserId, is_former
 from bot.model.match import Match
 from bot.model.ratings import results as rules
-from bot.model.ratings.counters import CounterKey, Statistic, counters
-from bot.model.ratings.ladders import ALWAYS, WORLD, Book, Ladder, Part, Rating, Standing, ladders
+from bot.model.ratings.counters import ANY_GAME, CounterKey, Statistic, counters
+from bot.model.ratings.ladders import ALWAYS, UNSEEN_FOR, WORLD, Book, Ladder, Part, Rating, Standing, ladders
 from bot.model.ratings.results import Placing, Result, ResultContext, Unrated, judged, result_of
-from bot.storage.connection import Connection, NamedRow, named
+from bot.storage.connection import Connection, NamedRow, named, placeholders, stamp
 from rules import GAMES
 from rules.records import Ending
 
@@ -35,10 +35,35 @@ _ACROSS: Final = (
     " WHERE user = ? AND other = ? AND day > ? AND worldwide AND unrated IS NULL LIMIT ?) AS met"
 )
 _AGREES: Final = "SELECT count(*) FROM preferences WHERE user = ? AND global_rating"
-_IN_SERVER: Final = (
+_PEOPLE: Final = (
     "SELECT count(*) FROM (SELECT DISTINCT user FROM standing"
-    f" WHERE scope = ? AND game IN ({', '.join('?' * len(GAMES))}) AND period = ? AND matches > 0 LIMIT ?) AS players"
+    f" WHERE scope = ? AND game IN ({placeholders(GAMES)}) AND period = ? AND %s LIMIT ?) AS players"
 )
+_IN_SERVER: Final = _PEOPLE % "matches > 0"
+_PROVEN_ACTIVE: Final = _PEOPLE % "listed AND seen >= ?"
+_OTHERS_ACTIVE: Final = _PEOPLE % "NOT listed AND user > 0 AND seen >= ?"
+_MEETINGS: Final = (
+    "SELECT count(*) FROM pairing JOIN result ON result.id = pairing.result"
+    f" WHERE user = ? AND other = ? AND day > ? AND game = ? AND unrated IS NULL{_OF_NO_TOURNAMENT}"
+)
+_MET_PROVEN: Final = (
+    f"SELECT count(*) FROM (SELECT 1 FROM counters WHERE guild = ? AND user = ? AND game = '{ANY_GAME}'"
+    f" AND what = '{Statistic.MET_PROVEN}' AND which <> ? LIMIT ?) AS met"
+)
+
+
+def _proven(guild: str, user: str) -> str:
+    """The SQL condition for proven people of a server."""
+    counted = (
+        f"SELECT 1 FROM counters AS here WHERE here.guild = {guild} AND here.user = {user} AND game = '{ANY_GAME}'"
+    )
+    return (
+        f"(EXISTS ({counted} AND what = '{Statistic.PROVEN}')"
+        f" OR EXISTS ({counted} AND what = '{Statistic.MET_PROVEN}' LIMIT 1 OFFSET {rules.PROVEN_MET - 1}))"
+    )
+
+
+_PROVEN: Final = _proven("?1", "?2")
 
 
 def circumstances(connection: Connection, result: Result) -> ResultContext:
@@ -51,12 +76,25 @@ def circumstances(connection: Connection, result: Result) -> ResultContext:
     users = {user for user, _ in pairs}
     day = day_of(result.ended)
     free = not count("SELECT count(*) FROM tournament_match WHERE match = ?", result.match)
+    here, since = (result.guild, *GAMES, ALWAYS), stamp(result.ended - UNSEEN_FOR)
+    proven_active = count(_PROVEN_ACTIVE, *here, since, rules.MOST_ACTIVE)
+    many = proven_active == rules.MOST_ACTIVE  # the others need not be counted then
     return ResultContext(
         of_a_pair=max((count(_OF_A_PAIR, *pair, day) for pair in pairs if free), default=0),
         of_a_person=max((count(_OF_A_PERSON, user, day) for user in users if free), default=0),
-        in_server=count(_IN_SERVER, result.guild, *GAMES, ALWAYS, rules.PEOPLE_OF_A_SERVER),
+        in_server=count(_IN_SERVER, *here, rules.PEOPLE_OF_A_SERVER),
         across=max((count(_ACROSS, *pair, day - rules.DAYS_ACROSS, rules.MOST_ACROSS) for pair in pairs), default=0),
         all_agree=all(count(_AGREES, placing.user) for placing in result.placings),
+        proven={user for user in users if count(f"SELECT {_PROVEN}", result.guild, user)},
+        proven_active=proven_active,
+        others_active=0 if many else count(_OTHERS_ACTIVE, *here, since, rules.MOST_ACTIVE),
+        meetings={
+            both: count(_MEETINGS, *both, day - rules.DAYS_OF_MEETINGS, result.game)
+            for both in ({*map(frozenset, pairs)} if free else ())
+        },
+        met_by={
+            (user, other): count(_MET_PROVEN, result.guild, other, str(user), rules.FULL_TRUST) for user, other in pairs
+        },
     )
 
 
@@ -65,60 +103,46 @@ def day_of(at: datetime) -> int:
     return int(at.timestamp()) // DAY
 
 
-_LISTED: Final = (
-    "(EXISTS (SELECT 1 FROM preferences WHERE preferences.user = standing.user AND global_rating)"
+_LISTED_WORLDWIDE: Final = (
+    "EXISTS (SELECT 1 FROM preferences WHERE preferences.user = standing.user AND global_rating)"
     f" AND {rules.SERVERS_MET} <= (SELECT count(*) FROM counters AS across"
     f" WHERE across.guild = {WORLD} AND across.user = standing.user AND across.game = standing.game"
     f" AND across.what = '{Statistic.ACROSS}' AND EXISTS (SELECT 1 FROM counters AS met"
     " WHERE met.guild = CAST(across.which AS BIGINT) AND met.user = standing.user AND met.game = standing.game"
-    f" AND met.what = '{Statistic.MET}' LIMIT 1 OFFSET {rules.PEOPLE_MET - 1})))"
+    f" AND met.what = '{Statistic.MET}' LIMIT 1 OFFSET {rules.PEOPLE_MET - 1}))"
 )
+_LISTED_HERE: Final = _proven("standing.scope", "standing.user")
+_LISTED: Final = f"(user > 0 AND CASE scope WHEN {WORLD} THEN {_LISTED_WORLDWIDE} ELSE {_LISTED_HERE} END)"
 """The SQL condition for listed people; it queries only the counts it needs."""
-LISTED_WRONGLY: Final = f"SELECT 1 FROM standing WHERE listed <> (user > 0 AND (scope <> {WORLD} OR {_LISTED}))"
+LISTED_WRONGLY: Final = f"SELECT 1 FROM standing WHERE listed <> {_LISTED}"
 """Finds people listed wrongly, or wrongly not listed."""
-_LIST: Final = f"UPDATE standing SET listed = {_LISTED} WHERE scope = {WORLD} AND listed <> {_LISTED}"
+_LIST: Final = f"UPDATE standing SET listed = {_LISTED} WHERE listed <> {_LISTED}"
 
 
-Player = tuple[UserId, str]
+def list_players(connection: Connection, results: Iterable[Result]) -> None:
+    """List or unlist the people of results in their servers, and across servers."""
+    people = {(one.guild, p.user) for one in results for p in one.placings if p.user is not None}
+    here = f"scope = ?1 AND user = ?2 AND user > 0 AND listed <> (SELECT {_PROVEN})"  # which is looked up once
+    connection.executemany(f"UPDATE standing SET listed = NOT listed WHERE {here}", people)
+    for user in {user for _, user in people}:
+        list_worldwide(connection, user)
 
 
-def players(result: Result) -> set[Player]:
-    """The people of a result, and its game."""
-    return {(each.user, result.game) for each in result.placings if each.user is not None}
+def list_worldwide(connection: Connection, user: UserId) -> None:
+    """List or unlist a person across servers."""
+    connection.execute(f"{_LIST} AND user = ? AND scope = {WORLD}", (user,))
 
 
-def list_worldwide(connection: Connection, players: Iterable[Player]) -> None:
-    """List or unlist these players across servers."""
-    connection.executemany(f"{_LIST} AND user = ? AND game = ?", players)
-
-
-def rated_across(connection: Connection, results: Iterable[Result]) -> set[Player]:
-    """The players of results whose matches in these servers were rated across servers."""
-    query = "SELECT 1 FROM counters WHERE guild = ? AND user = ? AND game = ? AND what = ? AND which = ?"
-    met = {(*player, result.guild) for result in results for player in players(result)}
-    return {
-        (user, game)
-        for user, game, guild in met
-        if connection.execute(query, (WORLD, user, game, Statistic.ACROSS, str(guild))).fetchone()
-    }
-
-
-def list_person_worldwide(connection: Connection, user: UserId) -> None:
-    """List or unlist a person across servers in every game."""
-    connection.execute(f"{_LIST} AND user = ?", (user,))
-
-
-def list_all_worldwide(connection: Connection) -> None:
-    """List exactly the people who qualify across servers."""
-    connection.execute(_LIST)
+def list_all(connection: Connection, scope: GuildId) -> None:
+    """List exactly the people who qualify on the ladders of a scope."""
+    connection.execute(f"{_LIST} AND scope = ?", (scope,))
 
 
 _RESULT: Final = "id, match, game, guild, ended, ending, turns, lasted, unrated, worldwide, voided"
+_PLACED: Final = ("seat", "user", "side", "place", "part", "pace", "weight", "proven")  # the fields of a Placing
 _COUNTS: Final = ("matches", "wins", "ties", "streak", "best", "form", "seen")
 STANDING: Final = f"mu, sigma, {', '.join(_COUNTS)}, parts"
-_WRITTEN_OVER: Final = ", ".join(
-    f"{column} = excluded.{column}" for column in ("conservative", *STANDING.split(", "), "listed")
-)
+_WRITTEN_OVER: Final = ", ".join(f"{column} = excluded.{column}" for column in ("conservative", *STANDING.split(", ")))
 
 
 def note(connection: Connection, match: Match) -> None:
@@ -141,12 +165,9 @@ def keep(connection: Connection, result: Result) -> None:
     ).fetchone()
     result = replace(result, id=number)
     connection.executemany(
-        "INSERT INTO placing (result, seat, user, guild, game, side, place, part, pace)"
-        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
-        [
-            (result.id, p.seat, p.user, result.guild, result.game, p.side, p.place, p.part, p.pace)
-            for p in result.placings
-        ],
+        "INSERT INTO placing (result, guild, game, seat, user, side, place, part, pace, weight, proven)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        [(result.id, result.guild, result.game, *attrgetter(*_PLACED)(placing)) for placing in result.placings],
     )
     connection.executemany(
         "INSERT INTO pairing (user, other, day, result) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING",
@@ -158,7 +179,7 @@ def keep(connection: Connection, result: Result) -> None:
     write_ratings(connection, {result.id: book.count(result)})
     write_standings(connection, book.standings)
     add_counters(connection, counters(result))
-    list_worldwide(connection, players(result))
+    list_players(connection, [result])
 
 
 def pairing_rows(result: Result) -> list[tuple[UserId, UserId, int, int]]:
@@ -190,7 +211,7 @@ def standing_in(row: NamedRow) -> Standing:
 
 
 def write_standings(connection: Connection, standings: Mapping[tuple[Ladder, UserId], Standing]) -> None:
-    """Store standings; deleted people are not listed."""
+    """Store standings; new ones are listed, except of deleted people."""
     connection.executemany(
         f"INSERT INTO standing (scope, game, period, user, conservative, {STANDING}, listed)"
         " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
@@ -242,7 +263,7 @@ def results(connection: Connection, condition: str, *values: object) -> Iterator
     """The results that meet a condition on the table ``result``, with what follows it: order and limit."""
     rows = named(
         connection,
-        f"SELECT r.*, seat, user, side, place, part, pace FROM (SELECT {_RESULT} FROM result WHERE {condition}) AS r"
+        f"SELECT r.*, {', '.join(_PLACED)} FROM (SELECT {_RESULT} FROM result WHERE {condition}) AS r"
         " CROSS JOIN placing ON placing.result = r.id ORDER BY r.id, seat",
         *values,
     )
@@ -268,9 +289,7 @@ def _result(rows: Sequence[NamedRow]) -> Result:
         ending=Ending(head["ending"]),
         turns=head["turns"],
         lasted=head["lasted"],
-        placings=tuple(
-            Placing(row["seat"], row["user"], row["side"], row["place"], row["part"], row["pace"]) for row in rows
-        ),
+        placings=tuple(Placing(*(row[column] for column in _PLACED)) for row in rows),
         unrated=None if head["unrated"] is None else Unrated(head["unrated"]),
         worldwide=bool(head["worldwide"]),
         voided=bool(head["voided"]),

@@ -11,7 +11,7 @@ from bot.matches.texts.narration import has_draws
 from bot.model.ids import MatchId, UserId
 from bot.model.log import Kind
 from bot.model.match import Computer, Match, Status
-from bot.model.ratings.results import ending_of
+from bot.model.ratings.results import Result, ending_of
 from bot.model.ratings.seasons import RatingChanges
 from bot.ui import Texts
 from bot.ui.drawing import to_worker
@@ -132,9 +132,15 @@ def _card(match: Match, names: Sequence[str], rating_changes: RatingChanges, tex
         players=_finishers(names, rating_changes),
         length=turns(result.turns, texts),
         took=lasted(max(result.lasted, MINUTE), texts),
-        unrated="" if result.unrated is None else texts("ending-unrated", reason=result.unrated.value),
+        unrated=_counts_less(result, texts),
         meeting=None if met is None else Meeting((names[0], names[1]), met.won, met.tied, met.lost),
     )
+
+
+def _counts_less(result: Result, texts: Texts) -> str:
+    if result.unrated is not None:
+        return texts("ending-unrated", reason=result.unrated.value)
+    return texts("ending-counts-less") if any(placing.weight < 1 for placing in result.placings) else ""
 
 
 def _finishers(names: Sequence[str], rating_changes: RatingChanges) -> tuple[FinishedPlayer, ...]:

@@ -1,7 +1,7 @@
 """Counters for statistics, and the wins of roles and seats derived from them."""
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from math import log2, sqrt
@@ -85,6 +85,8 @@ class Statistic(StrEnum):
     MET = "met"  # an opponent
     BEAT = "beat"  # an opponent
     DREW = "drew"  # an opponent
+    PROVEN = "proven"  # nothing: rated matches of a person who was proven
+    MET_PROVEN = "met-proven"  # an opponent who was proven, in a rated match
     ACROSS = "across"  # a server, of a match that was rated across all of them
 
 
@@ -121,9 +123,8 @@ def counters(result: Result) -> Counter[CounterKey]:
                 add(user, Statistic.WON if score is Score.WON else Statistic.TIED, seat.part)
         if seat.user is not None and seat.pace is not None:
             add(seat.user, Statistic.PACE, str(bucket(seat.pace)))
-    if result.worldwide and result.unrated is None:
-        for seat in result.placings:
-            found[CounterKey(WORLD, seat.person, result.game, Statistic.ACROSS, str(result.guild))] += 1
+    if result.unrated is None:
+        found.update(_of_rated(result))
     for pairing in result.pairings():
         for game in (result.game, ANY_GAME):
             add(pairing.user, Statistic.MET, str(pairing.opponent), game)
@@ -132,6 +133,18 @@ def counters(result: Result) -> Counter[CounterKey]:
             elif (pairing.place or 0) < (pairing.opponent_place or 0):
                 add(pairing.user, Statistic.BEAT, str(pairing.opponent), game)
     return found
+
+
+def _of_rated(result: Result) -> Iterator[CounterKey]:
+    """The counters of a rated match alone, from which follows who is listed."""
+    guild, proven = result.guild, {seat.person for seat in result.placings if seat.proven}
+    for user in proven:
+        yield CounterKey(guild, user, ANY_GAME, Statistic.PROVEN, "")
+    for pairing in result.pairings():
+        if pairing.opponent in proven:
+            yield CounterKey(guild, pairing.user, ANY_GAME, Statistic.MET_PROVEN, str(pairing.opponent))
+    for seat in result.placings if result.worldwide else ():
+        yield CounterKey(WORLD, seat.person, result.game, Statistic.ACROSS, str(guild))
 
 
 def bucket(seconds: int) -> int:

@@ -149,9 +149,9 @@ def _counted(result: Result, before: Mapping[UserId, Standing]) -> dict[UserId, 
     old = [[_rating(before, seat, roles) for seat in side] for side in sides]
     new = rated(old, [side[0].place or 1 for side in sides])
     standings = {}
-    for side, ratings in zip(sides, new, strict=True):
-        for seat, rating in zip(side, ratings, strict=True):
-            stood, score = before[seat.person], result.score(seat)
+    for side, had, full in zip(sides, old, new, strict=True):
+        for seat, was, now in zip(side, had, full, strict=True):
+            stood, score, rating = before[seat.person], result.score(seat), _moved(was, now, seat.weight)
             part = _part(stood, seat.part)
             part = Part(part.matches + 1, part.wins + (score is Score.WON), rating if roles else NEW)
             parts = {**stood.parts, seat.part: part}
@@ -182,7 +182,7 @@ def _paid(result: Result, before: Mapping[UserId, Standing]) -> dict[UserId, Sta
         old = [_rating(before, seat, roles) for seat in side]
         new = rated([old, *first], [2, *(1 for _ in first)])[0]
         for seat, was, now in zip(side, old, new, strict=True):
-            standings[seat.person] = _fallen(before[seat.person], now.mu - was.mu, seat.part, roles)
+            standings[seat.person] = _fallen(before[seat.person], (now.mu - was.mu) * seat.weight, seat.part, roles)
     return standings
 
 
@@ -198,6 +198,12 @@ def _fallen(stood: Standing, by: float, part: str, roles: Sequence[str]) -> Stan
         form=(stood.form + Score.LOST)[-FORM:],
         parts=dict(sorted(parts.items())),
     )
+
+
+def _moved(was: Rating, now: Rating, weight: float) -> Rating:
+    """The rating moved by that share; all the way, without rounding, if the weight is 1."""
+    stays = 1 - weight
+    return Rating(stays * was.mu + weight * now.mu, stays * was.sigma + weight * now.sigma)
 
 
 def _lower(rating: Rating, by: float) -> Rating:

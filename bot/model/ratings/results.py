@@ -1,7 +1,7 @@
 """The result of a match: all that standings, profiles and statistics are made from."""
 
-from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from enum import StrEnum
 from itertools import groupby
@@ -48,6 +48,8 @@ class Placing:
     place: int | None  # 1 is best; None in a match without a result
     part: str  # the key of the role it played, or the number of the seat where there are no roles
     pace: int | None  # seconds that a turn usually took; None if it had none
+    weight: float = 1  # the share of the full change by which the match moves the ratings of this person
+    proven: bool = True  # the person was proven in the server before the match, or became so by being early
 
     @property
     def person(self) -> UserId:
@@ -191,6 +193,13 @@ DAYS_ACROSS: Final = 90  # About a season. Few opponents give little across serv
 SERVERS_MET: Final = 2  # servers with matches that count across servers, to be listed globally
 PEOPLE_MET: Final = 3  # different opponents in each of them
 
+PROVEN_MET: Final = 3  # different proven people met in rated matches of a server, to be proven and listed there
+FULL_TRUST: Final = 5  # different proven people, other than oneself, whom an opponent has met who counts fully
+EARLY: Final = 8  # with fewer active people in a server all count fully; with fewer proven ones all become proven
+MOST_ACTIVE: Final = 50  # the number up to which active people are counted
+FULL_MEETINGS: Final = 3  # matches of the same two people in a game that count fully within DAYS_OF_MEETINGS
+DAYS_OF_MEETINGS: Final = 30
+
 
 @dataclass(frozen=True, slots=True)
 class ResultContext:
@@ -201,15 +210,49 @@ class ResultContext:
     in_server: int = 0  # people who had finished rated matches in its server
     across: int = 0  # the most matches of two of its people that had counted across servers within DAYS_ACROSS
     all_agree: bool = False  # all players want to be rated across servers
+    proven: Collection[UserId] = ()  # its people who were proven in its server
+    proven_active: int = 0  # proven people of its server with a rated match in the last sixty days
+    others_active: int = 0  # other people with one
+    meetings: Mapping[frozenset[UserId], int] = field(default_factory=dict)
+    """Rated matches of the game that two opponents had finished against each other within DAYS_OF_MEETINGS."""
+    met_by: Mapping[tuple[UserId, UserId], int] = field(default_factory=dict)
+    """Proven people of the server, except the first of two opponents, that the second had met in rated matches."""
+
+    @property
+    def early(self) -> bool:
+        """True if all players of a rated match become proven: trust spreads from the first people of a server, and
+        again if others outnumber them, such as honest people where alternate accounts were first."""
+        return self.proven_active < max(EARLY, self.others_active)
 
 
 def judged(result: Result, before: ResultContext) -> Result:
-    """The result as it counts: rated only so often a day, and across servers only where that means something."""
+    """The result as it counts: rated only so often a day, across servers only where that means something, and by the
+    weights of its people."""
     unrated = result.unrated
     if result.stakes and before.of_a_pair >= MOST_OF_A_PAIR:
         unrated = Unrated.OFTEN
     elif unrated is None and before.of_a_person >= MOST_OF_A_PERSON:
         unrated = Unrated.BUSY
     result = replace(result, unrated=unrated)
+    if not result.stakes:
+        return result
     known = before.in_server >= PEOPLE_OF_A_SERVER and before.across < MOST_ACROSS
-    return replace(result, worldwide=result.stakes and before.all_agree and known)
+    weights = _weights(result, before)
+    placings = tuple(
+        replace(each, weight=weights[each.person], proven=before.early or each.user in before.proven)
+        for each in result.placings
+    )
+    return replace(result, placings=placings, worldwide=before.all_agree and known)
+
+
+def _weights(result: Result, before: ResultContext) -> dict[UserId, float]:
+    """The weight for each person: the mean over the opponents of how much each has proved against others, and of how
+    rarely the two meet."""
+    of: dict[UserId, list[float]] = {}
+    young = before.proven_active + before.others_active < EARLY
+    for pairing in result.pairings():
+        user, opponent = pairing.user, pairing.opponent
+        trust = 1 if young else min(1, before.met_by.get((user, opponent), 0) / FULL_TRUST)
+        meetings = before.meetings.get(frozenset((user, opponent)), 0) + 1
+        of.setdefault(user, []).append(trust * min(1, FULL_MEETINGS / meetings))
+    return {user: sum(weights) / len(weights) for user, weights in of.items()}

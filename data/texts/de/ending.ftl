@@ -10,6 +10,8 @@ ending-unrated = { $reason ->
     [busy] Nicht gewertet, mehr als zehn Partien einer Person an dem Tag; nur Niederlagen zählen.
    *[computer] Nicht gewertet, ein Computerspieler war dabei.
 }
+# Hinweis anstelle von ending-unrated, wenn sich Wertungen weniger als sonst geändert haben.
+ending-counts-less = Zählt weniger: neue Gegner, oder oft dieselben.
 
 ## Bild: kurz halten.
 

@@ -39,6 +39,8 @@ leaderboard-line = { $seen ->
 leaderboard-share = { $part }: { $share }
 leaderboard-not-listed = Du stehst hier nicht.
 leaderboard-no-match = Du hast hier noch keine gewertete Partie.
+# Es gibt gewertete Partien, aber noch nicht genug für einen Platz in der Liste.
+leaderboard-waiting = Du stehst hier nach gewerteten Partien gegen { $people } verschiedene Leute, die hier stehen.
 leaderboard-text-more = `/{ command-leaderboard } { command-option-page }:{ $page }` zeigt mehr.
 
 ## Alternativtext.

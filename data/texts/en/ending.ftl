@@ -10,6 +10,8 @@ ending-unrated = { $reason ->
     [busy] Not rated, more than ten matches of a player that day; only losses count.
    *[computer] Not rated, a computer player took part.
 }
+# Note in place of ending-unrated, if ratings changed less than usual.
+ending-counts-less = Counts less: new opponents, or the same ones often.
 
 ## Picture: keep these short.
 

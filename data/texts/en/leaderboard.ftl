@@ -39,6 +39,8 @@ leaderboard-line = { $seen ->
 leaderboard-share = { $part } { $share }
 leaderboard-not-listed = You are not listed here.
 leaderboard-no-match = You have no rated match here yet.
+# The caller has rated matches, but is not listed yet.
+leaderboard-waiting = You are listed here after rated matches against { $people } different people who are listed.
 leaderboard-text-more = `/{ command-leaderboard } { command-option-page }:{ $page }` shows more.
 
 ## Alt text.

@@ -10,7 +10,7 @@ from PIL import Image
 from simcord.results import InteractionResult
 
 from bot.matches.store.results import write_standings
-from bot.model.ids import GuildId
+from bot.model.ids import GuildId, UserId
 from bot.model.ratings.ladders import ALWAYS, Ladder, Rating, Standing
 from bot.ui.words import former
 from rules import GAMES
@@ -192,6 +192,20 @@ async def _well_met(club, *who: str) -> None:
             for number, (guild, user, other) in enumerate(met)
         ],
     )
+
+
+async def test_people_see_why_they_are_unlisted_or_rated_less(club):
+    at, ada, ben = (datetime(2026, 1, 1, tzinfo=UTC), *(UserId(club.people[name].id) for name in ("ada", "ben")))
+    often = [result(1_000 + n, (ada, 1), (ben, 2), game=GAME, guild=club.guild.id, at=at) for n in range(3)]
+    unproven = [replace(one, placings=(replace(one.placings[0], proven=False), one.placings[1])) for one in often]
+    await kept(club.bot._storage, unproven)
+    waiting = "You are listed here after rated matches against 3 different people who are listed."
+    message = alone(await club.slash("ada", "leaderboard"))
+    assert message.content.splitlines()[1:] == [waiting]
+    assert private(await club.press("ada", message, "Text")).splitlines()[-1] == waiting
+    assert waiting not in alone(await club.slash("ben", "leaderboard")).content
+    await finished(club)
+    assert "Counts less: new opponents, or the same ones often." in club.boards()[-1].attachments[-1].description
 
 
 async def test_statistics_of_a_server(club):

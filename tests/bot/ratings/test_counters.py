@@ -19,6 +19,9 @@ from bot.model.ratings.counters import (
     win_counts,
 )
 from bot.model.ratings.results import (
+    EARLY,
+    FULL_MEETINGS,
+    FULL_TRUST,
     MOST_ACROSS,
     MOST_OF_A_PAIR,
     MOST_OF_A_PERSON,
@@ -55,7 +58,11 @@ def test_the_counts_of_a_match_of_two():
         (Statistic.MET, str(BEN)): 1,
         (Statistic.BEAT, str(BEN)): 1,
     }
-    assert of(counts, BEN, ANY_GAME) == {(Statistic.MET, str(ADA)): 1}
+    assert of(counts, BEN, ANY_GAME) == {
+        (Statistic.MET, str(ADA)): 1,
+        (Statistic.PROVEN, ""): 1,
+        (Statistic.MET_PROVEN, str(ADA)): 1,
+    }
 
 
 def test_ties_partners_and_void_results():
@@ -174,3 +181,27 @@ def test_the_reason_of_the_match_itself_stands():
     assert (found.unrated, found.worldwide, found.stakes) == (Unrated.OFTEN, False, False), "nothing was at stake"
     closed = replace(ONE, ending=Ending.CLOSED, unrated=Unrated.NO_RESULT)
     assert judged(closed, FINE) == closed
+
+
+def test_weights_grow_with_proof_and_fall_with_meetings():
+    many, both, pair = replace(FINE, proven_active=EARLY), {(ADA, BEN): 9, (BEN, ADA): 9}, frozenset((ADA, BEN))
+    for change, weights in (
+        ({}, [0, 0]),
+        ({"proven_active": EARLY - 1}, [1, 1]),
+        ({"met_by": {(ADA, BEN): 1, (BEN, ADA): FULL_TRUST}}, [1 / FULL_TRUST, 1]),
+        ({"met_by": both, "meetings": {pair: FULL_MEETINGS - 1}}, [1, 1]),
+        ({"met_by": both, "meetings": {pair: 2 * FULL_MEETINGS - 1}}, [0.5, 0.5]),
+    ):
+        for reason in (None, Unrated.LEFT):
+            found = judged(replace(ONE, unrated=reason), replace(many, **change))
+            assert [placing.weight for placing in found.placings] == weights, change
+    three = judged(result(1, (ADA, 1), (BEN, 2), (CLEO, 3), game="lovelinks"), replace(many, met_by=both))
+    assert [placing.weight for placing in three.placings] == [0.5, 0.5, 0], "the mean of the opponents"
+    four = judged(teams(1, ADA, BEN, CLEO, DAN, won=0), replace(many, met_by=both))
+    assert [placing.weight for placing in four.placings] == [0.5, 0.5, 0, 0], "partners are no opponents"
+
+
+def test_trust_spreads_from_the_first_or_from_more_others():
+    for proven, others, early in ((EARLY - 1, 0, True), (EARLY, 0, False), (20, 20, False), (20, 21, True)):
+        found = judged(ONE, replace(FINE, proven_active=proven, others_active=others, proven={BEN}))
+        assert [placing.proven for placing in found.placings] == [early, True], (proven, others)

@@ -81,7 +81,7 @@ async def ended(storage: Storage, played: Iterable[Result]) -> list[Result]:
             keep(connection, judged(one, circumstances(connection, one)))
 
     await storage._database.write(work)
-    return await storage._database.read(lambda connection: list(results(connection, "1")))
+    return await storage._database.read(lambda connection: list(results(connection, "true")))
 
 
 async def agreed(storage: Storage, users: Iterable[int]) -> None:
@@ -174,7 +174,7 @@ async def test_one_helper_among_honest_people_lifts_nobody(among_honest, numbers
 
 async def test_a_busy_player_lifts_nobody_and_still_loses(storage, numbers):
     wins = [won(numbers, CLUBS[0], STAR, 2 + n, START + timedelta(minutes=n)) for n in range(MOST_OF_A_PERSON)]
-    await ended(storage, wins)
+    await ended(storage, [won(numbers, CLUBS[0], 51, 52, START - timedelta(days=1)), *wins])
     before = await own_worth(storage, CLUBS[0])
     later = START + timedelta(hours=1)
     found = await ended(storage, [won(numbers, CLUBS[0], STAR, 50, later)])

@@ -3,6 +3,9 @@
 from dataclasses import replace
 from datetime import UTC, datetime
 from itertools import pairwise
+from typing import Any
+
+import pytest
 
 from bot.model.ids import GuildId, UserId
 from bot.model.ratings.ladders import (
@@ -125,6 +128,23 @@ def test_leaving_costs_as_much_as_losing():
     assert (before.streak, after.streak, after.best, after.form) == (2, 0, 2, "WWL")
     assert (after.matches, after.wins, after.ties, after.seen) == (2, 2, 0, before.seen), "it is no match played"
     assert after.parts == before.parts
+
+
+def test_weight_is_the_share_of_the_change():
+    def after(weight: float, **changes: Any) -> Standing:
+        one = result(1, (ADA, 1), (BEN, 2), **changes)
+        lighter = replace(one.placings[1], weight=weight)
+        return standing(counted(replace(one, placings=(one.placings[0], lighter))), BEN, game=one.game)
+
+    for game in ("linkx", "linkage"):
+        none, half, full = (after(weight, game=game) for weight in (0, 0.5, 1))
+        assert none.rating == NEW
+        assert half.rating.mu == pytest.approx((NEW.mu + full.rating.mu) / 2)
+        assert half.rating.sigma == pytest.approx((NEW.sigma + full.rating.sigma) / 2)
+        assert (none.matches, none.form) == (full.matches, full.form) == (1, "L")
+    none, half, full = (after(weight, unrated=Unrated.LEFT) for weight in (0, 0.5, 1))
+    assert (none.rating, half.rating.sigma) == (NEW, NEW.sigma)
+    assert half.rating.mu == pytest.approx((NEW.mu + full.rating.mu) / 2)
 
 
 def test_repeated_leaving_lifts_nobody():

@@ -1,5 +1,6 @@
 """Standings in words: one line above a picture, words that fit, any names."""
 
+from dataclasses import replace
 from datetime import UTC, datetime
 
 import pytest
@@ -7,9 +8,9 @@ import pytest
 from bot.app.stores import Storage
 from bot.model.ids import UserId
 from bot.model.ratings.counters import Statistic
-from bot.model.ratings.ladders import ALWAYS, Ladder
-from bot.model.ratings.results import MOST_OF_A_PAIR, MOST_OF_A_PERSON, Unrated
-from bot.model.ratings.seasons import HeadToHead, Order
+from bot.model.ratings.ladders import ALWAYS, Ladder, Standing
+from bot.model.ratings.results import MOST_OF_A_PAIR, MOST_OF_A_PERSON, PROVEN_MET, Unrated
+from bot.model.ratings.seasons import HeadToHead, Line, Order
 from bot.ratings.history_texts import history
 from bot.ratings.leaderboard_texts import (
     LeaderboardPage,
@@ -210,6 +211,17 @@ async def test_all_fits_whatever_people_are_called(storage, texts):
             head_to_head_in_words(rivalry, texts),
             await head_to_head(rivalry, texts, appearance=ON_SLATE),
         )
+
+
+async def test_unlisted_people_learn_what_is_missing():
+    page = LeaderboardPage(Ladder(GUILD, ROLES, ALWAYS), Order.RATING, 1, UserId(1), SERVER, [], None, {}, waiting=True)
+    for texts in (ENGLISH, GERMAN):
+        waiting = texts("leaderboard-waiting", people=PROVEN_MET)
+        for lines in ([], [Line(UserId(2), 1, Standing(matches=12))]):
+            some = replace(page, lines=lines, names={UserId(2): "Ben"})
+            assert (await leaderboard(some, texts, appearance=ON_PAPER)).content.endswith(waiting)
+            assert leaderboard_in_words(some, texts).content.splitlines()[-1] == waiting
+            assert waiting not in leaderboard_in_words(replace(some, waiting=False), texts).content
 
 
 def test_long_words_are_cut_after_a_sentence():

@@ -58,7 +58,7 @@ NO_IDS = {
         review match
         prepared match seat base
         result id match ended lasted turns worldwide voided game ending unrated
-        placing result seat side pace place mu sigma game part
+        placing result seat side pace place mu sigma weight proven game part
         pairing result day
         study id match seats open revision seat changed level game options
         study_line study line at

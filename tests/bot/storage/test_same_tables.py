@@ -29,6 +29,7 @@ FLAGS: Final = {
         "preferences": "stock_dm dm_closed dm_told global_rating confirm",
         "server_settings": "dark prepared large brief",
         "result": "worldwide voided",
+        "placing": "proven",
         "standing": "listed",
         "puzzle_try": "solved",
         "daily_try": "solved",

@@ -61,6 +61,7 @@ REASONS = {
     "when posting was begun leaves no trace; that it is not over yet is checked": "tournament_post.begun",
     "of a result that is void it changes nothing": "result.worldwide",
     "why it is not rated was decided by what was known then; whether it is, the standings tell": "result.unrated",
+    "the same with who was proven, which the counts tell of rated ones": "placing.proven",
 }
 """Why nobody could tell some changes, and of which columns."""
 CANNOT_BE_SEEN = {column for columns in REASONS.values() for column in columns.split()}

@@ -20,6 +20,7 @@ from bot.storage.sqlite import connection as connection_module
 from bot.storage.sqlite import migrating
 from bot.storage.sqlite.connection import UNFINISHED, wal_size
 from bot.storage.sqlite.migrating import newest
+from tests.bot.scores import kept, random_results
 from tests.bot.storage.conftest import NEXT, OLD
 from tests.bot.storage.filled import fill
 from tests.bot.storage.places import refused
@@ -62,6 +63,24 @@ def test_each_version_has_a_script_for_each_engine_and_a_sample():
     versions = [sorted(int(file.name[:3]) for file in folder.iterdir()) for folder in folders]
     assert versions == [list(range(20, newest() + 1))] * 2
     assert sorted(sample(OLD).parent.glob("*.sql")) == [sample(version) for version in versions[0]]
+
+
+async def test_upgrade_to_21_tells_who_is_proven_from_results(storage, where):
+    await kept(storage, random_results(150, seed=4))
+    await storage.close()
+    before = rows_of(where)
+    with connected(where) as connection:
+        for change in (
+            *(f"ALTER TABLE placing DROP COLUMN {column}" for column in ("weight", "proven")),
+            "DROP INDEX standing_of",
+            "CREATE INDEX standing_worldwide ON standing (user) WHERE scope = 0",
+            "DELETE FROM counters WHERE what IN ('proven', 'met-proven')",
+            "UPDATE standing SET listed = true WHERE scope <> 0",
+            "PRAGMA user_version = 20" if isinstance(where, Path) else "UPDATE version SET number = 20",
+        ):
+            connection.execute(change)
+    await started_on(where)
+    assert rows_of(where) == before
 
 
 async def test_upgrade_is_logged_and_keeps_the_old_state_beside(old, caplog):

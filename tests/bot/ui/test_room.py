@@ -103,8 +103,8 @@ async def test_heads_to_heads(texts: Texts, appearance: Appearance) -> None:
 @SIZES
 def test_cards_at_the_end(texts: Texts, appearance: Appearance) -> None:
     players = (FinishedPlayer("1", LONG[0]), FinishedPlayer("2", LONG[1]))
-    for reason, span in product(Unrated, SPANS):
-        unrated = texts("ending-unrated", reason=reason.value)
+    reasons = [texts("ending-unrated", reason=reason.value) for reason in Unrated]
+    for unrated, span in product([*reasons, texts("ending-counts-less")], SPANS):
         length, took = turns(108, texts), lasted(max(span, MINUTE), texts)
         for meeting in (None, Meeting(LONG[:2], MANY, MANY, MANY)):
             ending = EndCard("Love Links", 99_999, players, length, took, unrated, meeting)
