@@ -150,10 +150,8 @@ async def test_second_signal_ends_the_bot_in_good_order(tmp_path, dice):
 async def test_second_bot_on_a_database_is_refused(wire, dice):
     number, starts = await begun(wire), list(wire.gateway.starts)
     first = wire.bot.running
-    wire.bot.constants["bot.storage.sqlite.lock.BETWEEN"] = NEVER  # so it tries once
     await wire.begin()
     assert await wire.bot.gone() == 2
-    wire.bot.constants.clear()
     said = wire.bot.log.read_text(encoding="utf-8").splitlines()[-1]
     assert said.startswith(f"The database matches.db is in use by another bot (process {first.pid}); stop that one")
     assert wire.gateway.starts == starts, "it was never told of anything"
