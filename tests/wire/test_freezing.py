@@ -21,7 +21,7 @@ LATEST_CALL = 6  # The number of calls after which a point freezes at the latest
 MOST_MEANWHILE = 12  # Steps that people ask for while one process hangs and the other works
 
 
-@pytest.fixture(params=[pytest.param(range(4), id="some"), pytest.param(range(100), marks=pytest.mark.long, id="all")])
+@pytest.fixture(params=[pytest.param(range(2), id="some"), pytest.param(range(100), marks=pytest.mark.long, id="all")])
 def seeds(request: pytest.FixtureRequest) -> range:
     found: range = request.param
     return found
