@@ -142,10 +142,11 @@ class Theme:
 
     @lru_cache(maxsize=512)  # noqa: B019 - as above
     def ramp(self, on: Colour, ink: Colour) -> bytes:
-        """For each coverage from 0 to 255 the entry for ``ink`` over ``on``, in five steps, as more would cost
-        bytes."""
-        steps = [self.index(mixed(on, ink, step / 4)) for step in range(5)]
-        return bytes(steps[level * 5 // 256] for level in range(256))
+        """For each coverage from 0 to 255 the entry for ``ink`` over ``on``: in five steps, as more cost bytes; in
+        three for large letters, whose edges are longer."""
+        last = 2 if self.large else 4
+        steps = [self.index(mixed(on, ink, step / last)) for step in range(last + 1)]
+        return bytes(steps[level * len(steps) // 256] for level in range(256))
 
 
 def _between(first: Colour, second: Colour, count: int) -> Iterable[Colour]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from functools import lru_cache
-from math import cos, pi, radians, sin
+from math import cos, hypot, pi, radians, sin
 from typing import ClassVar, Final
 
 from PIL import Image
@@ -87,6 +87,10 @@ def _items(canvas: Canvas, event: Scored, bounds: tuple[int, int], top: int, tex
         canvas.text((bounds[1], y), signed(gained), STRONG, theme.ink, on=theme.card, align="right")
 
 
+_UNIT_REACH: Final = 46
+"""From the middle of a ring to the lower edge of the word below its points."""
+
+
 def ring(canvas: Canvas, centre: tuple[int, int], radius: int, event: Scored, style: Style, texts: Texts) -> None:
     """The beads of a closed bracelet around its points; the closing link, edged, meets the first at the top."""
     assert event.closed is not None, "only closings have rings"
@@ -103,12 +107,12 @@ def ring(canvas: Canvas, centre: tuple[int, int], radius: int, event: Scored, st
             at = (round(centre[0] + reach * cos(angle)), round(centre[1] + reach * sin(angle)))
             canvas.stamp(stone(theme, link.stone, theme.card), *at)
     x, y = centre
-    if style is FIGURE:
+    unit, small = texts("bracelet-points", points=event.points), SMALL if theme.large else TEXT
+    if style is FIGURE and hypot(width(theme, unit, small) / 2, _UNIT_REACH) <= radius - size:
         canvas.text((x, y - 12), str(event.points), style, theme.ink, on=theme.card, align="middle")
-        unit, small = texts("bracelet-points", points=event.points), SMALL if theme.large else TEXT
         canvas.text((x, y + 36), unit, small, theme.muted, on=theme.card, align="middle")
     else:
-        canvas.text(centre, str(event.points), style, theme.ink, on=theme.card, align="middle")
+        canvas.text(centre, str(event.points), TITLE, theme.ink, on=theme.card, align="middle")
 
 
 @lru_cache(maxsize=16)
