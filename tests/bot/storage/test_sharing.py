@@ -2,10 +2,13 @@
 
 import asyncio
 
+import pytest
 import pytest_asyncio
 
 from bot.app.stores import Storage
+from bot.model.errors import LeaseLapsed
 from bot.model.ids import MatchId, ShardHolders, ShardRange
+from bot.runtime.unit_of_work import unit_of_work
 from bot.storage.postgresql import locks
 from tests.bot.matches.test_match_store import opened
 from tests.bot.storage.places import refused, storage_on
@@ -84,6 +87,26 @@ async def test_bot_that_stops_amid_its_queries_loses_shards(together, monkeypatc
     await first._database.asked(stop_halfway)
     monkeypatch.setattr(locks, "LAPSES_AFTER", 300)
     await nobody_else(second)
+
+
+async def test_only_what_was_decided_before_a_lapse_is_refused(together, server):
+    first, second = together
+    for reserves in (True, False):
+        await claimed(second, 2, 3)
+        assert (await claimed(first, 0, 1)).charge == {0, 1}
+        with unit_of_work():
+            end_connections(server)
+            async with asyncio.timeout(60):
+                while (await claimed(second, *range(4))).others:  # noqa: ASYNC110 - nobody here would set it
+                    await asyncio.sleep(0.05)
+            if reserves:
+                assert await first.sharing.reserve(5), "it begins with the reservation"
+                await first.matches.insert(opened())
+            else:
+                with pytest.raises(LeaseLapsed):
+                    await first.matches.insert(opened())
+    assert not await second.sharing.reserve(5)
+    assert len(await second.matches.live()) == 1
 
 
 async def test_unfit_shares_are_refused(together, server):
