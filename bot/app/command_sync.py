@@ -103,37 +103,40 @@ async def sync(tree: app_commands.CommandTree[Any], guild: int | None) -> dict[s
 
 
 async def _write(tree: app_commands.CommandTree[Any], guild: int | None) -> dict[str, int]:
-    where = None if guild is None else discord.Object(guild)
-    synced = await tree.sync(guild=where)
-    log.info("Sent %d commands to Discord.", len(tree.get_commands(guild=where)))
+    ours = _ours(tree, guild)
+    synced = await tree.sync(guild=None if guild is None else discord.Object(guild))
+    log.info("Sent %d commands to Discord.", len(ours))
     return {command.name: command.id for command in synced if command.type is discord.AppCommandType.chat_input}
 
 
 async def _the_same(tree: app_commands.CommandTree[Any], guild: int | None) -> dict[str, int] | None:
     """Return the ids of the slash commands by name if Discord's commands equal ours, else ``None``."""
-    there, names = await _compared(tree, guild, tree.client)
-    if not there or names:
+    there = await _fetched(tree.client, guild)
+    if not there or await _differing(tree, guild, there):
         return None
     return {payload["name"]: int(payload["id"]) for payload in there if payload.get("type", TYPED) == TYPED}
 
 
 async def differing(tree: app_commands.CommandTree[Any], guild: int | None, client: discord.Client) -> list[str]:
     """Return the names of commands that differ at Discord; ``client`` has logged in. Raises ``BadSetting``."""
-    return (await _compared(tree, guild, client))[1]
+    return await _differing(tree, guild, await _fetched(client, guild))
 
 
-async def _compared(
-    tree: app_commands.CommandTree[Any], guild: int | None, client: discord.Client
-) -> tuple[Sequence[Mapping[str, Any]], list[str]]:
-    """Return Discord's commands, and the names of those that differ from ours."""
-    there, where = await _fetched(client, guild), None if guild is None else discord.Object(guild)
-    if where is not None:
-        tree.copy_global_to(guild=where)
-    payloads = [await _payload(command, tree) for command in tree.get_commands(guild=where)]
+async def _differing(
+    tree: app_commands.CommandTree[Any], guild: int | None, there: Sequence[Mapping[str, Any]]
+) -> list[str]:
+    payloads = [await _payload(command, tree) for command in _ours(tree, guild)]
     compared = COMPARED if guild is None else COMPARED - GLOBAL
     ours, theirs = _by_name(payloads, compared), _by_name(there, compared)
-    differ = {name for name, kind in {*ours, *theirs} if ours.get((name, kind)) != theirs.get((name, kind))}
-    return there, sorted(differ)
+    return sorted({name for name, kind in {*ours, *theirs} if ours.get((name, kind)) != theirs.get((name, kind))})
+
+
+def _ours(tree: app_commands.CommandTree[Any], guild: int | None) -> Sequence[Typed]:
+    """Our commands, also those of a development server."""
+    if guild is None:
+        return tree.get_commands()
+    tree.copy_global_to(guild=discord.Object(guild))
+    return tree.get_commands(guild=discord.Object(guild))
 
 
 async def _payload(command: Typed, tree: app_commands.CommandTree[Any]) -> Mapping[str, Any]:
