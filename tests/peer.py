@@ -42,6 +42,14 @@ _DEFAULTS["idle"] = 0.002
 SETTLES_WITHIN: Final = 20.0  # Real seconds; simcord does not wait for timers that are due later
 
 
+class Simulation(simcord.Env):
+    """Discord, with as much patience at a start as later; simcord's own is five seconds, too few under load."""
+
+    async def _settle_internal(self, *, timeout: float | None = None, **how: Any) -> None:
+        patience = None if timeout is None else max(timeout, self.settle_timeout)
+        await super()._settle_internal(timeout=patience, **how)
+
+
 class Club(Hands):
     """One server, its people, one channel that grants the bot just what it asks for, and the bot in it."""
 
@@ -317,7 +325,7 @@ async def open_club(
     settings = Settings(database=folder / "matches.db", seed=1, **changes)
     with logged_errors() as errors, _checked_transport(), translated_once():
         bot = create(settings)
-        env = simcord.Env(bot, settle_timeout=SETTLES_WITHIN)
+        env = Simulation(bot, settle_timeout=SETTLES_WITHIN)
         attach(bot, env)
         for sign in drawn().values() if emojis else ():
             env.backend.create_application_emoji(sign.emoji)
