@@ -158,7 +158,7 @@ async def play(club: Club, count: int) -> None:
 
 async def test_turns_keep_pictures_and_one_ping_or_letter_each(club):
     await begin(club, game="linkage", rated=False)
-    ben, written, number = club.people["ben"], list[str](), 0
+    ben = club.people["ben"]
     for turn, pinged in (("thread", 1), ("dm", 0)):
         await club.slash("ben", "preferences", turn=turn)
         before = len(club.pings())
