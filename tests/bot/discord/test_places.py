@@ -37,7 +37,7 @@ async def test_a_running_thread_is_woken_before_discord_archives_it(club: Club):
     assert len(edits(club, start)) == 8, "a match that has ended is let sleep"
 
 
-async def test_waking_is_silent_and_who_left_keeps_the_seat_for_a_while(club: Club):
+async def test_waking_is_silent_and_who_left_keeps_the_seat(club: Club):
     club.channel = club.text_channel("ours", manage_channels=True)
     await begin(club, pace="none")
     said, unlimited = len(club.public(club.thread)), club.thread
