@@ -21,7 +21,7 @@ SENTENCE = re.compile(r"[^\n]{5,400}[.?]")
 def test_anything_typed_is_a_legal_step_or_refused(game: AnyGame, long: bool) -> None:
     garbage, read = Garbage(3), 0
     dice = garbage.dice
-    for number in range(2500 if long else 80):
+    for number in range(2500 if long else 120):
         if number % 20 == 0:
             options, seats = dice.choice(combinations(game)), dice.choice(game.seats)
             play = random_play(game, options, seats, dice, dice.randrange(60))

@@ -11,6 +11,7 @@ import pytest
 from bot.ui.texts import one_line, plain
 from data.texts import languages, texts_in
 from tests.bot.ui.nasty import NASTY
+from tests.garbage import RECORD
 from tests.sandbox.conftest import opened
 from tests.sandbox.tab import GAME, PHONE, begin, tab
 from tests.texts import GERMAN
@@ -69,6 +70,15 @@ async def test_page_fits_a_phone_in_german(tmp_path: Path, browser):
         await page.locator("#differs").tap()
         assert "Die Zeit beginnt heute" in await page.locator("dialog").inner_text()
         await page.get_by_role("button", name="Schließen").tap()
+        await page.locator("#line").fill("/studie importieren aufzeichnung:")
+        await page.get_by_role("button", name=re.compile("^Datei für aufzeichnung wählen")).wait_for()
+        assert await ada.fits()
+        await page.locator("#chosen").set_input_files({"name": "x" * 200 + ".json", "mimeType": "", "buffer": RECORD})
+        await page.locator("#file.full").wait_for()
+        assert await ada.fits()
+        await page.locator("#send").tap()
+        await page.locator("article.private", has_text="Studie 1").wait_for()
+        assert await ada.fits()
         assert ada.complaints == []
 
 
@@ -180,8 +190,8 @@ async def test_select_stays_open_during_an_act(site, browser):
     assert ada.complaints == []
 
 
-async def test_leafing_by_keyboard_keeps_the_button(site, browser):
-    ada = await tab(browser, site, "ada")
+async def test_leafing_keeps_the_button_and_differences_are_read(site, browser):
+    ada = await tab(browser, site, "ada", viewport={"width": 400, "height": 500})
     await ada.page.locator("#line").fill(f"/rules game: {GAME}")
     await ada.page.keyboard.press("Enter")
     button = ada.page.get_by_role("button", name="Next", exact=True)
@@ -190,12 +200,8 @@ async def test_leafing_by_keyboard_keeps_the_button(site, browser):
         await ada.page.wait_for_selector("body:not(.busy)")
         await ada.replacing(ada.page.keyboard.press("Enter"))
         assert await ada.focused() == "Next"
-
-
-async def test_differences_are_read_from_the_beginning(site, browser):
-    ada = await tab(browser, site, "ada", viewport={"width": 400, "height": 500})
     await ada.page.locator("#differs").click()
-    assert await ada.page.locator("dialog").evaluate("node => node.scrollTop") == 0
+    assert await ada.page.locator("dialog").evaluate("node => node.scrollTop") == 0, "from the beginning"
     assert "Time begins today" in await ada.page.locator("dialog").inner_text()
     await ada.page.keyboard.press("Escape")
     await ada.page.locator("#drawer").click()

@@ -1,6 +1,5 @@
 """Files for commands that take one: chosen or dropped on the page, kept within limits, and fetched by the bot."""
 
-import re
 from base64 import b64encode
 from typing import TYPE_CHECKING, Any
 
@@ -9,10 +8,9 @@ import pytest
 from bot.sandbox.server import LARGEST_FILE
 from rules.strict_json import LONGEST
 from tests.garbage import RECORD
-from tests.sandbox.conftest import Site, opened
-from tests.sandbox.tab import PHONE, tab
+from tests.sandbox.conftest import Site
+from tests.sandbox.tab import tab
 from tests.sandbox.test_server import begun
-from tests.texts import GERMAN
 
 if TYPE_CHECKING:
     from playwright.async_api import JSHandle, Page
@@ -163,21 +161,3 @@ async def test_refused_lines_and_files_are_not_sent(site, browser):
     assert await ada.page.locator("#line").input_value() == "/study import record:"
     assert site.world.scene.files == {}
     assert ada.complaints == []
-
-
-@pytest.mark.slow
-async def test_it_fits_a_phone_in_german(tmp_path, browser):
-    async with opened(tmp_path, texts=GERMAN) as site:
-        ada = await tab(browser, site, "ada", **PHONE)
-        await ada.page.locator("#line").fill("/studie importieren aufzeichnung:")
-        await ada.page.get_by_role("button", name=re.compile("^Datei für aufzeichnung wählen")).wait_for()
-        assert await ada.fits()
-        await ada.page.locator("#chosen").set_input_files(
-            {"name": "x" * 200 + ".json", "mimeType": "", "buffer": RECORD}
-        )
-        await ada.page.locator("#file.full").wait_for()
-        assert await ada.fits()
-        await ada.page.locator("#send").tap()
-        await ada.page.locator("article.private", has_text="Studie 1").wait_for()
-        assert await ada.fits()
-        assert ada.complaints == []

@@ -18,10 +18,10 @@ PAGE = TOP / "bot/sandbox/page"
 EVIL = "http://evil.example"
 
 
-async def begun(site: Site) -> tuple[str, str]:
+async def begun(site: Site, game: str = GAME, options: str = "") -> tuple[str, str]:
     """A match of Ada and Ben; returns its channel and thread."""
     channel = await site.place("ada", "channel")
-    await site.act("say", "ada", channel, text=f"/play {GAME} opponent: ben first: me")
+    await site.act("say", "ada", channel, text=f"/play {game} opponent: ben first: me{options}")
     await site.press("ben", channel, await site.newest("ben", channel), "Accept")
     return channel, await site.place("ada", "thread")
 
@@ -138,7 +138,7 @@ def test_the_page_never_makes_markup_of_texts():
 
 
 async def test_private_answers_stay_private_until_a_match_is_over(site):
-    channel, thread = await begun(site)
+    channel, thread = await begun(site, "link", " size: 4 opening: none")
     board = await site.newest("ada", thread)
     await site.press("ada", thread, board, "Move")
     own = await site.newest("ada", thread)
