@@ -163,7 +163,7 @@ def logged_match(key: str, seats: int, dice: random.Random, most: int | None) ->
 @pytest.mark.parametrize(("key", "seats"), [(key, seats) for key, game in GAMES.items() for seats in game.seats])
 def test_whatever_a_board_tells_is_told_whole(key, seats):
     dice = random.Random(5)
-    for most, texts in zip((*range(8), 20, 40, 60, 60, None, None), itertools.cycle((ENGLISH, GERMAN)), strict=False):
+    for most, texts in zip((0, 1, 2, 3, 5, 7, 20, 60, None, None), itertools.cycle((ENGLISH, GERMAN)), strict=False):
         match = logged_match(key, seats, dice, most)
         away = dict.fromkeys(match.players, NOW)
         parts = parted(match, LogPart(0, match.revision), texts, LONGEST_SIGNS)
