@@ -15,8 +15,8 @@ GONE = "The channel of this match is gone, so it is closed without a result."
 WAKES = "This match is still running; I write so that Discord keeps its thread open."
 
 
-def edits(club: Club, since: int = 0) -> list[Any]:
-    path = f"/channels/{club.thread.id}"
+def edits(club: Club, since: int = 0, thread: Any = None) -> list[Any]:
+    path = f"/channels/{(thread or club.thread).id}"
     return [e.json for e in club.env.http_requests[since:] if e.method == "PATCH" and e.path == path]
 
 
@@ -50,8 +50,8 @@ async def test_waking_is_silent_and_who_left_keeps_the_seat(club: Club):
     await club.confirm("ben", club.boards()[-1], "Claim win")
     found = await match(club, 2)
     assert (found.status, outcome_of(found).places) == (Status.FINISHED, (2, 1))
-    made = [e.json for e in club.env.http_requests if e.method == "PATCH" and e.path == f"/channels/{unlimited.id}"]
-    assert [edit["auto_archive_duration"] for edit in made] == [4320, 10080], "only a change is activity"
+    made = [edit["auto_archive_duration"] for edit in edits(club, thread=unlimited)]
+    assert made == [4320, 10080], "only a change is activity"
     assert len(club.public(unlimited)) == said
 
 
