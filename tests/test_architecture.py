@@ -96,7 +96,8 @@ def games_named(found: Module) -> list[str]:
     lines = found.text.splitlines()
     wrong = [f"line {n}: {line.strip()}" for n, line in enumerate(lines, 1) if NAMES_OF_GAMES.search(line)]
     wrong += [f"import {name}" for name in found.imports if within(name, "rules.link", "renderers.games")]
-    for node in ast.walk(found.tree):
+    quoted = re.search(rf"(?i)[\"']{A_WORD_BESIDES}[\"']", found.text)
+    for node in ast.walk(found.tree) if quoted else ():
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and node.value.lower() == A_WORD_BESIDES:
             wrong.append(f"line {node.lineno}: {node.value!r}")
     return wrong
@@ -116,7 +117,7 @@ def own_names(found: Iterable[Module]) -> set[str]:
 def private_names(own: set[str]) -> Callable[[Module], list[str]]:
     return lambda found: [
         f"line {node.lineno}: {node.attr}"
-        for node in ast.walk(found.tree)
+        for node in (ast.walk(found.tree) if {*re.findall(r"\.\s*(_[a-zA-Z]\w*)", found.text)} - own else ())
         if isinstance(node, ast.Attribute) and re.match(r"_[a-zA-Z]", node.attr) and node.attr not in own
     ]
 

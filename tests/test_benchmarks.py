@@ -21,7 +21,7 @@ def test_budget_is_kept_from_either_side():
     assert [digits(value) for value in (0.01234, 9.999, 12_345.6, 0)] == ["0.0123", "10", "12346", "0"]
 
 
-def test_table_shows_all_figures_with_their_budgets(capsys):
+def test_table_shows_the_figures_of_chosen_benchmarks(capsys):
     assert run(rules=[FAST], pictures=[SLOW, FREE]) == 1
     assert capsys.readouterr().out.splitlines() == [
         "| benchmark | what | figure | budget |  |",
@@ -32,9 +32,6 @@ def test_table_shows_all_figures_with_their_budgets(capsys):
         "",
         "Missed: pictures: a picture.",
     ]
-
-
-def test_only_known_benchmarks_that_are_named_are_run(capsys):
     assert run("rules", rules=[FAST], pictures=[SLOW]) == 0
     out = capsys.readouterr().out
     assert "a picture" not in out

@@ -16,7 +16,6 @@ from tests.source import TOP
 
 FOUND = TOP / "data" / "findings"
 MATCHES = sorted((FOUND / "matches").glob("*.jsonl"))
-each_file = pytest.mark.parametrize("file", MATCHES, ids=lambda file: file.stem)
 
 
 def lines(file: Path):
@@ -62,19 +61,11 @@ def test_findings_are_counted_for_every_game_and_file():
 # -- matches
 
 
-@pytest.mark.parametrize(
-    ("key", "rest"),
-    [
-        ("linkage", ["0", "7", "target=15"]),
-        ("linkx", ["3", "7"]),
-        pytest.param("lovelinks", ["0", "7", "length=short"], marks=pytest.mark.slow),
-    ],
-)
-def test_the_same_matches_are_played_again(key, rest, tmp_path, capsys):
+def test_the_same_matches_are_played_again(tmp_path, capsys):
     one, two = tmp_path / "one.jsonl", tmp_path / "two.jsonl"
-    main(["matches", str(one), "2", key, "8", *rest])
+    main(["matches", str(one), "2", "linkx", "8", "3", "7"])
     for count in ("1", "2"):
-        main(["matches", str(two), count, key, "8", *rest])
+        main(["matches", str(two), count, "linkx", "8", "3", "7"])
     assert without_time(one) == without_time(two)
     main(["shares", str(one)])
     counted = json.loads(capsys.readouterr().out)
@@ -136,20 +127,20 @@ def test_wrong_arguments_and_files_are_refused(tmp_path, capsys):
 # -- what has been found
 
 
-@each_file
-def test_matches_that_are_kept_are_legal_and_not_all_the_same(file):
-    campaign, played = kept(file)
-    start = campaign.start()
-    for each in islice(played, 0, None, 10):
-        play = replay(start.game, start.options, start.seats, each.steps)
-        assert play.outcome is not None
-        assert (play.outcome.places, play.outcome.detail) == (each.places, each.detail)
-        assert each.steps[: len(campaign.begun)] == campaign.begun
-    assert len({each.steps for each in played}) > 0.9 * len(played)
+def test_matches_that_are_kept_are_legal_and_not_all_the_same():
+    for file in MATCHES:
+        campaign, played = kept(file)
+        start = campaign.start()
+        for each in islice(played, 0, None, 20):
+            play = replay(start.game, start.options, start.seats, each.steps)
+            assert play.outcome is not None, file.name
+            assert (play.outcome.places, play.outcome.detail) == (each.places, each.detail), file.name
+            assert each.steps[: len(campaign.begun)] == campaign.begun, file.name
+        assert len({each.steps for each in played}) > 0.9 * len(played), file.name
 
 
 @pytest.mark.long
-@each_file
-def test_first_kept_match_is_reproduced(file):
-    campaign, played = kept(file)
-    assert tuple(step.text for step in campaign.match(0).steps) == played[0].steps
+def test_first_kept_match_is_reproduced():
+    for file in MATCHES:
+        campaign, played = kept(file)
+        assert tuple(step.text for step in campaign.match(0).steps) == played[0].steps, file.name

@@ -46,11 +46,6 @@ class Page:
         return "\n".join([*self.described, _FRAME.sub("", self.text).replace("\\", "")])
 
     @property
-    def board(self) -> str | None:
-        found = _FRAME.search(self.text)
-        return None if found is None else found[1]
-
-    @property
     def lines(self) -> list[str]:
         return self.text.splitlines()
 

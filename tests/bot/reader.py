@@ -48,27 +48,21 @@ class Reader:
         assert self.me in page.text
         await self.keyboard.use(page.control(label(Button.ACCEPT, self.public)))
 
-    def hears(self, messages: Sequence[Any]) -> Page:
+    def hears(self, messages: Sequence[Any]) -> None:
         for message in messages:
             page = Page.of(message)
             lines = Counter(page.lines)
             for line in (lines - self.heard.get(message.id, Counter())).elements():
                 self.belief.tells(line, self.public)
             self.heard[message.id] = lines
-        if len(self.heard) == 1:
-            self.belief.begins(page, self.public)
         self.belief.learns_roles(page, self.public)
         self.my_turn = any(line.startswith(f"{self.me},") for line in page.lines)
-        read = self.belief.read(page, self.public)
-        assert self.belief.position == read, f"told {self.belief.position}, read {read}: {page}"
-        return page
 
     async def plays(self, message: Any) -> None:
         self.levels = []
         self.keyboard.focus(message)
         page = await self.keyboard.use(Page.of(message).control(label(Button.MOVE, self.public)))
         while offered := self._choices(page):
-            assert self.levels or self.belief.position == self.belief.read(page, self.own)
             meanings = [self._meaning(each, page) for each in offered]
             assert len(set(meanings)) == len(meanings), f"choices that sound alike: {meanings}"
             chosen = self.dice.randrange(len(offered))

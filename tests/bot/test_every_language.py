@@ -82,7 +82,7 @@ async def test_commands_are_within_limits_in_every_language(tmp_path: Path):
 @pytest.mark.slow
 @pytest.mark.parametrize("table", TABLES, ids=lambda table: table[0])
 async def test_a_whole_match(guide, table, long):
-    await whole(guide, table, every=1 if long else 12)
+    await whole(guide, table, every=1 if long else 20)
 
 
 @pytest.mark.long

@@ -18,7 +18,7 @@ async def other(club: Club) -> Club:
     return second
 
 
-async def test_lists_name_matches_of_their_own_server(club, other):
+async def test_lists_name_visible_matches_of_their_own_server(club, other):
     await begin(club)
     await begin(other, game="linkx")
     await invite(club, game="link")
@@ -35,23 +35,20 @@ async def test_lists_name_matches_of_their_own_server(club, other):
     for asked in (await other.slash("ben", "matches"), await club.people["ben"].user.slash("matches")):
         assert "3 · LINK" in private(asked), "so are those to which one is invited"
     assert "3 · LINK" not in private(await other.slash("yan", "matches", player="ben"))
-
-
-async def test_lists_of_others_name_only_visible_matches(club, other):
     hidden = club.text_channel("cellar", hidden_from="cleo")
-    await begin(club)
     await club.slash("ada", "play linkx", hidden, opponent="ben")
-    assert "Linkx" not in private(await club.slash("cleo", "matches", player="ada"))
+    for asked in ({"player": "ada"}, {"show": "server"}):
+        assert "Linkx" not in private(await club.slash("cleo", "matches", **asked))
     assert "Linkx" in private(await club.slash("dan", "matches", player="ada"))
-    assert "Linkx" not in private(await club.slash("cleo", "matches", show="server"))
     await club.slash("ada", "play linkx", hidden)
     assert "Linkx" not in private(await club.slash("cleo", "matches", show="open"))
     assert "Linkx" in private(await club.slash("dan", "matches", show="open"))
     assert private(await other.slash("yan", "matches", show="open")).endswith("There are none. Open one with /play.")
 
 
-async def test_completion_offers_only_own_matches(club, other):
-    await begin(club)
+async def test_completions_and_reminders_name_only_own_matches(club, other):
+    await club.slash("ada", "preferences", remind_by="both")
+    await begin(club, pace="1d")
     for command in ("move", "board", "stock", "undo", "draw", "resign", "rematch"):
         for here, who in ((club, "ada"), (other, "ada")):
             assert [choice["value"] for choice in await here.complete(who, "match", "", command)] == [1], command
@@ -61,27 +58,17 @@ async def test_completion_offers_only_own_matches(club, other):
         assert await here.complete("ada", "move", "", match=1)
     for here, who in ((club, "ben"), (club, "cleo"), (other, "yan"), (other, "zoe")):
         assert await here.complete(who, "move", "", match=1) == [], "only the mover is offered steps"
-    await begin(club, game="linkx")
+    await begin(other, game="linkx", pace="1d")
     for typed, found in (("LINKX ", [2]), ("link", [1, 2]), ("love", [])):
         assert [choice["value"] for choice in await club.complete("ada", "match", typed)] == found
-
-
-async def test_reminders_name_no_match_of_another_server(club, other):
-    await club.slash("ada", "preferences", remind_by="both")
-    await begin(club, pace="1d")
-    await begin(other, game="linkx", pace="1d")
     await wait(club, 0.6)
     (letter,) = letters(club, "ada")
-    assert "Linkage" in letter.content
-    assert "Linkx" in letter.content
     (here,), (there,) = reminders(club, club.thread), reminders(other, other.thread)
-    assert "Linkage" in here.content
-    assert "Linkx" not in here.content
-    assert "Linkx" in there.content
-    assert "Linkage" not in there.content
+    named = [["Linkage" in said.content, "Linkx" in said.content] for said in (letter, here, there)]
+    assert named == [[True, True], [True, False], [False, True]]
 
 
-async def test_standings_are_counted_per_server(club, other):
+async def test_standings_and_profiles_are_of_one_server(club, other):
     won = (await finished(club, 2))[0]
     assert await finished(other) == [won], "the same steps"
     for here, who, count in ((club, "cleo", 2), (other, "zoe", 1)):
@@ -92,11 +79,6 @@ async def test_standings_are_counted_per_server(club, other):
         assert len(private(await here.slash(who, "history")).splitlines()) == 1 + count
         assert f"**Linkage**: {count} match" in "\n".join(await in_words(here, who, "profile", player=won))
         assert f"leads {count} to 0" in (await in_words(here, who, "profile", player="ada", versus="ben"))[0]
-
-
-async def test_profile_names_only_visible_matches(club, other):
-    await finished(club)
-    await finished(other)
     await begin(club, game="linkx")
     hidden = club.text_channel("cellar", hidden_from="cleo")
     asked = await club.slash("ada", "play link", hidden, opponent="ben")
@@ -105,7 +87,7 @@ async def test_profile_names_only_visible_matches(club, other):
 
     async def named(here: Club, who: str) -> tuple[bool, bool]:
         words = "\n".join(await in_words(here, who, "profile", player="ada"))
-        return "Linkx 3 in" in words, "LINK 4 in" in words
+        return "Linkx 4 in" in words, "LINK 5 in" in words
 
     assert await named(club, "dan") == (True, True)
     assert await named(club, "cleo") == (True, False)

@@ -9,8 +9,11 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.ui.texts import one_line, plain
+from bot.ui.words import drawn
 from data.texts import languages, texts_in
+from rules import GAMES
 from tests.bot.ui.nasty import NASTY
+from tests.garbage import RECORD
 from tests.sandbox.conftest import opened
 from tests.sandbox.tab import GAME, PHONE, begin, tab
 from tests.texts import GERMAN
@@ -69,6 +72,15 @@ async def test_page_fits_a_phone_in_german(tmp_path: Path, browser):
         await page.locator("#differs").tap()
         assert "Die Zeit beginnt heute" in await page.locator("dialog").inner_text()
         await page.get_by_role("button", name="Schließen").tap()
+        await page.locator("#line").fill("/studie importieren aufzeichnung:")
+        await page.get_by_role("button", name=re.compile("^Datei für aufzeichnung wählen")).wait_for()
+        assert await ada.fits()
+        await page.locator("#chosen").set_input_files({"name": "x" * 200 + ".json", "mimeType": "", "buffer": RECORD})
+        await page.locator("#file.full").wait_for()
+        assert await ada.fits()
+        await page.locator("#send").tap()
+        await page.locator("article.private", has_text="Studie 1").wait_for()
+        assert await ada.fits()
         assert ada.complaints == []
 
 
@@ -180,8 +192,8 @@ async def test_select_stays_open_during_an_act(site, browser):
     assert ada.complaints == []
 
 
-async def test_leafing_by_keyboard_keeps_the_button(site, browser):
-    ada = await tab(browser, site, "ada")
+async def test_leafing_keeps_the_button_and_differences_are_read(site, browser):
+    ada = await tab(browser, site, "ada", viewport={"width": 400, "height": 500})
     await ada.page.locator("#line").fill(f"/rules game: {GAME}")
     await ada.page.keyboard.press("Enter")
     button = ada.page.get_by_role("button", name="Next", exact=True)
@@ -190,12 +202,8 @@ async def test_leafing_by_keyboard_keeps_the_button(site, browser):
         await ada.page.wait_for_selector("body:not(.busy)")
         await ada.replacing(ada.page.keyboard.press("Enter"))
         assert await ada.focused() == "Next"
-
-
-async def test_differences_are_read_from_the_beginning(site, browser):
-    ada = await tab(browser, site, "ada", viewport={"width": 400, "height": 500})
     await ada.page.locator("#differs").click()
-    assert await ada.page.locator("dialog").evaluate("node => node.scrollTop") == 0
+    assert await ada.page.locator("dialog").evaluate("node => node.scrollTop") == 0, "from the beginning"
     assert "Time begins today" in await ada.page.locator("dialog").inner_text()
     await ada.page.keyboard.press("Escape")
     await ada.page.locator("#drawer").click()
@@ -256,3 +264,30 @@ async def test_tab_keeps_its_person_and_marks_unread(site, browser):
     await ben.page.get_by_role("button", name="+1 day").click()
     await ben.until("before => document.querySelector('#now').textContent !== before", arg=before)
     assert ben.complaints == []
+
+
+async def test_emojis_stand_in_texts_buttons_and_selects(site, browser):
+    channel = await site.place("ada", "channel")
+    await site.act("say", "ada", channel, text="/rules")
+    await site.act("menu", "ada", channel, name="Challenge", person="ben")
+    emoji = drawn()[GAME].emoji
+    ada = await tab(browser, site, "ada")
+    button = ada.page.get_by_role("button", name=GAMES[GAME].title, exact=True)
+    sign = button.locator("img.emoji")
+    assert await sign.get_attribute("src") == f"/emoji/{emoji}"
+    assert await sign.get_attribute("alt") == "", "the label says it"
+    await ada.page.locator(".select .opener").last.click()
+    entries = ada.page.get_by_role("option")
+    assert await entries.locator("img.emoji").count() == sum(key in drawn() for key in GAMES)
+    assert (await entries.first.inner_text()).strip() == GAMES[GAME].title
+    await entries.first.click()
+    await ada.page.wait_for_selector("article .thread, article:has-text('invites')")
+    await site.act("say", "ada", channel, text="/matches")
+    shown = ada.page.locator("article .row img.emoji").last
+    assert await shown.get_attribute("alt") == f":{GAME}:"
+    assert await shown.evaluate("image => image.decode().then(() => image.naturalWidth)") == 128
+    box = await shown.bounding_box()
+    assert box is not None
+    assert 18 <= box["width"] <= 24
+    assert not re.search(r"<a?:|\d{15}", await ada.page.locator("#feed").inner_text())
+    assert ada.complaints == []

@@ -64,7 +64,7 @@ async def extras(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterat
         yield site
 
 
-async def test_form_is_filled_in_once_and_a_layout_asks_for_people(extras):
+async def test_forms_layouts_and_pings_are_as_in_discord(extras):
     channel = await extras.place("ada", "channel")
     form = (await extras.act("say", "ada", channel, text="/form"))["form"]
     word, who = (row.get("component") or row["components"][0] for row in form["components"])
@@ -86,10 +86,6 @@ async def test_form_is_filled_in_once_and_a_layout_asks_for_people(extras):
     )
     said = await extras.newest("ada", channel)
     assert (said["private"], said["text"]) == (True, " ".join(f"<@{number}>" for number in people))
-
-
-async def test_message_pings_those_it_may_call_when_sent(extras):
-    channel = await extras.place("ada", "channel")
     for whom, call, later, pinged in (
         ("Ben", "yes", "no", ["Ben"]),
         ("Ada", "yes", "no", ["Ada"]),

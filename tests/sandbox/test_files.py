@@ -1,6 +1,5 @@
 """Files for commands that take one: chosen or dropped on the page, kept within limits, and fetched by the bot."""
 
-import re
 from base64 import b64encode
 from typing import TYPE_CHECKING, Any
 
@@ -9,10 +8,9 @@ import pytest
 from bot.sandbox.server import LARGEST_FILE
 from rules.strict_json import LONGEST
 from tests.garbage import RECORD
-from tests.sandbox.conftest import Site, opened
-from tests.sandbox.tab import PHONE, tab
+from tests.sandbox.conftest import Site
+from tests.sandbox.tab import tab
 from tests.sandbox.test_server import begun
-from tests.texts import GERMAN
 
 if TYPE_CHECKING:
     from playwright.async_api import JSHandle, Page
@@ -46,6 +44,17 @@ async def test_bot_gets_the_file_chosen_last(site):
         assert answer["text"].startswith(RECORD_READ), kind
         assert answer["private"]
         assert answer["line"] == "/study import record: match.json"
+    _, thread = await begun(site)
+    await site.act("say", "ada", thread, text="/replay")
+    replay = await site.newest("ada", thread)
+    await site.press("ada", thread, replay, "Record")
+    file = (await site.newest("ada", thread))["pictures"][0]
+    async with site.session.get(f"/picture/{file['id']}", params={"as": "ada"}) as response:
+        await attach(site, "ada", await response.read(), file["name"])
+    await site.act("say", "ada", thread, text=f"/study import record: {file['name']}")
+    study = await site.newest("ada", thread)
+    assert study["private"]
+    assert [each["alt"] for each in study["pictures"]] == [each["alt"] for each in replay["pictures"]]
 
 
 async def test_line_asks_for_a_known_file_and_names_it(site):
@@ -93,20 +102,6 @@ async def test_sizes_contents_and_names_of_files_are_checked(site):
         assert (await said(site, "ada", f"/study import record: {shown}")).startswith(RECORD_READ)
 
 
-async def test_downloaded_record_can_be_imported(site):
-    _, thread = await begun(site)
-    await site.act("say", "ada", thread, text="/replay")
-    replay = await site.newest("ada", thread)
-    await site.press("ada", thread, replay, "Record")
-    file = (await site.newest("ada", thread))["pictures"][0]
-    async with site.session.get(f"/picture/{file['id']}", params={"as": "ada"}) as response:
-        await attach(site, "ada", await response.read(), file["name"])
-    await site.act("say", "ada", thread, text=f"/study import record: {file['name']}")
-    study = await site.newest("ada", thread)
-    assert study["private"]
-    assert [each["alt"] for each in study["pictures"]] == [each["alt"] for each in replay["pictures"]]
-
-
 # -- the page
 
 
@@ -150,43 +145,17 @@ async def test_files_are_chosen_and_dropped(site, browser):
 
 
 @pytest.mark.slow
-async def test_too_large_file_is_not_sent(site, browser):
+async def test_refused_lines_and_files_are_not_sent(site, browser):
     ada = await tab(browser, site, "ada")
-    await ada.page.locator("#line").fill("/study import record:")
+    line = ada.page.locator("#line")
+    await line.fill("/study import record:")
     await ada.page.locator("#chosen").set_input_files(
         {"name": "large.json", "mimeType": "", "buffer": bytes(LARGEST_FILE + 1)}
     )
     await ada.page.locator("#told", has_text="A file has at most 1.1 MB here.").wait_for()
-    assert await ada.page.locator("#line").input_value() == "/study import record:"
     assert site.world.scene.files == {}
     assert ada.complaints == []
-
-
-@pytest.mark.slow
-async def test_refused_line_keeps_its_file_button(site, browser):
-    ada = await tab(browser, site, "ada")
-    line = ada.page.locator("#line")
-    await line.fill("/study import record:")
-    await ada.page.get_by_role("button", name="Choose a file").wait_for()
     await line.press("Enter")
     await ada.page.locator("#told", has_text=TAKES_A_FILE).wait_for()
     assert await line.input_value() == "/study import record:"
     assert await ada.page.get_by_role("button", name="Choose a file").is_visible()
-
-
-@pytest.mark.slow
-async def test_it_fits_a_phone_in_german(tmp_path, browser):
-    async with opened(tmp_path, texts=GERMAN) as site:
-        ada = await tab(browser, site, "ada", **PHONE)
-        await ada.page.locator("#line").fill("/studie importieren aufzeichnung:")
-        await ada.page.get_by_role("button", name=re.compile("^Datei für aufzeichnung wählen")).wait_for()
-        assert await ada.fits()
-        await ada.page.locator("#chosen").set_input_files(
-            {"name": "x" * 200 + ".json", "mimeType": "", "buffer": RECORD}
-        )
-        await ada.page.locator("#file.full").wait_for()
-        assert await ada.fits()
-        await ada.page.locator("#send").tap()
-        await ada.page.locator("article.private", has_text="Studie 1").wait_for()
-        assert await ada.fits()
-        assert ada.complaints == []

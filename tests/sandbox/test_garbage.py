@@ -13,7 +13,7 @@ import yarl
 from tests.sandbox.conftest import Site
 from tests.sandbox.test_server import begun
 
-ORDINARY, MANY = 400, 10_000
+ORDINARY, MANY = 200, 10_000
 REFUSALS = (400, 403, 404, 405, 409, 413, 415)
 SENTENCE = re.compile(r"\S.{8,}[.]", re.DOTALL)
 VALUES: tuple[Any, ...] = (

@@ -43,7 +43,7 @@ async def test_match_is_opened_joined_and_played_in_german(site):
     )
 
 
-async def test_completions_have_german_names(site):
+async def test_page_completions_and_refusals_are_german(site):
     channel = await site.place("ada", "channel")
     labels = [item["label"] for item in (await site.act("complete", "ada", channel, text="/"))["items"]]
     assert {"/zug", "/server einstellungen"} <= set(labels)
@@ -59,10 +59,6 @@ async def test_completions_have_german_names(site):
     assert (await site.look("ada", channel))["menu"] == ["Herausfordern"]
     await site.act("menu", "ada", channel, name="Herausfordern", person="cleo")
     assert (await site.newest("ada", channel))["line"] == "Herausfordern"
-
-
-async def test_line_that_cannot_be_sent_says_why_in_german(site):
-    channel = await site.place("ada", "channel")
     for text, said in (
         ("/nichts", "gibt es nicht"),
         ("/zug", "/zug braucht noch zug: "),
@@ -71,9 +67,6 @@ async def test_line_that_cannot_be_sent_says_why_in_german(site):
         ("/spielen link größe: 99", "größe darf höchstens 12 sein"),
     ):
         assert said in await site.refused("say", "ada", channel, text=text), text
-
-
-async def test_the_page_is_german(site):
     async with site.session.get("/") as response:
         page = await response.text()
     assert '<html lang="de">' in page
@@ -85,13 +78,10 @@ async def test_the_page_is_german(site):
     assert (await site.look("ada"))["server"] == words["page-server"]
 
 
-def test_page_words_are_all_used():
+def test_page_words_are_all_used_and_languages_have_locales():
     files = [*(TOP / "bot/sandbox/page").iterdir(), *(TOP / "bot/sandbox").glob("*.py")]
     source = "\n".join(path.read_text("utf-8") for path in files)
     keys = {key for language in languages() for key in view.words(texts_in(language))}
     assert [key for key in keys if f'"{key}"' not in source and f"{{{{{key}}}}}" not in source] == []
-
-
-def test_languages_map_to_locales():
     found = {language: locale_of(language) for language in ("en", "de", "es", "fr", "xx")}
     assert found == {"en": "en-US", "de": "de", "es": "es-ES", "fr": "fr", "xx": "xx"}

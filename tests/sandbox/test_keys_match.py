@@ -54,7 +54,7 @@ async def typed(found: Keys) -> None:
 
 @pytest.mark.parametrize(
     ("game", "options", "most"),
-    [("linkage", "", 6), ("link", " size: 4 opening: none", 99), ("linkx", "", 6), ("lovelinks", "", 6)],
+    [("link", " size: 4 opening: none", 99), ("lovelinks", "", 6)],  # buttons of cells, and several steps a turn
 )
 async def test_match_is_played_by_keyboard_alone(site, browser, game, options, most, long):
     dice = random.Random(3)

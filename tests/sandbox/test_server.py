@@ -18,10 +18,10 @@ PAGE = TOP / "bot/sandbox/page"
 EVIL = "http://evil.example"
 
 
-async def begun(site: Site) -> tuple[str, str]:
+async def begun(site: Site, game: str = GAME, options: str = "") -> tuple[str, str]:
     """A match of Ada and Ben; returns its channel and thread."""
     channel = await site.place("ada", "channel")
-    await site.act("say", "ada", channel, text=f"/play {GAME} opponent: ben first: me")
+    await site.act("say", "ada", channel, text=f"/play {game} opponent: ben first: me{options}")
     await site.press("ben", channel, await site.newest("ben", channel), "Accept")
     return channel, await site.place("ada", "thread")
 
@@ -97,7 +97,7 @@ async def test_requests_of_no_page_are_refused_with_a_sentence(site):
     assert not wrong, "\n".join(wrong)
 
 
-async def test_page_files_have_a_strict_policy(site):
+async def test_page_files_and_emojis_are_served_with_a_strict_policy(site):
     for place in ("9" * 5000, "\u00b2", "games"):
         state = await site.look("ada", place)
         assert state["place"] == state["places"][0]["id"], "an impossible place gives the first one"
@@ -111,6 +111,20 @@ async def test_page_files_have_a_strict_policy(site):
             assert response.headers["Cross-Origin-Resource-Policy"] == "same-origin"
             kind = "text/javascript" if name.endswith(".js") else "text/css" if name.endswith(".css") else ""
             assert kind in response.content_type
+    for sign in drawn().values():
+        async with site.session.get(f"/emoji/{sign.emoji}") as response:
+            assert (response.status, response.content_type) == (200, "image/png")
+            assert await response.read() == sign.png
+    for name in (GAME, f"{GAME}_000000", "x"):
+        async with site.session.get(f"/emoji/{name}") as response:
+            assert response.status == 404
+    address = site.address.replace("127.0.0.1", "localhost")
+    async with aiohttp.ClientSession(address) as session, session.get("/state?as=ada") as response:
+        assert response.status == 200
+    port = int(site.address.rpartition(":")[2])
+    runner, got = await serve(site.world, port)
+    await runner.cleanup()
+    assert got > port, "a port that is taken gives way to the next"
 
 
 def test_the_page_never_makes_markup_of_texts():
@@ -123,18 +137,26 @@ def test_the_page_never_makes_markup_of_texts():
     assert not re.search(r"<script(?![^>]*src=)|<style|\son\w+=|\sstyle=", (PAGE / "index.html").read_text("utf-8"))
 
 
-async def test_localhost_and_other_ports(site):
-    address = site.address.replace("127.0.0.1", "localhost")
-    async with aiohttp.ClientSession(address) as session, session.get("/state?as=ada") as response:
+async def test_private_answers_stay_private_until_a_match_is_over(site):
+    channel, thread = await begun(site, "link", " size: 4 opening: none")
+    board = await site.newest("ada", thread)
+    await site.press("ada", thread, board, "Move")
+    own = await site.newest("ada", thread)
+    assert own["private"]
+    assert all(not message["private"] for message in (await site.look("ben", thread))["messages"])
+    picture = f"/picture/{own['pictures'][0]['id']}?as="
+    async with site.session.get(f"{picture}ada") as response:
         assert response.status == 200
-    port = int(site.address.rpartition(":")[2])
-    runner, got = await serve(site.world, port)
-    await runner.cleanup()
-    assert got > port, "a port that is taken gives way to the next"
-
-
-async def test_two_people_play_a_whole_match(site):
-    channel, thread = await begun(site)
+    async with site.session.get(f"{picture}ben") as response:
+        assert response.status == 404
+    choice = {"message": own["id"], "id": own["parts"][0]["components"][0]["custom_id"]}
+    await site.refused("press", "ben", thread, **choice)
+    await site.act("dismiss", "ben", thread, message=own["id"])
+    assert await site.newest("ada", thread) == own
+    await site.act("press", "ada", thread, **choice)
+    assert (await site.newest("ada", thread))["parts"] != own["parts"]
+    await site.act("dismiss", "ada", thread, message=own["id"])
+    assert not any(message["private"] for message in (await site.look("ada", thread))["messages"])
     seen = await site.look("ben", thread)
     assert [place["kind"] for place in seen["places"]] == ["channel", "thread", "dm"]
     movers = ["ada", "ben"]
@@ -158,40 +180,6 @@ async def test_two_people_play_a_whole_match(site):
     assert "play in" in (await site.look("ada", channel))["messages"][0]["text"]
 
 
-async def test_private_answers_stay_private(site):
-    _, thread = await begun(site)
-    board = await site.newest("ada", thread)
-    await site.press("ada", thread, board, "Move")
-    own = await site.newest("ada", thread)
-    assert own["private"]
-    assert all(not message["private"] for message in (await site.look("ben", thread))["messages"])
-    picture = f"/picture/{own['pictures'][0]['id']}?as="
-    async with site.session.get(f"{picture}ada") as response:
-        assert response.status == 200
-    async with site.session.get(f"{picture}ben") as response:
-        assert response.status == 404
-    choice = {"message": own["id"], "id": own["parts"][0]["components"][0]["custom_id"]}
-    await site.refused("press", "ben", thread, **choice)
-    await site.act("dismiss", "ben", thread, message=own["id"])
-    assert await site.newest("ada", thread) == own
-    await site.act("press", "ada", thread, **choice)
-    assert (await site.newest("ada", thread))["parts"] != own["parts"]
-    await site.act("dismiss", "ada", thread, message=own["id"])
-    assert not any(message["private"] for message in (await site.look("ada", thread))["messages"])
-
-
-async def test_watchers_see_scheduled_events(site):
-    _, thread = await begun(site)
-    before = await site.look("ben", thread)
-    await site.world.tick()
-    assert site.world.version == before["version"]
-    site.world._advanced -= 7 * 86400  # a week in which nobody acts
-    await site.world.tick()
-    after = await site.look("ben", thread, since=before["version"])
-    assert after["version"] > before["version"]
-    assert after["messages"] != before["messages"]
-
-
 async def test_others_hear_at_once_and_see_their_pings(site):
     channel = await site.place("ben", "channel")
     before = await site.look("ben", channel)
@@ -208,10 +196,11 @@ async def test_others_hear_at_once_and_see_their_pings(site):
     news = await site.look("ben", channel)
     assert news["messages"][-1]["line"] == f"/play {GAME} opponent: <@{news['people'][1]['id']}>"
     assert news["places"][0]["ping"] == news["messages"][-1]["id"]
-
-
-async def test_only_managers_see_the_server_command(site):
-    channel = await site.place("ada", "channel")
+    await asyncio.gather(
+        *(site.act("say", who, channel, text=f"{who} {n}") for n in range(4) for who in ("ada", "ben"))
+    )
+    texts = [message["text"] for message in (await site.look("ada", channel))["messages"][-8:]]
+    assert len(set(texts)) == 8, "acts at once wait for each other"
     people = (await site.look("ada"))["people"]
     assert [person["manages"] for person in people] == [True, False, False, False]
     for person in people:
@@ -223,7 +212,18 @@ async def test_only_managers_see_the_server_command(site):
     assert "no command" in await site.refused("say", "ben", channel, text="/server settings")
 
 
-async def test_menus_of_people_have_what_there_is(site):
+async def test_lines_menus_and_presses_have_what_there_is(site):
+    channel = await site.place("ada", "channel")
+    for text, said in (
+        ("/nothing", "no command"),
+        ("/move", "needs move"),
+        (f"/play {GAME} opponent: eve", "cannot be eve"),
+        ("/board match: many", "whole number"),
+        ("/help me", "no options"),
+        ("/board private: perhaps", "choose from the list"),
+    ):
+        assert said in await site.refused("say", "ada", channel, text=text), text
+    assert (await site.look("ada", channel))["messages"] == []
     channel = await site.place("ben", "channel")
     state = await site.look("ben", channel)
     assert state["menu"] == ["Challenge"]
@@ -242,6 +242,10 @@ async def test_menus_of_people_have_what_there_is(site):
         assert f"no {name}" in await site.refused("menu", "ada", place, name=name, person="ben")
     await site.act("menu", "ada", channel, name="Challenge", person="ada")
     assert "yourself" in (await site.newest("ada", channel))["text"]
+    channel, thread = await begun(site)
+    await site.refused("press", "ada", thread, message="1", id="x")
+    first = (await site.look("ada", channel))["messages"][0]
+    assert "no longer there" in await site.refused("press", "ada", channel, message=first["id"], id="x")
 
 
 async def test_commands_and_matches_work_in_direct_messages(site):
@@ -287,41 +291,15 @@ async def test_time_passes_when_asked_and_keeps_threads_awake(site):
     for wrong in (0, -5, 1e9, True, "3600", None, 10**9):
         await site.refused("wait", "ada", channel, 400, seconds=wrong)
     _, thread = await begun(site)
+    seen = await site.look("ben", thread)
+    await site.world.tick()
+    assert site.world.version == seen["version"]
+    site.world._advanced -= 7 * 86400  # a week in which nobody acts
+    await site.world.tick()
+    after = await site.look("ben", thread, since=seen["version"])
+    assert after["version"] > seen["version"]
+    assert after["messages"] != seen["messages"]
     await site.act("wait", "ada", thread, seconds=7 * 86400)
     said = [message["text"] for message in (await site.look("ada", thread))["messages"]]
     assert any("time has run out" in text for text in said)
     assert not any("keeps its thread open" in text for text in said)
-
-
-async def test_line_or_press_that_is_impossible_says_why(site):
-    channel = await site.place("ada", "channel")
-    for text, said in (
-        ("/nothing", "no command"),
-        ("/move", "needs move"),
-        (f"/play {GAME} opponent: eve", "cannot be eve"),
-        ("/board match: many", "whole number"),
-        ("/help me", "no options"),
-        ("/board private: perhaps", "choose from the list"),
-    ):
-        assert said in await site.refused("say", "ada", channel, text=text), text
-    assert (await site.look("ada", channel))["messages"] == []
-    channel, thread = await begun(site)
-    await site.refused("press", "ada", thread, message="1", id="x")
-    first = (await site.look("ada", channel))["messages"][0]
-    assert "no longer there" in await site.refused("press", "ada", channel, message=first["id"], id="x")
-
-
-async def test_acts_at_once_wait_and_emojis_are_served(site: Site):
-    channel = await site.place("ada", "channel")
-    await asyncio.gather(
-        *(site.act("say", who, channel, text=f"{who} {n}") for n in range(4) for who in ("ada", "ben"))
-    )
-    texts = [message["text"] for message in (await site.look("ada", channel))["messages"]]
-    assert len(texts) == len(set(texts)) == 8
-    for sign in drawn().values():
-        async with site.session.get(f"/emoji/{sign.emoji}") as response:
-            assert (response.status, response.content_type) == (200, "image/png")
-            assert await response.read() == sign.png
-    for name in (GAME, f"{GAME}_000000", "x"):
-        async with site.session.get(f"/emoji/{name}") as response:
-            assert response.status == 404

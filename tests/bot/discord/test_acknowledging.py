@@ -18,7 +18,7 @@ from tests.bot.stories import begin, invite, labels, match, mentions, now, play_
 from tests.peer import Club
 
 CALLBACK = "/callback"
-LONG = 0.4  # seconds, longer than the net waits here
+LONG = 0.2  # seconds, longer than the net waits here
 
 
 def slow(monkeypatch: pytest.MonkeyPatch, owner: Any, name: str) -> None:
@@ -73,20 +73,32 @@ def on_callback(
 
 
 @pytest.mark.slow
-async def test_a_slow_look_swallows_neither_accept_nor_decline(club, cast, monkeypatch):
+async def test_every_answer_may_come_after_the_acknowledgement(club, cast, monkeypatch):
+    board = await begin(club)
     invitation, other = await invite(club), await invite(club, game="linkx")
+    with monkeypatch.context() as patch:
+        for way in ("publicly", "privately"):
+            slow(patch, answers.Answer, way)
+        for command in ("board", "leaderboard", "profile", "history"):
+            cast.clear()
+            await club.slash("ada", command, club.thread)
+            assert cast, command
+            assert club.said()[-1][0].endswith("/@original"), command
+        for label in ("Text", "More"):
+            cast.clear()
+            await club.press("ada", board, label)
+            assert cast, label
+            assert club.said()[-1][1]["flags"] & 64
+    assert now(club, board).content == board.content, "the board is nobody's answer"
     slow(monkeypatch, club.bot.services.table, "match")
     await club.press("cleo", invitation, "Accept")
-    assert cast
     refused = club.said()[-1][1]
     assert "Every seat is kept" in refused["content"]
     assert refused["flags"] & 64
     assert now(club, invitation).content == invitation.content
     assert labels(now(club, invitation)) == ["Accept", "Decline", "Withdraw", "Rules", "Learn"]
-    for number, message, button, status in (
-        (1, invitation, "Accept", Status.RUNNING),
-        (2, other, "Decline", Status.CLOSED),
-    ):
+    pressed = ((2, invitation, "Accept", Status.RUNNING), (3, other, "Decline", Status.CLOSED))
+    for number, message, button, status in pressed:
         said = len(club.said())
         cast.clear()
         await club.press("ben", message, button)
@@ -95,35 +107,15 @@ async def test_a_slow_look_swallows_neither_accept_nor_decline(club, cast, monke
         assert not any(path.startswith("/webhooks") for path, _ in club.said()[said:]), "nothing went wrong"
 
 
-@pytest.mark.slow
-async def test_every_way_of_acknowledging_may_come_after_the_net(club, cast, monkeypatch):
-    board = await begin(club)
-    slow(monkeypatch, answers.Answer, "publicly")
-    slow(monkeypatch, answers.Answer, "privately")
-    for command in ("board", "leaderboard", "profile", "history"):
-        cast.clear()
-        await club.slash("ada", command, club.thread)
-        assert cast, command
-        assert club.said()[-1][0].endswith("/@original"), command
-    for label in ("Text", "More"):
-        cast.clear()
-        await club.press("ada", board, label)
-        assert cast, label
-        assert club.said()[-1][1]["flags"] & 64
-    assert now(club, board).content == board.content, "the board is nobody's answer"
-
-
-async def test_a_slow_invitation_stands_once_and_is_answered(club, cast, monkeypatch):
-    slow(monkeypatch, MatchService, "open")
-    said = private(await club.slash("ada", "play linkage", opponent="ben"))
+async def test_slow_commands_and_acknowledgements_are_done_once(club, cast, monkeypatch):
+    with monkeypatch.context() as patch:
+        slow(patch, MatchService, "open")
+        assert private(await club.slash("ada", "play linkage", opponent="ben", first="me")) == "Match 1 is open."
     assert cast
-    assert said == "Match 1 is open."
     (invitation,) = club.public()
     assert mentions(club, "{ada} invites {ben}.") in invitation.content
-
-
-async def test_a_slow_acknowledgement_is_not_made_twice(club, cast, monkeypatch):
-    await begin(club)
+    await club.press("ben", invitation, "Accept")
+    cast.clear()
 
     async def late(number: int, act: Callable[[], Any]) -> Any:
         if number == 1:
@@ -163,19 +155,16 @@ async def test_what_was_acknowledged_unheard_is_done_once(club, monkeypatch):
         assert mentions(club, "{ada} invites {ben}.") in invitation.content
         await club.press("ben", invitation, "Accept")
         assert len(club.boards()) == 1
-    made = on_callback(monkeypatch, acting_then(aiohttp.ServerDisconnectedError))
-    said = private(await club.slash("ada", "move", club.thread, move="blue d1-d2"))
+    with monkeypatch.context() as patch:
+        made = on_callback(patch, acting_then(aiohttp.ServerDisconnectedError))
+        said = private(await club.slash("ada", "move", club.thread, move="blue d1-d2"))
     assert said.startswith("You played")
     assert len(made) == 2
-
-
-async def test_a_broken_connection_spares_taking_back_an_answer(club, monkeypatch):
-    await begin(club)
     before = len(club.public(club.thread))
     breaking(monkeypatch, type(club.bot.services.posts), "of")
     made = on_callback(monkeypatch, acting_then(aiohttp.ServerDisconnectedError), where="/@original")
     await club.slash("ada", "board", club.thread)
     assert "Something went wrong" in club.said()[-1][1]["content"]
-    assert len(club.public(club.thread)) == before
+    assert len(club.public(club.thread)) == before, "a public answer is taken back, though nobody heard of it"
     assert len(made) == 2, "the second finds that there is none any more"
     assert len(club.forgive()) == 1

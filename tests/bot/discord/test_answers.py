@@ -2,8 +2,6 @@
 
 import re
 
-import pytest
-
 from bot.discord.interactions import context as deduplication
 from bot.discord.interactions.context import Deduplicator
 from bot.matches.service import MatchService
@@ -73,12 +71,6 @@ async def test_a_command_or_button_that_breaks_is_answered_with_an_id(club, monk
     assert dump(club.settings.database) == before
     assert len(club.boards()) == boards
     assert labels(club.public()[-1]) == ["Accept", "Decline", "Withdraw", "Rules", "Learn"]
-    await play(club, "blue d1-d2")
-    assert len(club.boards()) == boards + 1
-
-
-async def test_a_picture_that_cannot_be_drawn_comes_after_a_restart(club, monkeypatch):
-    await begin(club)
     public = len(club.public(club.thread))
     with monkeypatch.context() as patch:
         breaking(patch, type(club.bot.services.posts), "of")
@@ -89,6 +81,7 @@ async def test_a_picture_that_cannot_be_drawn_comes_after_a_restart(club, monkey
     assert [step.text for step in play_of(await match(club)).steps] == ["blue d1-d2"]
     await club.restart()
     assert mentions(club, "{ada} placed blue d1-d2.") in club.boards()[-1].content
+    assert len(club.boards()) == boards + 1
 
 
 async def test_a_refused_board_comes_with_the_next_step_or_start(club):
@@ -99,7 +92,7 @@ async def test_a_refused_board_comes_with_the_next_step_or_start(club):
     said = "{ada} placed blue d1-d2.\n{ben} placed red a1-a2.\n{ada}, it is your turn (More)"
     assert told_by(new) == mentions(club, said + PLACE_BESIDE)
     assert labels(old) == []
-    for status, code in ((403, 50001), (403, 50013), (500, 0)):
+    for status, code in ((403, 50013), (500, 0)):
         await begin(club)
         club.env.inject_error("POST", POSTS, status=status, code=code)
         said = private(await club.slash("ada", "move", club.thread, move="blue d1-d2"))
@@ -151,23 +144,22 @@ async def test_the_first_and_the_last_board_are_made_good(club):
     assert [labels(board) for board in club.boards()] == [[], OVER]
 
 
-@pytest.mark.parametrize("at_once", [True, False])
-async def test_an_invitation_not_taken_as_an_answer_is_posted_later(club, at_once):
-    club.env.inject_error("POST", "/interactions/*/callback", status=500)
-    if not at_once:
-        club.env.inject_error("POST", POSTS, status=500)
-    await club.people["ada"].slash(club.channel, "play linkage", opponent=club.people["ben"])
-    assert [message.author.bot for message in club.public()] == [True] * at_once
-    await club.restart()
-    (invitation,) = club.public()
-    assert mentions(club, "{ada} invites {ben}.") in invitation.content
-    posted = [pinged for (path, _), pinged in zip(club.said(), club.pings(), strict=True) if path.endswith("/messages")]
-    assert posted == [{club.people["ben"].id}] * (1 if at_once else 2), "refused once, then taken"
-    await club.press("ben", invitation, "Accept")
-    assert len(club.boards()) == 1
-
-
-async def test_an_invitation_that_could_not_be_closed_is_closed_later(club):
+async def test_invitations_are_posted_and_closed_later_if_refused(club):
+    for refused in (1, 2):
+        before, said = len(club.public()), len(club.env.http_requests)
+        club.env.inject_error("POST", "/interactions/*/callback", status=500)
+        if refused == 2:
+            club.env.inject_error("POST", POSTS, status=500)
+        await club.people["ada"].slash(club.channel, "play linkage", opponent=club.people["ben"])
+        assert len(club.public()) - before == (refused == 1)
+        await club.restart()
+        (invitation,) = club.public()[before:]
+        assert mentions(club, "{ada} invites {ben}.") in invitation.content
+        made = zip(club.said(said), club.pings(said), strict=True)
+        posted = [pinged for (path, _), pinged in made if path.endswith("/messages")]
+        assert posted == [{club.people["ben"].id}] * refused, "refused once, then taken"
+        await club.press("ben", invitation, "Accept")
+        assert len(club.boards()) == 1
     for who, label in (("ben", "Decline"), ("ada", "Withdraw")):
         invitation = await invite(club, opponent="ben" if who == "ben" else "cleo")
         club.env.inject_error("PATCH", "/channels/*/messages/*", status=500)
@@ -183,8 +175,9 @@ async def test_an_invitation_that_could_not_be_closed_is_closed_later(club):
     assert {entry.method for entry in club.env.http_requests[requests:]} == {"GET"}
 
 
-async def test_a_thread_that_was_not_noted_is_found_again(club, monkeypatch):
+async def test_threads_not_noted_are_found_and_lost_names_do_no_harm(club, monkeypatch):
     invitation = await invite(club)
+    club.env.inject_error("PUT", "/channels/*/thread-members/*", status=403, code=50001, times=None)
     with monkeypatch.context() as patch:
         breaking(patch, MatchService, "host")
         await club.press("ben", invitation, "Accept")
@@ -194,15 +187,8 @@ async def test_a_thread_that_was_not_noted_is_found_again(club, monkeypatch):
     await club.restart()
     assert len(club.channel.threads) == 1
     assert (await match(club)).channel == club.thread.id
-    assert len(club.boards()) == 1
-
-
-async def test_players_who_cannot_be_added_or_named_play_on(club):
-    invitation = await invite(club)
-    club.env.inject_error("PUT", "/channels/*/thread-members/*", status=403, code=50001, times=None)
-    await club.press("ben", invitation, "Accept")
-    assert len(club.boards()) == 1
     await club.restart()
+    assert len(club.boards()) == 1
     club.env.inject_error("GET", "/guilds/*/members/*", status=500, times=None)
     await play(club, "blue d1-d2")
     assert "a player" in club.boards()[-1].attachments[0].description

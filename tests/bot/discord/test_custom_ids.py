@@ -131,13 +131,14 @@ written_presses = (
 )
 
 
-@settings(max_examples=400)
+@settings(max_examples=150)
 @given(written_presses)
 def test_a_button_is_read_as_it_was_written(press):
     assert read(press.custom_id) == press
     assert not routes(SelectRoute, press.custom_id)
 
 
+@settings(max_examples=30)
 @given(places, paths, st.integers(0, 24))
 def test_a_select_of_the_picker_goes_one_level_further(place, path, value):
     level = PickerPress(place, path)
@@ -145,6 +146,7 @@ def test_a_select_of_the_picker_goes_one_level_further(place, path, value):
     assert not routes(ButtonRoute, level.menu)
 
 
+@settings(max_examples=40)
 @given(turns)
 def test_a_reminder_mutes_as_many_turns_as_an_id_holds(moments):
     press = MutePress.of(moments)
@@ -154,6 +156,7 @@ def test_a_reminder_mutes_as_many_turns_as_an_id_holds(moments):
     assert len(more) == len(press.turns) or len(MutePress(tuple(more)).custom_id) > LONGEST
 
 
+@settings(max_examples=30)
 @given(matches, revisions, people, st.integers(0, 24), moments.map(season), st.sampled_from(list(GAMES)))
 def test_choices_in_lists_are_read_as_they_were_written(match, revision, person, number, period, game):
     study = StudyId(match)
@@ -293,6 +296,7 @@ def rows_of(count: int, steps: tuple[str, ...], *, numbered: bool, shut: frozens
     return [row["components"] for row in view.to_components()]
 
 
+@settings(max_examples=50)
 @given(st.integers(1, 25), st.booleans(), st.booleans())
 def test_a_level_has_buttons_or_else_a_select(count, numbered, begun):
     rows = rows_of(count, ("c3",) if begun else (), numbered=numbered)

@@ -51,7 +51,9 @@ async def test_handmade_options_and_buttons_get_a_sentence(club: Club):
         assert private(result) == ENGLISH("reply-button-unknown"), custom_id
 
 
-async def test_what_is_not_ours_leaves_one_line(club: Club, caplog: pytest.LogCaptureFixture, monkeypatch):
+async def test_what_is_not_ours_leaves_a_line_and_damage_a_sentence(
+    club: Club, caplog: pytest.LogCaptureFixture, monkeypatch
+):
     board = await begin(club)
     monkeypatch.setattr(client, "kind_of", None)  # interactions are described at the level DEBUG only
     root = next(each for each in club.commands() if each["name"] == "board")
@@ -72,10 +74,6 @@ async def test_what_is_not_ours_leaves_one_line(club: Club, caplog: pytest.LogCa
         assert not result.acknowledged, data
         assert len(caplog.records) == 1, data
     club.forgive()
-
-
-async def test_an_unreadable_note_of_a_message_gets_a_sentence(club: Club):
-    await begin(club)
     silently(club.settings.database, "UPDATE shown SET kind = 'nothing' WHERE match = 1 AND kind = 'board'")
     await club.restart()
     said = private(await club.slash("ada", "move", club.thread, move="blue d1-d2"))
@@ -92,23 +90,7 @@ def test_private_threads_are_seen_by_those_who_manage_threads():
         assert can_view(thread, Mock(spec=discord.Member)) == seen
 
 
-async def test_invented_buttons_play_nothing(club):
-    picker = (await club.press("ada", await begin(club), "Move")).response.message
-    revision = (await match(club)).revision
-    for custom_id, sentence in (
-        (f"il:steps:1:{revision}:white d4-d5", "d4 holds the black counter"),
-        (f"il:steps:1:{revision}:wh", "A domino covers two"),
-        (f"il:at:1:{revision}:9", STALE),
-        (f"il:at:1:{revision}:0.9.9", STALE),
-        (f"il:at:1:{revision}:0.0.0.0.0", STALE),
-    ):
-        (result,) = await club.at_once(("ada", picker, custom_id))
-        assert private(result).startswith(sentence), custom_id
-    assert play_of(await match(club)).steps == ()
-    assert (await match(club)).status is Status.RUNNING
-
-
-async def test_values_that_discord_does_not_offer_are_refused(club):
+async def test_values_and_buttons_not_offered_are_refused(club):
     counter, target = "The option counter must be centre or free.", "The option target must be from 10 to 15."
     first, play = "The option first must be me, other or random.", "play linkage"
     refused = (
@@ -131,3 +113,16 @@ async def test_values_that_discord_does_not_offer_are_refused(club):
         for command, option, value, sentence in refused:
             said = private(await club.crafted("ada", club.channel, command, (option, value)))
             assert said == sentence, (command, option, value)
+    picker = (await club.press("ada", await begin(club), "Move")).response.message
+    revision = (await match(club)).revision
+    for custom_id, sentence in (
+        (f"il:steps:1:{revision}:white d4-d5", "d4 holds the black counter"),
+        (f"il:steps:1:{revision}:wh", "A domino covers two"),
+        (f"il:at:1:{revision}:9", STALE),
+        (f"il:at:1:{revision}:0.9.9", STALE),
+        (f"il:at:1:{revision}:0.0.0.0.0", STALE),
+    ):
+        (result,) = await club.at_once(("ada", picker, custom_id))
+        assert private(result).startswith(sentence), custom_id
+    assert play_of(await match(club)).steps == ()
+    assert (await match(club)).status is Status.RUNNING

@@ -72,7 +72,7 @@ async def test_commands_ask_for_each_name_once_in_some_minutes(club):
     assert 9 <= asked(club, fourth) <= 11
 
 
-async def test_who_left_is_a_former_player_until_they_return(club):
+async def test_who_left_is_former_and_equal_names_have_more(club):
     ada, ben = (club.people[name] for name in ("ada", "ben"))
     await kept(club.bot._storage, [result(1, (ada.id, 1), (ben.id, 2), guild=here(club))])
 
@@ -89,10 +89,18 @@ async def test_who_left_is_a_former_player_until_they_return(club):
     assert await told(9) == f"Ada before {FORMER}"
     await club.slash("ben", "help")
     assert await told(0) == "Ada before Ben"
+    names, here_ = club.bot.services.names, here(club)
+    people = {handle: club.join(handle) for handle in ("sam.a", "sam.b", "kim")}
+    for handle, name in (("sam.a", "Sam"), ("sam.b", "SAM"), ("kim", "\u3164\u2800\u115f\uffa0\u180e\u17b4\ufe0f")):
+        names.note(here_, SimpleNamespace(id=people[handle].id, display_name=name, name=handle))
+    users = [UserId(person.id) for person in people.values()]
+    assert await names.of(here_, users, ENGLISH) == ("Sam (sam.a)", "SAM (sam.b)", "kim")
+    assert await names.of(here_, users[1:], ENGLISH) == ("SAM", "kim"), "one alone needs none"
+    assert list(names.known(here_, users).values()) == ["Sam (sam.a)", "SAM (sam.b)", "kim"]
 
 
-async def test_names_are_asked_once_and_told_in_each_language(club):
-    people, names = await crowd(club), club.bot.services.names
+async def test_names_are_asked_once_and_again_only_if_untold(club, monkeypatch):
+    people, names, ben = await crowd(club), club.bot.services.names, club.people["ben"].id
     since = len(club.env.http_requests)
     found = await asyncio.gather(*(names.at_present(here(club), people, ENGLISH) for _ in range(20)))
     assert asked(club, since) == len(people)
@@ -104,10 +112,6 @@ async def test_names_are_asked_once_and_told_in_each_language(club):
         assert list((await names.at_present(here(club), people, texts)).values()).count(former(texts)) == 5
         assert (await names.of(here(club), people, texts)).count(nobody(texts)) == 5
     assert asked(club, since) == 0, "boards ask no more for who has left"
-
-
-async def test_untold_names_are_asked_again_and_few_are_remembered(club, monkeypatch):
-    names, ben = club.bot.services.names, club.people["ben"].id
     club.env.inject_error("GET", "/guilds/*/members/*", status=500)
     assert await names.at_present(here(club), [ben], ENGLISH) == {ben: NOBODY}
     assert await names.at_present(here(club), [ben], ENGLISH) == {ben: "Ben"}
@@ -118,14 +122,3 @@ async def test_untold_names_are_asked_again_and_few_are_remembered(club, monkeyp
             await names.of(here(club), [user], ENGLISH)
         assert len(names.known(here(club), people)) == count
         assert people[-1] in names.known(here(club), people)
-
-
-async def test_equal_names_carry_the_user_name(club):
-    names, here_ = club.bot.services.names, here(club)
-    people = {handle: club.join(handle) for handle in ("sam.a", "sam.b", "kim")}
-    for handle, name in (("sam.a", "Sam"), ("sam.b", "SAM"), ("kim", "\u3164\u2800\u115f\uffa0\u180e\u17b4\ufe0f")):
-        names.note(here_, SimpleNamespace(id=people[handle].id, display_name=name, name=handle))
-    users = [UserId(person.id) for person in people.values()]
-    assert await names.of(here_, users, ENGLISH) == ("Sam (sam.a)", "SAM (sam.b)", "kim")
-    assert await names.of(here_, users[1:], ENGLISH) == ("SAM", "kim"), "one alone needs none"
-    assert list(names.known(here_, users).values()) == ["Sam (sam.a)", "SAM (sam.b)", "kim"]

@@ -15,10 +15,7 @@ from tests.bot.ui.nasty import like, renamed, told_as
 from tests.markdown import LINK, MARK, MENTION, Piece, addresses, pieces
 from tests.peer import Club, open_club
 
-NAMES = (
-    ("[Nitro](http://a.b)", "```\n# x", "@everyone", "<@5> \u202e", "**[x](http://y)**"),
-    ("-# _a_ `b`", "http://evil.example", "||\u05e9\u05dc\u05d5\u05dd||", "\\", "discord.gg/abc"),
-)
+NAMES = ("[Nitro](http://a.b)", "```\n# x", "-# _a_ `b`\u202e", "||\u05e9\u05dc|| <@5>", "**[x](http://y)**")
 """Four people and the server."""
 TYPED = ("[Nitro](http://a.b)", "``` @everyone", "<@5> **x**\n# y", "\u202e\\`", "9" * 5000)
 NUMBERS = re.compile(r"\d{6,}")
@@ -120,15 +117,14 @@ def told(messages: list[str]) -> list[str]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("names", NAMES, ids=["markup", "addresses"])
-async def test_nasty_names_change_no_more_than_the_name(tmp_path, names):
+async def test_nasty_names_change_no_more_than_the_name(tmp_path):
     heard = []
-    for number, called in enumerate((names, like(names))):
+    for number, called in enumerate((NAMES, like(NAMES))):
         (tmp_path / str(number)).mkdir()
         async with open_club(tmp_path / str(number)) as club:
             heard.append(await story(club, list(called)))
     nasty, model = heard
-    harmless, shown = like(names), [one_line(name) for name in names]
+    harmless, shown = like(NAMES), [one_line(name) for name in NAMES]
     for said, wanted in zip(told(nasty.messages), told(model.messages), strict=True):
         expected = [Piece(kind, told_as(kind, text, harmless, shown)) for kind, text in pieces(wanted)]
         assert pieces(said) == expected

@@ -49,33 +49,28 @@ async def test_without_threads_a_channel_holds_one_match(club):
     assert said.startswith("You played: Blue on d1-d2.")
 
 
-async def test_with_all_threads_used_up_the_channel_serves(club):
+async def test_without_a_thread_of_its_own_a_match_is_played_here(club):
     invitation = await invite(club)
     club.env.inject_error("POST", "/channels/*/messages/*/threads", status=400, code=160006)
     await club.press("ben", invitation, "Accept")
-    assert club.channel.threads == []
+    assert club.channel.threads == [], "all threads are used up"
     assert len(club.boards(club.channel)) == 1
-
-
-async def test_a_match_opened_in_a_thread_is_played_in_it(club):
+    await resigned(club, channel=club.channel)
     await begin(club)
     await resigned(club)
     here = club.thread
     await begun_in(club, here, "cleo", "dan")
     assert len(club.channel.threads) == 1
     *_, invitation, board = club.public(here)
-    assert invitation.content == mentions(club, "**Linkage** · match 2\n{cleo} and {dan} play.")
+    assert invitation.content == mentions(club, "**Linkage** · match 3\n{cleo} and {dan} play.")
     assert told(board) == mentions(club, "**Linkage** begins.\n{cleo}, it is your turn (More)" + PLACE)
     said = private(await club.slash("cleo", "move", here, move="blue d1-d2"))
     assert said.startswith("You played: Blue on d1-d2.")
-
-
-async def test_a_match_in_the_channel_needs_no_right_in_threads(club):
     await club.slash(manager(club), "server settings", place="channel")
     await club.let(club.channel, send_messages_in_threads=False)
     await club.press("ben", await invite(club), "Accept")
-    assert club.channel.threads == []
-    assert len(club.boards(club.channel)) == 1
+    assert len(club.channel.threads) == 1, "in the channel it needs no right in threads"
+    assert len(club.boards(club.channel)) == 3
 
 
 # -- what is missing
@@ -107,34 +102,28 @@ async def test_accept_names_permissions_lost_since_the_invitation(club):
     assert labels(club.boards()[-1])[0] == "Move"
 
 
-async def test_join_and_begin_name_missing_permissions(club):
+async def test_seats_need_permissions_in_the_channel_of_the_match(club):
     invitation = await opened(club, "lovelinks", seats=3)
     await club.press("ben", invitation, "Join")
     await club.let(club.channel, send_messages=False)
     await refuses(club, club.press("cleo", now(club, invitation), "Join"), "send_messages")
     await refuses(club, club.press("ada", now(club, invitation), "Begin"), "send_messages")
-
-
-async def test_a_listed_seat_needs_permissions_in_its_channel(club):
+    await club.let(club.channel)
     await opened(club, "linkage")
     elsewhere = club.text_channel("elsewhere")
     listed = (await club.slash("ben", "matches", elsewhere, show="open")).response.message
     await club.let(club.channel, send_messages_in_threads=False)
-    choice = club.choose("ben", listed, "Linkage 1")
+    choice = club.choose("ben", listed, "Linkage 2")
     await refuses(club, choice, "send_messages_in_threads", club.channel.mention)
     await club.let(club.channel)
     listed = (await club.slash("ben", "matches", elsewhere, show="open")).response.message
-    assert "it has begun" in private(await club.choose("ben", listed, "Linkage 1"))
-
-
-async def test_a_rematch_needs_permissions_in_its_channel(club):
-    await begin(club)
+    assert "it has begun" in private(await club.choose("ben", listed, "Linkage 2"))
     thread = club.thread
     await resigned(club)
     await club.slash("ada", "rematch", thread)
     await club.let(club.channel, send_messages_in_threads=False)
-    for place in (thread, club.text_channel("elsewhere")):
-        rematch = club.slash("ben", "rematch", place, match=1)
+    for place in (thread, elsewhere):
+        rematch = club.slash("ben", "rematch", place, match=2)
         await refuses(club, rematch, "send_messages_in_threads", club.channel.mention)
     await club.let(club.channel)
-    assert private(await club.slash("ben", "rematch", thread)) == "Match 2 begins."
+    assert private(await club.slash("ben", "rematch", thread)) == "Match 3 begins."

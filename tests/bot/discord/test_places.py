@@ -15,8 +15,8 @@ GONE = "The channel of this match is gone, so it is closed without a result."
 WAKES = "This match is still running; I write so that Discord keeps its thread open."
 
 
-def edits(club: Club, since: int = 0) -> list[Any]:
-    path = f"/channels/{club.thread.id}"
+def edits(club: Club, since: int = 0, thread: Any = None) -> list[Any]:
+    path = f"/channels/{(thread or club.thread).id}"
     return [e.json for e in club.env.http_requests[since:] if e.method == "PATCH" and e.path == path]
 
 
@@ -37,21 +37,37 @@ async def test_a_running_thread_is_woken_before_discord_archives_it(club: Club):
     assert len(edits(club, start)) == 8, "a match that has ended is let sleep"
 
 
-async def test_waking_is_silent_where_threads_may_be_edited(club: Club):
+async def test_waking_is_silent_and_who_left_keeps_the_seat(club: Club):
     club.channel = club.text_channel("ours", manage_channels=True)
     await begin(club, pace="none")
-    said = len(club.public(club.thread))
-    await wait(club, 3.5)
-    assert [edit["auto_archive_duration"] for edit in edits(club)] == [4320, 10080], "only a change is activity"
-    assert len(club.public(club.thread)) == said
+    said, unlimited = len(club.public(club.thread)), club.thread
+    await begin(club, pace="3d")
+    club.guild.remove_member(club.people["ada"])
+    await wait(club, 2.9)
+    assert (await match(club, 2)).status is Status.RUNNING
+    assert len(reminders(club)) == 2
+    await wait(club, 0.6)
+    await club.confirm("ben", club.boards()[-1], "Claim win")
+    found = await match(club, 2)
+    assert (found.status, outcome_of(found).places) == (Status.FINISHED, (2, 1))
+    made = [edit["auto_archive_duration"] for edit in edits(club, thread=unlimited)]
+    assert made == [4320, 10080], "only a change is activity"
+    assert len(club.public(unlimited)) == said
 
 
-async def test_after_a_long_stop_matches_are_overdue_or_closed(club: Club):
+async def test_stops_repeat_nothing_and_close_what_is_long_overdue(club: Club):
     await begin(club, pace="1d")
-    await club.restart(after=10 * DAY)
-    assert reminders(club) == []
-    assert "time has run out" in club.public(club.thread)[-1].content
+    await wait(club, 0.51)
+    await club.restart()
+    await club.restart(after=60)
+    assert len(reminders(club)) == 1
+    await wait(club, 0.5)
+    assert len(reminders(club)) == 2
+    await club.restart(after=9 * DAY)
+    said = [message.content for message in club.public(club.thread)]
+    assert sum("time has run out" in text for text in said) == 1
     assert "Claim win" in labels(club.boards()[-1])
+    assert len(reminders(club)) == 2
     await club.restart(after=40 * DAY)
     assert (await match(club)).status is Status.CLOSED
     said = [message.content for message in club.public(club.thread)]
@@ -60,18 +76,6 @@ async def test_after_a_long_stop_matches_are_overdue_or_closed(club: Club):
         "**Nobody played for 30 days after the time of a turn ran out, so this match was closed without a result.**"
     )
     assert "30 days" in private(await club.slash("ben", "matches"))
-
-
-async def test_restarts_repeat_nothing_and_gather_reminders(club: Club):
-    await begin(club, pace="1d")
-    await wait(club, 0.51)
-    await club.restart()
-    await club.restart(after=60)
-    assert len(reminders(club)) == 1
-    await wait(club, 0.5)
-    assert len(reminders(club)) == 2
-    await club.restart()
-    assert sum("time has run out" in message.content for message in club.public(club.thread)) == 1
     for opener in ("ada", "ada", "cleo", "cleo"):
         await club.press("ben", await invite(club, opener, pace="1d"), "Accept")
     await club.restart(after=0.9 * DAY)
@@ -81,19 +85,6 @@ async def test_restarts_repeat_nothing_and_gather_reminders(club: Club):
 
 
 # -- people and places that go
-
-
-async def test_who_leaves_keeps_the_seat_until_time_runs_out(club: Club):
-    await begin(club, pace="1d")
-    club.guild.remove_member(club.people["ada"])
-    await wait(club, 0.9)
-    assert (await match(club)).status is Status.RUNNING
-    assert len(reminders(club)) == 2
-    await wait(club, 0.2)
-    await club.confirm("ben", club.boards()[-1], "Claim win")
-    found = await match(club)
-    assert found.status is Status.FINISHED
-    assert outcome_of(found).places == (2, 1)
 
 
 async def test_deleted_threads_and_channels_close_their_matches(club: Club):

@@ -96,10 +96,6 @@ def commands(club: Club) -> set[str]:
     return typed | {each.name for kind in MENUS for each in tree.get_commands(type=kind)}
 
 
-async def test_every_command_has_a_row(club):
-    assert {row.tries for row in about_commands.ROWS} == commands(club)
-
-
 def test_every_button_and_select_has_a_row():
     elsewhere = {Button.CONFIRM, Button.BACK, Button.CANCEL, Button.TYPE, Button.MUTE}
     buttons = {button.name for button in set(Button) - elsewhere}
@@ -128,7 +124,8 @@ def test_everybody_tries_everything_and_stands_once_in_a_row():
 # -- in direct messages
 
 
-async def test_direct_messages_offer_play_and_commands_about_oneself(club):
+async def test_commands_have_rows_and_direct_messages_only_some(club):
+    assert {row.tries for row in about_commands.ROWS} == commands(club)
     cast = Cast(club)
     await running(cast)
     offered = set(club.people["ada"].user.available_commands())

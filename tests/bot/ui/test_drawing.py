@@ -128,30 +128,30 @@ FAULTS = {"fault": "ValueError in works", "vanish": "EOFError", "killed": "EOFEr
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("how", FAULTS)
-async def test_a_failed_process_is_logged_and_replaced(how: str, caplog: pytest.LogCaptureFixture) -> None:
+async def test_a_failed_process_is_logged_and_replaced(caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level(logging.WARNING)
+    last: dict[str, Callable[[], object]] = {"fault": partial(fault, "what a player said"), "vanish": vanish}
+    asleep = partial(twice, 1, pause=600.0)
     async with working(pause=0.2) as client:
-        first = await begun(client)
-        last: dict[str, Callable[[], object]] = {"fault": partial(fault, "what a player said"), "vanish": vanish}
-        asleep = partial(twice, 1, pause=600.0)
-        if how == "stuck":
-            client._patience = 0.5
-        asked = asyncio.gather(client.made(last.get(how, asleep)), client.made(twice, 2), return_exceptions=True)
-        if how == "killed":
-            await asyncio.sleep(0)
-            os.kill(first, signal.SIGKILL)
-        assert [type(each) for each in await asked] == [DrawingUnavailable, DrawingUnavailable]
-        client._patience = 60.0
-        with pytest.raises(DrawingUnavailable):
-            await client.made(twice, 3)
-        second = await begun(client)
-        assert second != first
-        assert not alive(first)
-        assert await client.made(twice, 4) == (8, second)
-    (said,) = caplog.messages
-    assert f"The drawing process failed: {FAULTS[how]}" in said
-    assert "player" not in said
+        for how, why in FAULTS.items():
+            first = await begun(client)
+            client._patience = 0.5 if how == "stuck" else 60.0
+            asked = asyncio.gather(client.made(last.get(how, asleep)), client.made(twice, 2), return_exceptions=True)
+            if how == "killed":
+                await asyncio.sleep(0)
+                os.kill(first, signal.SIGKILL)
+            assert [type(each) for each in await asked] == [DrawingUnavailable, DrawingUnavailable], how
+            client._patience = 60.0
+            with pytest.raises(DrawingUnavailable):
+                await client.made(twice, 3)
+            second = await begun(client)
+            assert second != first
+            assert not alive(first)
+            assert await client.made(twice, 4) == (8, second)
+            (said,) = caplog.messages
+            assert f"The drawing process failed: {why}" in said
+            assert "player" not in said
+            caplog.clear()
     assert not alive(second)
 
 

@@ -71,8 +71,21 @@ async def test_steps_lists_and_choices_carry_their_signs(club):
     assert emojis((await club.slash("ada", "rules")).response.message) == every
 
 
-async def test_without_emojis_the_bot_uses_words_and_tries_again(wordy):
-    wordy.env.backend.application_emojis.clear()
+async def test_emojis_are_found_added_or_done_without(wordy):
+    backend = wordy.env.backend
+    made = dict(backend.application_emojis)
+    assert sorted(emoji.name for emoji in made.values()) == sorted(sign.emoji for sign in drawn().values())
+    requests = len(wordy.env.http_requests)
+    await wordy.restart()
+    asked = [entry.method for entry in wordy.env.http_requests[requests:] if entry.path.endswith("/emojis")]
+    assert asked == ["GET"]
+    assert backend.application_emojis == made
+    first = next(iter(made.values()))
+    kept, first.name = first.name, f"{first.name.rpartition('_')[0]}_000000"
+    await wordy.restart()
+    assert {kept, first.name} <= {emoji.name for emoji in backend.application_emojis.values()}
+    assert wordy.bot.services.signs(kept.rpartition("_")[0]).startswith(f"<:{kept}:")
+    backend.application_emojis.clear()
     wordy.env.inject_error("GET", EMOJIS, status=403, code=50001, times=2)
     await wordy.restart()
     await begin(wordy)
@@ -88,19 +101,3 @@ async def test_without_emojis_the_bot_uses_words_and_tries_again(wordy):
     assert emojis((await wordy.slash("cleo", "rules")).response.message) != []
     await play(wordy, random_step(await match(wordy), random.Random(1)))
     assert MENTION.search(wordy.boards()[-1].content)
-
-
-async def test_existing_emojis_are_found_and_changed_ones_are_added(wordy):
-    backend = wordy.env.backend
-    made = dict(backend.application_emojis)
-    assert sorted(emoji.name for emoji in made.values()) == sorted(sign.emoji for sign in drawn().values())
-    requests = len(wordy.env.http_requests)
-    await wordy.restart()
-    asked = [entry.method for entry in wordy.env.http_requests[requests:] if entry.path.endswith("/emojis")]
-    assert asked == ["GET"]
-    assert backend.application_emojis == made
-    first = next(iter(made.values()))
-    kept, first.name = first.name, f"{first.name.rpartition('_')[0]}_000000"
-    await wordy.restart()
-    assert {kept, first.name} <= {emoji.name for emoji in backend.application_emojis.values()}
-    assert wordy.bot.services.signs(kept.rpartition("_")[0]).startswith(f"<:{kept}:")

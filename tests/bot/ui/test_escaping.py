@@ -109,7 +109,7 @@ def matches(draw: st.DrawFn, key: str) -> Match:
 
 
 @pytest.mark.parametrize("key", GAMES)
-@settings(max_examples=25)
+@settings(max_examples=12)
 @given(data=st.data())
 def test_a_position_in_words_and_its_alt_text(key, data):
     match, names = data.draw(matches(key)), data.draw(nasty_names(4))
@@ -170,7 +170,7 @@ def told_of_standings(texts: Texts, names: Sequence[str]) -> list[str]:
     return [post.content for post in posts]
 
 
-@settings(max_examples=40)
+@settings(max_examples=20)
 @given(names=nasty_names(5), texts=st.sampled_from(LANGUAGES))
 def test_standings_in_words(names, texts):
     check(partial(told_of_standings, texts), names)
@@ -209,6 +209,7 @@ async def test_pictures_show_a_server_without_what_cannot_be_seen():
     assert drawn[0] == drawn[1]
 
 
+@settings(max_examples=30)
 @given(names=nasty_names(4), texts=st.sampled_from(LANGUAGES))
 def test_entries_of_menus_carry_names_as_they_are(names, texts):
     game = next(iter(GAMES))

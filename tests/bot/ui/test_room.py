@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from datetime import UTC, datetime
-from itertools import product
+from itertools import cycle, product
 
 import pytest
 
@@ -64,7 +64,8 @@ def counted(game: str, seconds: int) -> dict[Statistic, dict[str, int]]:
 @EVERY
 @SIZES
 async def test_leaderboards(texts: Texts, appearance: Appearance) -> None:
-    for game, order, period in product(GAMES, Order, ("", "2026-Q4", "2026-09")):
+    titles = product(["lovelinks"], Order, ("", "2026-Q4", "2026-09"))
+    for game, order, period in (*titles, *product(GAMES, [Order.RATING], [""])):
         standing = Standing(matches=9, wins=9, streak=9, form="WTL", parts={part: Part(1, 1) for part in parts(game)})
         lines = [Line(ADA, 1, standing)] * (PAGE + 1)
         ladder = Ladder(GUILD, game, period)
@@ -76,7 +77,7 @@ async def test_leaderboards(texts: Texts, appearance: Appearance) -> None:
 @EVERY
 @SIZES
 async def test_profiles_and_statistics(texts: Texts, appearance: Appearance) -> None:
-    for game, span in product(GAMES, SPANS):
+    for game, span in zip(cycle(GAMES), SPANS, strict=False):
         counts = {each: counted(each, span) for each in GAMES}
         for standing, history in ((Standing(), 0), (Standing(matches=1, streak=1), 1), (Standing(streak=MANY), 3)):
             ratings = [(datetime(2026, 9, 29, tzinfo=UTC), NEW)] * history
@@ -104,7 +105,7 @@ async def test_heads_to_heads(texts: Texts, appearance: Appearance) -> None:
 def test_cards_at_the_end(texts: Texts, appearance: Appearance) -> None:
     players = (FinishedPlayer("1", LONG[0]), FinishedPlayer("2", LONG[1]))
     reasons = [texts("ending-unrated", reason=reason.value) for reason in Unrated]
-    for unrated, span in product([*reasons, texts("ending-counts-less")], SPANS):
+    for unrated, span in zip([*reasons, texts("ending-counts-less")], cycle(SPANS), strict=False):
         length, took = turns(108, texts), lasted(max(span, MINUTE), texts)
         for meeting in (None, Meeting(LONG[:2], MANY, MANY, MANY)):
             ending = EndCard("Love Links", 99_999, players, length, took, unrated, meeting)

@@ -5,14 +5,13 @@ import json
 from typing import Any
 
 import discord
-import pytest
 from PIL import Image
 
-from bot.model.match import Status
 from renderers import RENDERERS
 from tests.bot.direct import Direct
 from tests.bot.picking import Picking, open_choices
-from tests.bot.stories import begin, displayed, labels, match, name_of, private
+from tests.bot.shared import finish
+from tests.bot.stories import begin, displayed, labels, match, name_of, play_of, private
 from tests.bot.weeks import first_step, manager
 from tests.peer import Club
 
@@ -114,33 +113,41 @@ async def test_descriptions_have_the_length_that_is_wanted(club: Club):
     assert is_text(own)
 
 
-async def test_private_colours_and_letters_follow_the_reader(club: Club):
+async def test_private_boards_follow_their_reader(club: Club):
     async def board(who: str, *, private: bool) -> bytes:
         (message,) = all_of(await club.slash(who, "board", club.thread, **({"private": True} if private else {})))
         return await message.attachments[0].read()
 
     await begin(club)
-    usual = await board("ada", private=True)
+    eve, usual = manager(club), await board("ada", private=True)
     for palette, letters in (("colour-blind", "usual"), ("high-contrast", "usual"), ("standard", "large")):
         await displayed(club, "ada", palette=palette, labels=letters)
         own = await board("ada", private=True)
         assert await board("ada", private=False) == usual != own, (palette, letters)
-        await displayed(club, manager(club), "server settings", palette=palette, labels=letters)
+        await displayed(club, eve, "server settings", palette=palette, labels=letters)
         assert await board("ben", private=False) == own, (palette, letters)
-        await displayed(club, manager(club), "server settings", palette="standard", labels="usual")
+        await displayed(club, eve, "server settings", palette="standard", labels="usual")
     said = private(await displayed(club, "ada", palette="colour-blind", labels="large", boards="text"))
     assert "Colours: Colours that are told apart with any colour vision" in said
     assert "Letters: Large" in said
     assert "Descriptions of pictures: As the server likes it" in said
-    for preset, seen in (
-        ("dark", "Dark"),
-        ("server", "As the server has it"),
-        ("text", "Words and text boards, no pictures"),
+    for look, told, of_server in (
+        ("dark", "Dark", "light"),
+        ("light", "Light", "dark"),
+        ("server", "As the server has it", "dark"),
+        ("text", "Words and text boards, no pictures", "light"),
     ):
-        assert f"Boards: {seen}." in private(await club.slash("ada", "preferences", display=preset))
+        await club.slash(eve, "server settings", display=of_server)
+        assert f"Boards: {told}." in private(await club.slash("ada", "preferences", display=look))
+        assert dark(await board("ben", private=False)) is (of_server == "dark")
+        if look in ("dark", "light"):
+            assert dark(await board("ada", private=True)) is (look == "dark")
 
 
-DARK = 90  # a picture's corner is darker than this in the dark theme, out of 255
+def dark(picture: bytes) -> bool:
+    found = Image.open(io.BytesIO(picture)).convert("L").getpixel((2, 2))
+    assert isinstance(found, int)
+    return found < 90  # of 255
 
 
 async def play(club: Club, count: int) -> None:
@@ -149,83 +156,38 @@ async def play(club: Club, count: int) -> None:
         await club.slash(who, "move", club.thread, move=await first_step(club))
 
 
-async def corner(attachment: discord.Attachment) -> int:
-    picture = Image.open(io.BytesIO(await attachment.read())).convert("L")
-    found = picture.getpixel((2, 2))
-    assert isinstance(found, int)
-    return found
-
-
-async def test_turns_keep_their_pictures_unless_only_the_newest(club):
-    await begin(club, game="linkage")
-    await play(club, 2)
-    assert [len(message.attachments) for message in club.public(club.thread)] == [1, 1, 1]
+async def test_turns_keep_pictures_and_one_ping_or_letter_each(club):
+    await begin(club, game="linkage", rated=False)
+    ben = club.people["ben"]
+    for turn, pinged in (("thread", 1), ("dm", 0)):
+        await club.slash("ben", "preferences", turn=turn)
+        before = len(club.pings())
+        await play(club, 1)
+        assert sum(ben.id in pings for pings in club.pings()[before:]) == pinged, turn
+        letters = [] if ben.user.dm_channel is None else [each.content for each in ben.user.dm_channel.history()]
+        assert len(letters) == (turn == "dm"), turn
+        assert all("your turn" in letter for letter in letters)
+        await play(club, 1)
+    assert [each.content for each in ben.user.dm_channel.history()] == [
+        f"Linkage 1 in <#{club.thread.id}>: turn 4 is over."
+    ]
+    assert [len(message.attachments) for message in club.public(club.thread)] == [1] * 5
     await club.slash(manager(club), "server settings", pictures="newest")
     await play(club, 2)
     told = club.public(club.thread)
-    assert [len(message.attachments) for message in told] == [1, 1, 0, 0, 1]
+    assert [len(message.attachments) for message in told] == [1, 1, 1, 1, 0, 0, 1]
     assert all(" placed " in message.content for message in told[1:])
-
-
-@pytest.mark.parametrize(("turn", "pinged", "written"), [("thread", 1, 0), ("dm", 0, 1)])
-async def test_one_ping_a_turn_in_the_thread_or_by_direct_message(club, turn, pinged, written):
-    await begin(club, game="linkage")
-    await club.slash("ben", "preferences", turn=turn)
-    ben, before = club.people["ben"].id, len(club.pings())
-    await play(club, 1)
-    assert sum(ben in pings for pings in club.pings()[before:]) == pinged
-    inbox = club.people["ben"].user.dm_channel
-    letters = [] if inbox is None else inbox.history()
-    assert len(letters) == written
-    assert all("your turn" in letter.content for letter in letters)
-    await play(club, 1)
-    over = f"Linkage 1 in <#{club.thread.id}>: turn 2 is over."
-    assert [letter.content for letter in ([] if inbox is None else inbox.history())] == [over] * written
-
-
-async def test_private_pictures_follow_their_reader(club):
-    for look, dark in (("dark", True), ("light", False)):
-        await club.slash(manager(club), "server settings", display="light" if dark else "dark")
-        await club.slash("ada", "preferences", display=look)
-        await begin(club, game="lovelinks", length="short")
-        (seen,) = (await club.slash("ada", "board", club.thread, private=True)).response.message.attachments
-        assert (await corner(seen) < DARK) is dark
-        (public,) = club.boards()[-1].attachments
-        assert (await corner(public) < DARK) is not dark
-
-
-async def test_the_end_is_a_board_a_card_and_checkable_draws(club):
-    await begin(club, game="lovelinks", length="short")
-    while (found := await match(club)).status is Status.RUNNING:
-        await play(club, 1)
-    last = club.public(club.thread)[-1]
-    board, card = last.attachments
-    assert (board.filename, card.filename) == ("board.png", "end.png")
-    assert card.description is not None
-    assert card.description.startswith("Love Links, match 1, in figures.\n1. ")
-    assert "before 1500" in card.description
-    assert found.play is not None
-    turned = RENDERERS["lovelinks"].turned(found.play)
-    assert turned is not None
-    assert f"Ahead for good. Turn {turned.turn}: " in card.description
-    answer = await club.press("cleo", last, "Check the draws")
-    assert "SHA-256" in private(answer)
-    (record,) = answer.response.message.attachments
-    assert json.loads(await record.read())["seed"] == found.seed.hex()
-
-
-async def test_the_card_says_why_a_match_was_not_rated(club):
-    await begin(club, game="linkage", rated=False)
     asked = (await club.slash("ada", "resign", club.thread)).response
     await club.press("ada", asked.message, "Confirm")
-    board, card = club.public(club.thread)[-1].attachments
+    last = club.public(club.thread)[-1]
+    board, card = last.attachments
     assert board.description.startswith("Ada resigned")
     assert "Opened as not rated." in card.description
     assert "before 1500" not in card.description
-    assert labels(club.public(club.thread)[-1])[0] == "Rematch"
+    assert labels(last)[0] == "Rematch"
 
 
-async def test_the_end_of_a_turn_replaces_its_own_message(club):
+async def test_turns_are_one_message_and_the_end_has_a_card(club):
     await begin(club, game="lovelinks", length="short")
     await play(club, 1)
     own, since = club.boards()[-1], len(club.env.http_requests)
@@ -236,3 +198,17 @@ async def test_the_end_of_a_turn_replaces_its_own_message(club):
     begins, finished = club.boards()
     assert (labels(begins), "place two links" in finished.content) == ([], True)
     assert finished.content.count(" joined ") == 2
+    await finish(club)
+    found, last = await match(club), club.public(club.thread)[-1]
+    board, card = last.attachments
+    assert (board.filename, card.filename) == ("board.png", "end.png")
+    assert card.description is not None
+    assert card.description.startswith("Love Links, match 1, in figures.\n1. ")
+    assert "before 1500" in card.description
+    turned = RENDERERS["lovelinks"].turned(play_of(found))
+    assert turned is not None
+    assert f"Ahead for good. Turn {turned.turn}: " in card.description
+    answer = await club.press("cleo", last, "Check the draws")
+    assert "SHA-256" in private(answer)
+    (record,) = answer.response.message.attachments
+    assert json.loads(await record.read())["seed"] == found.seed.hex()

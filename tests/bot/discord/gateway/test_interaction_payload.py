@@ -112,7 +112,7 @@ def test_forged_interactions_change_nothing(tmp_path, caplog):
         caplog.set_level(logging.INFO, "bot")
         before = dump(club.settings.database)
 
-        @settings(max_examples=25)
+        @settings(max_examples=12)
         @given(st.lists(forgeries(club, payloads), min_size=8, max_size=8))
         def nothing_changes(forged: list[Any]) -> None:
             caplog.clear()

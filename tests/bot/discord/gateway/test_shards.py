@@ -9,8 +9,6 @@ import discord
 import pytest
 from discord.gateway import DiscordWebSocket, ReconnectWebSocket
 
-from bot.app.client import create
-from bot.app.startup import trouble
 from bot.discord.gateway import shards as turns
 from bot.discord.gateway.shards import (
     AGAIN_AFTER,
@@ -18,7 +16,6 @@ from bot.discord.gateway.shards import (
     LONGEST_PAUSE,
     MOST_LOSSES,
     NoGateway,
-    NoStartsLeft,
     ShardConnection,
     ShardedClient,
     StartLimit,
@@ -27,7 +24,6 @@ from bot.discord.gateway.shards import (
 )
 from bot.discord.places import ShardPhase
 from bot.model.ids import ShardRange
-from bot.settings import Settings
 
 
 @pytest.fixture
@@ -60,12 +56,6 @@ async def settled(client, shards):
 
 def keeps_losing(client, shard, times=MOST_LOSSES):
     return [client.lost(shard) for _ in range(times)]
-
-
-@pytest.mark.parametrize(("wanted", "has"), [(3, 3), (None, 1)])
-def test_clients_have_as_many_shards_as_are_set(tmp_path, wanted, has):
-    client = create(Settings(database=tmp_path / "matches.db", shards=wanted))
-    assert client.shard_count == client.shard_states.shards == has
 
 
 async def test_each_shard_has_its_servers(client):
@@ -261,26 +251,15 @@ async def test_only_shards_in_charge_are_connected_of_a_share(monkeypatch):
     await client.close()
 
 
-def test_no_starts_left_passes_when_discord_says():
-    found = trouble(NoStartsLeft(4000.0), connected=False)
-    assert found.pause == 4000.0
-    assert not found.unforeseen
-
-
-@pytest.mark.parametrize(
-    ("answer", "found"),
-    [
+def test_what_is_left_out_of_an_answer_stands_for_one_shard():
+    limit = {"remaining": 7, "reset_after": 1500, "max_concurrency": 16}
+    for answer, found in (
         ({}, StartLimit(1, 1, None, 0.0)),
         ({"url": "wss://gateway.discord.gg", "shards": 3}, StartLimit(3, 1, None, 0.0)),
-        (
-            {"shards": 16, "session_start_limit": {"remaining": 7, "reset_after": 1500, "max_concurrency": 16}},
-            StartLimit(16, 16, 7, 1.5),
-        ),
+        ({"shards": 16, "session_start_limit": limit}, StartLimit(16, 16, 7, 1.5)),
         ({"shards": 0, "session_start_limit": None}, StartLimit(1, 1, None, 0.0)),
-    ],
-)
-def test_what_is_left_out_of_an_answer_stands_for_one_shard(answer, found):
-    assert start_limit(answer) == found
+    ):
+        assert start_limit(answer) == found
 
 
 class Time:
@@ -305,29 +284,21 @@ async def begun(turns, time, shard, takes=0.5):
     return connects, time.now
 
 
-async def test_shards_begin_as_soon_as_they_may(monkeypatch):
+async def test_shards_begin_as_soon_as_their_buckets_let_them(monkeypatch):
     time, turns = Time(monkeypatch), Turns()
     assert await begun(turns, time, 0) == (100.0, 100.5)
     assert await begun(turns, time, 1) == (103.5, 105.5)
     time.now += 60
     assert await begun(turns, time, 2) == (165.5, 166.0), "who has waited long enough waits no more"
-
-
-async def test_next_shard_counts_from_a_delayed_start(monkeypatch):
-    time, turns = Time(monkeypatch), Turns()
+    time.now, turns = 100.0, Turns()
     async with turns.before(0):
         await turns.begin(0)
         time.now += 3.0
-    assert await begun(turns, time, 1) == (106.0, 108.0)
-
-
-async def test_shards_of_different_buckets_do_not_wait_for_each_other(monkeypatch):
-    time, turns = Time(monkeypatch), Turns()
+    assert await begun(turns, time, 1) == (106.0, 108.0), "a delayed start counts"
+    time.now, turns = 100.0, Turns()
     turns.at_once = 2
-    assert await begun(turns, time, 0) == (100.0, 100.5)
-    assert await begun(turns, time, 1) == (100.5, 101.0)
-    assert await begun(turns, time, 2) == (103.5, 105.5)
-    assert await begun(turns, time, 3) == (105.5, 106.0)
+    begins = [await begun(turns, time, shard) for shard in range(4)]
+    assert begins == [(100.0, 100.5), (100.5, 101.0), (103.5, 105.5), (105.5, 106.0)]
 
 
 async def test_bucket_is_kept_while_connecting_and_free_on_failure(monkeypatch):

@@ -201,7 +201,7 @@ def _granted(place: Any, *people: discord.Member | None) -> object:
 
 @pytest.mark.slow
 @given(st.integers(0, 2**32), st.integers(1, 3))
-@settings(max_examples=150)
+@settings(max_examples=60)
 def test_what_is_read_is_the_same_as_without_trimming(seed: int, at_hand: int) -> None:
     dice = Random(seed)
     told, roles = Discord(dice), dice.sample(ROLES, 2)
