@@ -45,7 +45,7 @@ SETTLES_WITHIN: Final = 20.0  # Real seconds; simcord does not wait for timers t
 class Simulation(simcord.Env):
     """Discord, with as much patience at a start as later; simcord's own is five seconds, too few under load."""
 
-    async def _settle_internal(self, *, timeout: float | None = None, **how: Any) -> None:
+    async def _settle_internal(self, *, timeout: float | None = None, **how: Any) -> None:  # noqa: ASYNC109
         patience = None if timeout is None else max(timeout, self.settle_timeout)
         await super()._settle_internal(timeout=patience, **how)
 
