@@ -5,6 +5,8 @@ from typing import Any
 
 import pytest
 
+from rules.strict_json import LONGEST
+from tests.garbage import RECORD
 from tests.texts import ENGLISH
 from tests.wire.log import read
 from tests.wire.matches import (
@@ -21,6 +23,7 @@ from tests.wire.matches import (
     place,
     well,
 )
+from tests.wire.rest import ATTACHMENTS
 from tests.wire.truth import GUILD, Channel
 from tests.wire.wire import Wire
 
@@ -39,6 +42,7 @@ WAYS: dict[str, dict[str, Any]] = {  # Ways in which a request fails; after some
     "unheard twice": {"unheard": True, "times": 2},
     "late": {"late": 2.5},
 }
+FILES, TOO_LONG = f"{ATTACHMENTS}/.*", "This file is too long; a record has at most 1 MB."
 BROKEN = ("lost", "unheard", "lost twice", "unheard twice")
 NEW = {"429": "fay", "500": "gus", "lost": "hal", "unheard": "ida"}  # People to whom the bot has not written before
 
@@ -188,6 +192,30 @@ async def test_slow_answers_delay_no_acknowledgement(wire, dice):
         await wire.until(lambda number=number: wire.boards(number))
         await well(wire, number, 4 if path == THREAD else 5)
         assert path == THREAD or (await wire.answer(pressed)).startswith("You played")
+    assert not wire.rest.faults.due
+
+
+# -- files
+
+
+async def test_file_that_does_not_come_whole_is_refused(wire):
+    async def imported(data: bytes, announced: int | None = None) -> str:
+        return await wire.tell("ada", "study import", record=wire.attached(data, announced=announced))
+
+    for wrong in ({"status": 403}, {"status": 503}, {"lost": True, "times": 2}):
+        wire.fault("GET", FILES, **wrong)
+        assert await imported(RECORD) == "I could not get your file from Discord; attach it once more."
+    wire.fault("GET", FILES, late=NEVER)
+    assert await imported(RECORD) == "Discord took too long to hand your file over; try it once more."
+    wire.fault("GET", FILES, lost=True)
+    assert (await imported(RECORD)).startswith("**Study "), "what broke off is fetched once more"
+    before = wire.cdn.fetched
+    assert await imported(RECORD, announced=2**40) == TOO_LONG
+    assert wire.cdn.fetched == before, "not a byte of it was asked for"
+    assert await imported(RECORD + b" " * LONGEST, announced=len(RECORD)) == TOO_LONG
+    assert (await imported(RECORD[:40], announced=len(RECORD))).startswith("This file is not JSON")
+    assert (await imported(RECORD + b" " * (LONGEST - len(RECORD)))).startswith("**Study ")
+    assert wire.cdn.problems == []
     assert not wire.rest.faults.due
 
 
