@@ -195,6 +195,36 @@ async def test_slow_answers_delay_no_acknowledgement(wire, dice):
     assert not wire.rest.faults.due
 
 
+# -- the gateway
+
+
+async def test_gateway_resumes_and_repeats_nothing(wire, dice):
+    number = await begun(wire)
+    await wire.gateway.drop()
+    assert (await move(wire, number, dice)).startswith("You played"), "what was sent meanwhile is done"
+    assert wire.gateway.starts[-1] == "resume"
+    await wire.gateway.drop()
+    wire.gateway.repeat(1)
+    await awake(wire)
+    await well(wire, number, 5)
+    await wire.gateway.demand_reconnect()
+    assert (await move(wire, number, dice)).startswith("You played")
+    assert wire.gateway.starts[-1] == "resume"
+    starts = len(wire.gateway.starts)
+    wire.gateway.resumes_refused = True
+    await wire.gateway.demand_new_session()
+    await wire.until(lambda: wire.gateway.starts[starts:] and wire.gateway.starts[-1] == "identify")
+    wire.gateway.resumes_refused = False
+    assert (await move(wire, number, dice)).startswith("You played")
+    await well(wire, number, 7)
+    opened = await invited(wire)
+    await wire.gateway.drop()
+    wire.gateway.repeat(1)
+    await awake(wire)
+    assert wire.query("SELECT max(id) FROM match") == [(opened,)]
+    await well(wire, opened, 1)
+
+
 # -- files
 
 
