@@ -230,7 +230,8 @@ async def test_gateway_resumes_and_repeats_nothing(wire, dice):
 
 async def test_file_that_does_not_come_whole_is_refused(wire):
     async def imported(data: bytes, announced: int | None = None) -> str:
-        return await wire.tell("ada", "study import", record=wire.attached(data, announced=announced))
+        told: str = await wire.tell("ada", "study import", record=wire.attached(data, announced=announced))
+        return told
 
     for wrong in ({"status": 403}, {"status": 503}, {"lost": True, "times": 2}):
         wire.fault("GET", FILES, **wrong)

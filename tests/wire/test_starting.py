@@ -265,8 +265,8 @@ async def test_untold_commands_and_emojis_hold_up_no_match(wire, dice):
         assert wire.truth.emojis == []
         wire.rest.faults.clear()
 
-    rows = [("GET", {"status": 503}, {"unheard": True}), ("PUT", BLOCKED, {"status": 503, "page": PAGE})]
-    await all_well(wire, rows, story)
+    lost, outage = dict[str, Any](unheard=True), dict[str, Any](status=503, page=PAGE)
+    await all_well(wire, [("GET", outage, lost), ("PUT", BLOCKED, outage)], story)
     without_emojis(wire)
     wire.fault("GET", COMMANDS, status=500, times=OFTEN)  # discord.py itself tries this again for long
     wire.fault("GET", EMOJIS, status=429, retry_after=300.0, times=OFTEN)
