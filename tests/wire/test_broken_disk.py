@@ -1,6 +1,5 @@
 """A failing disk, over real sockets: people get an error, nothing changes, and play resumes."""
 
-import shutil
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
@@ -54,30 +53,6 @@ async def test_unwritable_database_is_told_and_play_goes_on(tmp_path, dice):
             assert list(check(wire.bot.database)) == []
 
 
-async def test_acknowledged_steps_survive_a_power_cut(tmp_path, dice):
-    async with wired(tmp_path) as wire:
-        await wire.start()
-        number = await begun(wire)
-        for revision in range(5, 11):
-            assert (await move(wire, number, dice)).startswith("You played")
-            left = copied(wire.bot.database, tmp_path / f"left-{revision}")
-            assert len(rows(left)) == revision
-            assert list(check(left)) == []
-        wire.bot.kill()
-        await wire.bot.gone()
-        left = copied(wire.bot.database, tmp_path / "left")
-        assert left.with_name(f"{left.name}-wal").stat().st_size > 0, "nothing was left to be recovered"
-        assert len(rows(left)) == 10
-
-
 def rows(file: Path) -> list[tuple[object, ...]]:
     with closing(sqlite3.connect(f"{file.as_uri()}?mode=ro", uri=True)) as connection:
         return connection.execute("SELECT * FROM entry ORDER BY match, revision").fetchall()
-
-
-def copied(file: Path, folder: Path) -> Path:
-    """A copy of the database files at this moment."""
-    folder.mkdir()
-    for name in (file.name, f"{file.name}-wal"):
-        shutil.copy(file.with_name(name), folder / name)
-    return folder / file.name

@@ -11,7 +11,6 @@ import pytest
 
 from renderers import RENDERERS
 from rules import GAMES
-from tests.databases import ENGINES
 from tests.wire.checks import check, check_logs
 from tests.wire.party import Party
 from tests.wire.process import Process
@@ -22,7 +21,7 @@ OPTIONS: dict[str, dict[str, Any]] = {"link": {"size": 4}, "lovelinks": {"length
 MOST_REQUESTS = 25
 LONGEST_LIFE = 1.0
 AT_THE_START = 0.3  # The share of kills before the bot has recovered
-ORDINARY = {"sqlite": 12, "postgresql": 8}  # The number of kills without ``--long``
+ORDINARY = 8  # The number of kills without ``--long``
 IMPATIENT = 0.4  # The share of steps before the bot has recovered
 
 
@@ -57,12 +56,15 @@ class Reaper:
         if self._timer is not None:
             self._timer.cancel()
 
+    def strike(self) -> None:
+        self.victim.kill()
+
     def _strike_after(self, seconds: float) -> None:
         self._timer = asyncio.get_running_loop().call_later(seconds, self._strike)
 
     def _strike(self) -> None:
         if self.victim.alive:
-            self.victim.kill()
+            self.strike()
         else:  # the process is still being made
             self._strike_after(0.01)
 
@@ -70,7 +72,7 @@ class Reaper:
         if self._left and acted == self._after and self._wire.rest.door == self.victim.address:
             self._left -= 1
             if not self._left:
-                self.victim.kill()
+                self.strike()
 
 
 async def survive(wire: Wire, kills: int, dice: random.Random) -> None:
@@ -115,12 +117,11 @@ async def _until_death(doing: Awaitable[None]) -> None:
         await doing
 
 
-@pytest.mark.parametrize("engine", ENGINES)
+@pytest.mark.parametrize("engine", ["sqlite", pytest.param("postgresql", marks=pytest.mark.long)])
 async def test_killed_bot_loses_and_repeats_nothing(
     tmp_path: Path, long: bool, engine: str, request: pytest.FixtureRequest
 ) -> None:
     where = None if engine == "sqlite" else request.getfixturevalue("server")
-    kills = 500 if long else ORDINARY[engine]
     async with wired(tmp_path, where=where) as wire:
         wire.bot.draws_beside = long
-        await survive(wire, kills, random.Random(7))
+        await survive(wire, 500 if long else ORDINARY, random.Random(7))

@@ -1,13 +1,13 @@
 """A Discord that answers late, wrongly, twice or not at all: everything is done, answered and shown exactly once."""
 
-import random
 import re
 from typing import Any
 
 import pytest
 
+from rules.strict_json import LONGEST
+from tests.garbage import RECORD
 from tests.texts import ENGLISH
-from tests.wire.checks import check_stocks
 from tests.wire.log import read
 from tests.wire.matches import (
     NEVER,
@@ -23,6 +23,7 @@ from tests.wire.matches import (
     place,
     well,
 )
+from tests.wire.rest import ATTACHMENTS
 from tests.wire.truth import GUILD, Channel
 from tests.wire.wire import Wire
 
@@ -34,17 +35,16 @@ ORIGINAL = FOLLOWUP + "/messages/@original"
 WAYS: dict[str, dict[str, Any]] = {  # Ways in which a request fails; after some of them Discord has acted
     "429": {"status": 429, "retry_after": 0.05},
     "500": {"status": 500},
-    "502": {"status": 502},
     "500 after acting": {"status": 500, "acts": True},
-    "503 after acting": {"status": 503, "acts": True},
     "lost": {"lost": True},
     "lost twice": {"lost": True, "times": 2},
     "unheard": {"unheard": True},
     "unheard twice": {"unheard": True, "times": 2},
     "late": {"late": 2.5},
 }
-UNCERTAIN = [way for way in WAYS if way not in ("429", "502")]
-CERTAIN, BROKEN = ("429", "500", "lost", "unheard"), ("lost", "unheard", "lost twice", "unheard twice")
+FILES, TOO_LONG = f"{ATTACHMENTS}/.*", "This file is too long; a record has at most 1 MB."
+BROKEN = ("lost", "unheard", "lost twice", "unheard twice")
+NEW = {"429": "fay", "500": "gus", "lost": "hal", "unheard": "ida"}  # People to whom the bot has not written before
 
 
 def home_of(wire: Wire, number: int) -> Channel:
@@ -55,81 +55,102 @@ def asked(wire: Wire, path: str, method: str = "POST") -> int:
     return sum(made == method and re.fullmatch(path, there) is not None for made, there in wire.rest.requests)
 
 
-# -- acknowledgements
+# -- requests that fail
 
 
-async def test_move_is_played_and_answered_once(wire, dice):
-    number = await begun(wire, "link", opening="none")
-
+async def test_failed_requests_are_made_good_once(wire, dice):
     async def story(way: str) -> None:
-        wire.fault("POST", CALLBACK, **WAYS[way])
+        number = await opened(wire, way)
+        await accept(wire, way, number)
+        for method, path, ways in (
+            ("POST", CALLBACK, WAYS),
+            ("POST", SEND, ("429", "500", *BROKEN)),
+            ("PATCH", EDIT, ("500", *BROKEN)),
+        ):
+            if way in ways:
+                wire.fault(method, path, **WAYS[way])
+                await goes_on(wire, number, dice)
+                await all_befell(wire)
         await goes_on(wire, number, dice)
+        await look(wire, way, number)
 
-    await all_well(wire, [way for way in WAYS if way != "502"], story)
-
-
-async def test_invitation_is_posted_and_accepted_once(wire):
-    async def story(way: str) -> None:
-        fault = wire.fault("POST", CALLBACK, **WAYS[way])
-        channel = await place(wire)
-        made = await wire.slash("ada", "play linkage", channel, opponent="ben", first="me")
-        number = await wire.until(lambda: next(iter(matches_of(wire, channel)), 0))
-        await wire.until(lambda: wire.sound(number) and wire.invitations(number) and not fault.times)
-        (invitation,) = wire.invitations(number)
-        if way in UNCERTAIN:
-            wire.fault("POST", CALLBACK, **WAYS[way])
-        pressed = await wire.click("ben", invitation, "Accept")
-        await wire.until(lambda: wire.boards(number))
-        await well(wire, number, 4)
-        assert invitation is made.original, "it is the answer itself"
-        assert invitation.pinged == {wire.truth.people["ben"]}
-        # The opener's first match brings a private offer of a lesson as well, some time after the invitation.
-        assert len(made.said) - len(made.private) == 1, made.said
-        offer = ENGLISH("lesson-offer", game="Linkage")
-        assert [message.content for message in made.private] in ([], [offer])
-        assert pressed.said == [], "nothing was to be said"
-
-    await all_well(wire, [*UNCERTAIN, "429", "502"], story)
+    await all_well(wire, WAYS, story)
 
 
-async def test_immediate_answers_are_said_once(wire):
-    number = await begun(wire)
+async def all_befell(wire: Wire) -> None:
+    await wire.until(lambda: not wire.rest.faults.due)
+
+
+async def opened(wire: Wire, way: str) -> int:
+    """Open a match while the answer fails in a way; returns its number."""
+    channel, who = await place(wire), NEW.get(way, "ben")
+    wire.fault("POST", CALLBACK, **WAYS[way])
+    made = await wire.slash("ada", "play lovelinks", channel, opponent=who, first="other")
+    number = await wire.until(lambda: next(iter(matches_of(wire, channel)), 0))
+    await wire.until(lambda: wire.sound(number) and wire.invitations(number))
+    await all_befell(wire)
+    (invitation,) = wire.invitations(number)
+    assert invitation is made.original, "it is the answer itself"
+    assert invitation.pinged == {wire.truth.people[who]}
+    # The opener's first match brings a private offer of a lesson as well, some time after the invitation.
+    assert len(made.said) - len(made.private) == 1, made.said
+    offer = ENGLISH("lesson-offer", game="Love Links")
+    assert [message.content for message in made.private] in ([], [offer])
+    return number
+
+
+async def accept(wire: Wire, way: str, number: int) -> None:
+    """Accept an invitation while acknowledgement, thread, and stock fail; somebody else is refused before."""
+    (invitation,), threads = wire.invitations(number), len(wire.truth.threads())
+    if way in ("lost", "unheard", "500 after acting"):
+        wire.fault("POST", FOLLOWUP, **WAYS[way])
+        assert "Every seat is kept" in await wire.answer(await wire.click("cleo", invitation, "Accept"))
+        assert invitation.components, "what others see stays"
+    if way in NEW:
+        for path in (THREAD, DM, SEND):
+            wire.fault("POST", path, **WAYS[way], skip=int(path == SEND))
+    wire.fault("POST", CALLBACK, **WAYS[way])
+    pressed = await wire.click(NEW.get(way, "ben"), invitation, "Accept")
+    await wire.until(lambda: wire.stocks(number) and wire.boards(number) and wire.sound(number))
+    await all_befell(wire)
+    await well(wire, number, read(wire, number).revision)
+    assert len(wire.stocks(number)) == 1
+    assert len(wire.truth.threads()) == threads + 1
+    assert home_of(wire, number) in wire.truth.threads()
+    assert pressed.said == [], "nothing was to be said"
+
+
+async def look(wire: Wire, way: str, number: int) -> None:
+    """Ask for answers that change nothing."""
     channel = home_of(wire, number)
-
-    async def story(way: str) -> None:
-        fault = wire.fault("POST", CALLBACK, **WAYS[way])
+    if way in ("429", *BROKEN):
+        wire.fault("PATCH", ORIGINAL, **WAYS[way])
+        made = await wire.slash("ada", "board", channel, private=True)
+        await all_befell(wire)
+        assert way.endswith("twice") or "turn" in await wire.answer(made)
+    if way in ("500 after acting", *BROKEN):
+        wire.fault("POST", CALLBACK, **WAYS[way])
         helped = await wire.slash("ada", "help")
         assert "Interlink" in await wire.answer(helped)
-        await wire.until(lambda: not fault.times)
+        await all_befell(wire)
         assert len(helped.said) == 1
         before = len(channel.messages)
-        fault = wire.fault("POST", CALLBACK, **WAYS[way])
-        assert "your turn" in await wire.answer(await wire.slash("ada", "board", channel))
-        await wire.until(lambda: not fault.times)
+        wire.fault("POST", CALLBACK, **WAYS[way])
+        assert "turn" in await wire.answer(await wire.slash("ada", "board", channel))
+        await all_befell(wire)
         assert len(channel.messages) == before + 1
-        fault = wire.fault("POST", CALLBACK, **WAYS[way])
+        wire.fault("POST", CALLBACK, **WAYS[way])
         completed = await wire.complete("ada", "move", "move", "", channel)
-        await wire.until(lambda: completed.choices and not fault.times)
+        await wire.until(lambda: completed.choices is not None)
 
-    await all_well(wire, [way for way in UNCERTAIN if way not in ("500", "late")], story)
-    before = len(wire.rest.requests)
+
+async def test_completion_that_comes_too_late_is_no_error(wire):
+    channel, before = home_of(wire, await begun(wire)), len(wire.rest.requests)
     wire.fault("POST", CALLBACK, status=404, body={"code": 10062, "message": "Unknown interaction"})
     await wire.complete("ada", "move", "move", "", channel)
     await wire.until(lambda: any(path.endswith("/callback") for _, path in wire.rest.requests[before:]))
     await awake(wire)
-    assert not wire.bot.errors(), "a completion that comes too late is no error"
-
-
-async def test_refusal_beside_a_board_is_told(wire):
-    number = await invited(wire)
-
-    async def story(way: str) -> None:
-        wire.fault("POST", FOLLOWUP, **WAYS[way])
-        pressed = await wire.click("cleo", wire.invitations(number)[0], "Accept")
-        assert "Every seat is kept for somebody else" in await wire.answer(pressed)
-        assert wire.invitations(number)[0].components, "what others see stays"
-
-    await all_well(wire, ["lost", "unheard", "500 after acting"], story)
+    assert not wire.bot.errors()
 
 
 async def test_unacknowledged_press_does_nothing_and_move_is_kept(wire, dice):
@@ -155,75 +176,6 @@ async def test_unacknowledged_press_does_nothing_and_move_is_kept(wire, dice):
     assert moved.kind_of_answer is None, "all see the step, though its player was not told"
     wire.rest.faults.clear()
     assert (await move(wire, number, dice)).startswith("You played")
-
-
-async def test_many_lost_acknowledgements_at_once(wire):
-    numbers = [await begun(wire) for _ in range(4)]
-    wire.fault("POST", CALLBACK, status=500, acts=True, times=len(numbers))
-    steps = [next_step(wire, number, random.Random(1)) for number in numbers]
-    made = [await wire.slash(who, "move", channel, move=step) for who, step, channel in steps]
-    for one in made:
-        assert (await wire.answer(one)).startswith("You played")
-    for number in numbers:
-        await well(wire, number, 5)
-
-
-# -- messages
-
-
-async def test_board_is_shown_once(wire, dice):
-    number = await begun(wire, "link", opening="none")
-
-    async def story(row: tuple[str, str, str]) -> None:
-        method, path, way = row
-        fault = wire.fault(method, path, **WAYS[way])
-        await goes_on(wire, number, dice)
-        await wire.until(lambda: not fault.times)
-        await goes_on(wire, number, dice)
-
-    sent = [("POST", SEND, way) for way in ("429", "500", "502", *BROKEN)]
-    await all_well(wire, [*sent, *(("PATCH", EDIT, way) for way in ("502", *BROKEN))], story)
-
-
-async def test_deferred_answer_is_given_or_given_up(wire):
-    number = await begun(wire)
-
-    async def story(way: str) -> None:
-        fault = wire.fault("PATCH", ORIGINAL, **WAYS[way])
-        made = await wire.slash("ada", "board", home_of(wire, number), private=True)
-        await wire.until(lambda: not fault.times)
-        if not way.endswith("twice"):
-            assert "your turn" in await wire.answer(made)
-        await well(wire, number, 4)
-
-    await all_well(wire, ("429", *BROKEN), story)
-
-
-async def test_thread_is_made_once(wire):
-    async def story(way: str) -> None:
-        before = len(wire.truth.threads())
-        fault = wire.fault("POST", THREAD, **WAYS[way])
-        number = await begun(wire)
-        assert fault.done
-        assert len(wire.truth.threads()) == before + 1
-        await well(wire, number, 4)
-        assert home_of(wire, number) in wire.truth.threads()
-
-    await all_well(wire, CERTAIN, story)
-
-
-async def test_stock_is_sent_once(wire):
-    async def story(row: tuple[str, str, str]) -> None:
-        who, way, path = row
-        number = await invited(wire, "lovelinks", opponent=who, first="other")
-        wire.fault("POST", path, **WAYS[way], skip=int(path == SEND))
-        await wire.click(who, wire.invitations(number)[0], "Accept")
-        await wire.until(lambda: wire.stocks(number) and wire.sound(number))
-        assert len(wire.stocks(number)) == 1
-        check_stocks(wire, read(wire, number))
-
-    opened = [(who, way, DM) for who, way in zip(("fay", "gus", "hal", "ida"), CERTAIN, strict=True)]
-    await all_well(wire, [*opened, *(("ben", way, SEND) for way in CERTAIN)], story)
 
 
 async def test_slow_answers_delay_no_acknowledgement(wire, dice):
@@ -273,27 +225,47 @@ async def test_gateway_resumes_and_repeats_nothing(wire, dice):
     await well(wire, opened, 1)
 
 
+# -- files
+
+
+async def test_file_that_does_not_come_whole_is_refused(wire):
+    async def imported(data: bytes, announced: int | None = None) -> str:
+        told: str = await wire.tell("ada", "study import", record=wire.attached(data, announced=announced))
+        return told
+
+    for wrong in ({"status": 403}, {"status": 503}, {"lost": True, "times": 2}):
+        wire.fault("GET", FILES, **wrong)
+        assert await imported(RECORD) == "I could not get your file from Discord; attach it once more."
+    wire.fault("GET", FILES, late=NEVER)
+    assert await imported(RECORD) == "Discord took too long to hand your file over; try it once more."
+    wire.fault("GET", FILES, lost=True)
+    assert (await imported(RECORD)).startswith("**Study "), "what broke off is fetched once more"
+    before = wire.cdn.fetched
+    assert await imported(RECORD, announced=2**40) == TOO_LONG
+    assert wire.cdn.fetched == before, "not a byte of it was asked for"
+    assert await imported(RECORD + b" " * LONGEST, announced=len(RECORD)) == TOO_LONG
+    assert (await imported(RECORD[:40], announced=len(RECORD))).startswith("This file is not JSON")
+    assert (await imported(RECORD + b" " * (LONGEST - len(RECORD)))).startswith("**Study ")
+    assert wire.cdn.problems == []
+    assert not wire.rest.faults.due
+
+
 # -- what is deleted
 
 
-async def test_deleted_board_is_followed_by_another(wire, dice):
-    number = await begun(wire)
-    board = wire.boards(number)[-1]
+async def test_match_goes_on_without_deleted_messages(wire, dice):
+    number = await invited(wire)
+    (invitation,) = wire.invitations(number)
+    del invitation.channel.messages[invitation.id]
+    await wire.click("ben", invitation, "Accept")
+    (board,) = await wire.until(lambda: wire.boards(number))
+    assert board.channel is invitation.channel, "it is played in the channel"
+    await wire.until(lambda: wire.sound(number))
     del board.channel.messages[board.id]
     assert (await move(wire, number, dice)).startswith("You played")
     await wire.until(lambda: wire.sound(number))
     (newest,) = wire.boards(number)
     assert newest.id != board.id
-
-
-async def test_match_without_invitation_is_played_in_the_channel(wire, dice):
-    number = await invited(wire)
-    invitation = wire.invitations(number)[0]
-    del invitation.channel.messages[invitation.id]
-    await wire.click("ben", invitation, "Accept")
-    board = (await wire.until(lambda: wire.boards(number)))[0]
-    assert board.channel is invitation.channel
-    await wire.until(lambda: wire.sound(number))
 
 
 async def test_seat_for_a_deleted_role_can_be_given_up(wire):

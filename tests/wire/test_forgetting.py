@@ -19,7 +19,7 @@ MOST_REQUESTS = 6  # Few enough to kill before the rows are deleted
 
 
 async def test_kills_do_not_interrupt_a_secure_erase(tmp_path, long):
-    dice, kills = random.Random(11), 40 if long else 6
+    dice, kills = random.Random(11), 40 if long else 4
     async with wired(tmp_path) as wire:
         await wire.start()
         numbers = [await begun(wire, game) for game in GAMES]

@@ -2,15 +2,14 @@
 
 import asyncio
 import json
+import random
 import signal
-from collections.abc import AsyncIterator, Callable
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 import aiohttp
-import pytest
-import pytest_asyncio
 from prometheus_client.parser import text_string_to_metric_families
 
 from bot.storage.sqlite.lock import lock, unlock
@@ -21,6 +20,7 @@ from tests.wire.process import free_port
 from tests.wire.test_broken_disk import full
 from tests.wire.wire import PATIENCE, Wire, wired
 
+SHARDS = 3
 Samples = dict[str, dict[frozenset[tuple[str, str]], float]]  # Values by name and labels
 
 
@@ -52,17 +52,13 @@ async def metrics(wire: Wire) -> Samples:
 
 async def measured_until(wire: Wire, check: Callable[[Samples], bool]) -> None:
     """Poll the metrics until ``check`` holds."""
-    found: Samples = {}
-    try:
-        async with asyncio.timeout(PATIENCE):
-            while True:
-                found = await metrics(wire)
-                with suppress(KeyError):  # nothing of the kind was counted yet
-                    if check(found):
-                        return
-                await asyncio.sleep(0.02)
-    except TimeoutError:
-        raise AssertionError(f"it never came to that, but to {found}") from None
+    async with asyncio.timeout(PATIENCE):
+        while True:
+            found = await metrics(wire)
+            with suppress(KeyError):  # nothing of the kind was counted yet
+                if check(found):
+                    return
+            await asyncio.sleep(0.02)
 
 
 def labelled(**labels: str) -> frozenset[tuple[str, str]]:
@@ -88,40 +84,56 @@ def works(status: int, wrong: str) -> bool:
     return status == 200 and not wrong
 
 
-@pytest_asyncio.fixture
-async def told(tmp_path: Path) -> AsyncIterator[Wire]:
-    async with wired(tmp_path) as found:
-        found.bot.health_port = free_port()
-        yield found
+async def test_process_tells_how_it_is(tmp_path: Path, dice: random.Random) -> None:
+    async with wired(tmp_path) as wire:
+        wire.bot.health_port, wire.bot.pauses = free_port(), 0.2
+        wire.gateway.shards, wire.truth.guilds = SHARDS, [on_shard(shard, SHARDS) for shard in range(SHARDS)]
+        await while_it_starts(wire)
+        number = await begun(wire, guild=on_shard(1, SHARDS))
+        await while_people_play(wire, number, dice)
+        await while_a_shard_is_away(wire, number, dice)
+        await while_the_disk_is_full(wire, number, dice)
+        held, _, made = await held_up(wire, number, dice)
+        wire.bot.signal(signal.SIGTERM)
+        await asked_until(wire, lambda status, wrong: (status, wrong) == (503, "The bot is being stopped."))
+        held.freed.set()
+        assert (await wire.answer(made)).startswith("You played")
+        assert await wire.bot.gone() == 0
 
 
-async def test_start_says_what_it_waits_for(told):
-    told.bot.pauses = 0.2
-    taken = await lock(told.bot.database, 0)
-    away = told.fault("GET", "/users/@me", status=503, times=1000)
-    told.gateway.held_back.add(0)
-    await told.begin()
-    await asked_until(told, lambda status, wrong: status == 503 and "database is being opened" in wrong)
+async def while_it_starts(wire: Wire) -> None:
+    async def hang_up(_: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        writer.close()
+
+    squatter = await asyncio.start_server(hang_up, "127.0.0.1", wire.bot.health_port)
+    taken = await lock(wire.bot.database, 0)
+    away = wire.fault("GET", "/users/@me", status=503, times=1000)
+    wire.gateway.held_back.add(1)
+    await wire.begin()
+    unavailable = f"Port {wire.bot.health_port} is not available"
+    await wire.until(lambda: unavailable in wire.bot.log.read_text(encoding="utf-8"))
+    squatter.close()
+    await squatter.wait_closed()
+    await asked_until(wire, lambda status, wrong: status == 503 and "database is being opened" in wrong)
+    assert wire.bot.log.read_text(encoding="utf-8").count(unavailable) == 1
     unlock(taken)
-    await asked_until(told, lambda status, wrong: status == 503 and "Discord has an outage (503)" in wrong)
+    await asked_until(wire, lambda status, wrong: status == 503 and "Discord has an outage (503)" in wrong)
     away.times = 0
-    await asked_until(told, lambda status, wrong: status == 503 and "Discord has not let the bot in yet." in wrong)
-    await told.gateway.let_in()
-    await asked_until(told, works)
-    status, said = await health(told)
-    assert (status, said["works"], said["servers"], len(said["shards"])) == (200, True, 1, 1)
+    await asked_until(wire, lambda status, wrong: status == 503 and wrong.startswith("Discord has let in 1 of 3"))
+    await wire.gateway.let_in()
+    await asked_until(wire, works)
+    status, said = await health(wire)
+    assert (status, said["works"], said["servers"], len(said["shards"])) == (200, True, SHARDS, SHARDS)
 
 
-async def test_health_and_metrics_while_people_play(told, dice):
-    await told.start()
-    number = await begun(told)
-    told.fault("POST", SEND, status=429, retry_after=0.05)
+async def while_people_play(wire: Wire, number: int, dice: random.Random) -> None:
+    wire.fault("POST", SEND, status=429, retry_after=0.05)
     for _ in range(4):
-        await move(told, number, dice)
-        await asked_until(told, works)
-    channel = next_step(told, number, dice)[2]
-    assert not (await told.tell("ada", "move", channel, move="a-step-that-is-none")).startswith("You played")
-    await awake(told)
+        await move(wire, number, dice)
+        await asked_until(wire, works)
+    channel = next_step(wire, number, dice)[2]
+    assert not (await wire.tell("ada", "move", channel, move="a-step-that-is-none")).startswith("You played")
+    await awake(wire)
     send = labelled(method="POST", route="/channels/{id}/messages", status="429")
 
     def all_counted(found: Samples) -> bool:
@@ -133,90 +145,46 @@ async def test_health_and_metrics_while_people_play(told, dice):
             and found["interlink_answer_seconds_count"][labelled(kind="move")] == 5
             and steps == {labelled(game="linkage"): 4}
             and found["interlink_discord_requests_total"][send] == 1
-            and found["interlink_shards"][labelled(state="ready")] == 1
+            and found["interlink_shards"][labelled(state="ready")] == SHARDS
             and found["interlink_database_bytes"][labelled(file="database")] > 0
             and found["interlink_database_commit_seconds_count"][frozenset()] >= 7
             and found["interlink_works"][frozenset()] == 1
-            and found["interlink_servers"][frozenset()] == 1
+            and found["interlink_servers"][frozenset()] == SHARDS
             and found["interlink_answering"][frozenset()] == 0
         )
 
-    await measured_until(told, all_counted)
+    await measured_until(wire, all_counted)
 
-    # The only shard is away for long.
-    told.gateway.shut = True
-    await told.gateway.drop()
-    said = await asked_until(told, lambda status, wrong: status == 503)
-    assert said.startswith("Shard 0 has had no session with Discord for ")
-    found = await metrics(told)
-    assert found["interlink_shards"][labelled(state="ready")] == 0
-    assert found["interlink_shard_away_seconds"][labelled(shard="0")] > 0
+
+async def while_a_shard_is_away(wire: Wire, number: int, dice: random.Random) -> None:
+    await wire.gateway.die(2)
+    said = await asked_until(wire, lambda status, wrong: status == 503)
+    assert said.startswith("Shard 2 has had no session with Discord for ")
+    assert (await move(wire, number, dice)).startswith("You played"), "the others go on"
+    found = await metrics(wire)
+    states = found["interlink_shards"]
+    assert (states[labelled(state="ready")], sum(states.values())) == (SHARDS - 1, SHARDS)
+    assert found["interlink_shard_away_seconds"][labelled(shard="2")] > 0
     assert found["interlink_works"][frozenset()] == 0
-    assert await alive(told), "a restart would not help"
-    told.gateway.shut = False
-    await asked_until(told, works)
+    assert await alive(wire), "a restart would not help"
+    wire.gateway.dead.clear()
+    await asked_until(wire, works)
 
-    # The disk is full, which is reported before anybody plays.
-    with full(told):
-        said = await asked_until(told, lambda status, wrong: status == 503)
-        assert said.startswith("The database cannot be written (")
-        who, step, channel = next_step(told, number, dice)
-        assert CANNOT_WRITE in await told.tell(who, "move", channel, move=step)
-        found = await metrics(told)
+
+async def while_the_disk_is_full(wire: Wire, number: int, dice: random.Random) -> None:
+    with full(wire):
+        said = await asked_until(wire, lambda status, wrong: status == 503)
+        assert said.startswith("The database cannot be written ("), "it is told before anybody plays"
+        who, step, channel = next_step(wire, number, dice)
+        assert CANNOT_WRITE in await wire.tell(who, "move", channel, move=step)
+        found = await metrics(wire)
         assert found["interlink_database_commits_failed_total"][frozenset()] >= 2
-        assert await alive(told), "a restart would not help"
-    await asked_until(told, works)
-    await move(told, number, dice)
+        assert await alive(wire), "a restart would not help"
+    await asked_until(wire, works)
+    await move(wire, number, dice)
     unwritable = labelled(kind="move", outcome="unwritable")
-    await measured_until(told, lambda found: found["interlink_answers_total"][unwritable] == 1)
-    _, inside = await health(told)
+    await measured_until(wire, lambda found: found["interlink_answers_total"][unwritable] == 1)
+    _, inside = await health(wire)
     (error,) = inside["errors"]
     assert (error["logger"], error["match"]) == ("bot.discord.interactions.answers", number)
     assert step not in str(inside)
-
-    # It is stopped while a board is being posted.
-    held, _, made = await held_up(told, number, dice)
-    told.bot.signal(signal.SIGTERM)
-    await asked_until(told, lambda status, wrong: (status, wrong) == (503, "The bot is being stopped."))
-    held.freed.set()
-    assert (await told.answer(made)).startswith("You played")
-    assert await told.bot.gone() == 0
-
-
-async def test_port_that_is_unset_or_taken(told, dice):
-    async def hang_up(_: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        writer.close()
-
-    port, told.bot.health_port = told.bot.health_port, None
-    await told.start()
-    number = await begun(told)
-    told.bot.health_port = port
-    with pytest.raises(aiohttp.ClientConnectionError):
-        await health(told)
-    await told.bot.stop()
-    squatter = await asyncio.start_server(hang_up, "127.0.0.1", port)
-    await told.start()
-    assert (await move(told, number, dice)).startswith("You played")
-    squatter.close()
-    await squatter.wait_closed()
-    await asked_until(told, works)
-    assert told.bot.log.read_text(encoding="utf-8").count(f"Port {port} is not available") == 1
-
-
-async def test_health_tells_of_each_shard(told, dice):
-    told.gateway.shards = 3
-    told.truth.guilds = [on_shard(shard, 3) for shard in range(3)]
-    told.gateway.held_back.add(1)
-    await told.begin()
-    await asked_until(told, lambda status, wrong: status == 503 and wrong.startswith("Discord has let in 1 of 3"))
-    await told.gateway.let_in()
-    await asked_until(told, works)
-    number = await begun(told, guild=on_shard(1, 3))
-    await told.gateway.die(2)
-    said = await asked_until(told, lambda status, wrong: status == 503)
-    assert said.startswith("Shard 2 has had no session with Discord for ")
-    assert (await move(told, number, dice)).startswith("You played")
-    states = (await metrics(told))["interlink_shards"]
-    assert (states[labelled(state="ready")], sum(states.values())) == (2, 3)
-    told.gateway.dead.clear()
-    await asked_until(told, works)

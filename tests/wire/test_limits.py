@@ -6,6 +6,7 @@ from contextlib import closing
 
 import pytest
 
+from tests.wire.log import read
 from tests.wire.matches import begun, invited, next_step
 from tests.wire.wire import Wire
 
@@ -29,6 +30,7 @@ async def test_storm_and_recovery_stay_below_the_limit(wire, dice):
     await wire.start()
     since = time.monotonic()
     steps = [next_step(wire, number, dice) for number in numbers]
+    steps += steps[::3]  # some press twice
     made = [await wire.slash(who, "move", there, move=step) for who, step, there in steps]
     for each in made:
         await wire.until(lambda each=each: each.acknowledged_after is not None)
@@ -38,6 +40,9 @@ async def test_storm_and_recovery_stay_below_the_limit(wire, dice):
     await wire.until(lambda: all(len(wire.boards(number)) > 1 for number in numbers))
     await wire.settled()
     assert [len(wire.boards(number)) for number in numbers] == [2] * MATCHES
+    assert [read(wire, number).revision for number in numbers] == [5] * MATCHES, "each step is played once"
+    told = [await wire.answer(each) for each in made]
+    assert sum(text.startswith("You played") for text in told) == MATCHES
     assert MOST / 2 < wire.rest.limit.most(since) <= MOST
 
     await wire.killed()

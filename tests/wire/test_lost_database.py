@@ -17,23 +17,23 @@ from bot.storage.errors import ServerError
 from rules import GAMES
 from tests.databases import skipped_without_a_server
 from tests.server import Mortal, mortal
-from tests.wire.checks import check
+from tests.wire.checks import check, check_posted_once
 from tests.wire.interaction import DEFERRED, Interaction
 from tests.wire.matches import against, begun, move, next_step, place, well
+from tests.wire.outliving import groups
 from tests.wire.party import CANNOT_WRITE, Party, Unwritten
-from tests.wire.test_crash import OPTIONS, PEOPLE
+from tests.wire.several import several
+from tests.wire.test_crash import OPTIONS, Reaper
 from tests.wire.test_reminders import OVERDUE, dealt_with, said
 from tests.wire.wire import PATIENCE, Wire, wired
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
 AWAY = (0.0, 1.0, 3.0)  # Seconds that the server is away
-MOST_REQUESTS = 30
-LONGEST_LIFE = 2.0
 EVERY = 0.3  # Seconds between two questions while it is away
 DAY = 24 * 3600
 BRIEFLY = {"PATIENCE": 0.5, "QUIET": 0.3, "AGAIN_AFTER": 1.0}  # Seconds to wait for the server, and between attempts
-LONGER_THAN_ANYBODY_WAITS = 1.5
+ACTS_BEFORE = 2  # Actions before the first kill
 QUIET = 0.5  # Seconds without further waits after a timeout, and a margin
 LOG = "SELECT match, revision, seat, kind, text FROM entry ORDER BY match, revision"
 
@@ -101,38 +101,28 @@ async def test_actions_without_the_server_are_refused(lost, dice):
     await wire.settled()
 
 
-async def test_computer_player_goes_on_by_itself(lost, dice):
+async def test_what_is_due_comes_once_the_server_is_back(lost, dice):
     wire, theirs = lost
-    number = await against(wire, "casual")
-    wire.rest.watch = lambda method, path, acted: theirs.kill() if path.endswith("/callback") and acted else None
-    who, step, channel = next_step(wire, number, dice)
-    made = await wire.slash(who, "move", channel, move=step)
-    told = await wire.answer(made)
-    wire.rest.watch = lambda method, path, acted: None
-    await asyncio.sleep(LONGER_THAN_ANYBODY_WAITS)
-    await back(wire, theirs)
-    if CANNOT_WRITE in told:
-        await asyncio.sleep(QUIET)
-        assert (await move(wire, number, dice)).startswith("You played")
-    await settled(wire)
-    check(wire, [], erring=True)
-
-
-async def test_due_messages_come_once_the_server_is_back(lost):
-    wire, theirs = lost
-    number = await begun(wire, pace="1d")
+    thinking, waiting = await against(wire, "casual"), await begun(wire, pace="1d")
     await wire.tell("ada", "preferences", remind_by="dm")
     await wire.settled()
     wire.bot.log.write_text("")
-    theirs.kill()
+    wire.rest.watch = lambda method, path, acted: theirs.kill() if path.endswith("/callback") and acted else None
+    told = await move(wire, thinking, dice)
+    wire.rest.watch = lambda method, path, acted: None
     wire.bot.clock.write_text(str(DAY + 60))
     await wire.until(lambda: "What is due could not be found out" in wire.bot.log.read_text(encoding="utf-8"))
     assert not said(wire, OVERDUE)
     await back(wire, theirs)
+    await wire.until(lambda: dealt_with(wire, waiting, DAY))
     await wire.until(lambda: said(wire, OVERDUE))
-    await wire.until(lambda: dealt_with(wire, number, DAY))
+    if CANNOT_WRITE in told:
+        await asyncio.sleep(QUIET)
+        assert (await move(wire, thinking, dice)).startswith("You played")
+    await settled(wire)
     assert said(wire, OVERDUE) == 1
-    await well(wire, number, 4)
+    await well(wire, waiting, 4)
+    check(wire, [], erring=True)
 
 
 async def test_start_without_the_server_waits_for_it(lost, dice):
@@ -154,31 +144,15 @@ async def test_start_without_the_server_waits_for_it(lost, dice):
 # -- people play on
 
 
-class Striker:
-    """Kills the server once: at a request of the bot, before or after Discord acted on it, or after some time."""
+class Striker(Reaper):
+    """Kills the server instead of the bot."""
 
     def __init__(self, wire: Wire, theirs: Mortal, dice: random.Random) -> None:
+        super().__init__(wire, dice)
         self._theirs = theirs
-        self._dice = dice
-        self._left = 0
-        self._after = False
         self.struck = asyncio.Event()
-        wire.rest.watch = self._watch
 
-    def arm(self) -> None:
-        self.struck.clear()
-        if self._dice.random() < 0.7:
-            self._left, self._after = self._dice.randint(1, MOST_REQUESTS), self._dice.random() < 0.5
-        else:
-            asyncio.get_running_loop().call_later(self._dice.uniform(0.0, LONGEST_LIFE), self._strike)
-
-    def _watch(self, method: str, path: str, acted: bool) -> None:
-        if self._left and acted == self._after:
-            self._left -= 1
-            if not self._left:
-                asyncio.get_running_loop().call_later(self._dice.uniform(0.0, 0.02), self._strike)
-
-    def _strike(self) -> None:
+    def strike(self) -> None:
         self._theirs.kill()
         self.struck.set()
 
@@ -188,7 +162,8 @@ async def live_through(wire: Wire, theirs: Mortal, parties: Sequence[Party], kil
     striker, running = Striker(wire, theirs, dice), [bot.running for bot in wire.bots]
     for life in range(kills):
         over = asyncio.Event()
-        striker.arm()
+        striker.struck.clear()
+        striker.arm(dice.choice(wire.bots))
         playing = [asyncio.create_task(_play(party, over)) for party in parties]
         async with asyncio.timeout(PATIENCE):
             await striker.struck.wait()
@@ -240,10 +215,11 @@ async def _ask(wire: Wire, dice: random.Random, over: asyncio.Event) -> int:
 async def test_kills_of_the_server_lose_nothing(
     tmp_path: Path, theirs: Mortal, dice: random.Random, long: bool
 ) -> None:
-    async with wired(tmp_path, where=Server.of(theirs.url)) as wire:
+    async with several(tmp_path, Server.of(theirs.url)) as wire:
         await wire.start()
-        parties = [
-            Party(wire, game, PEOPLE.get(game, ("ada", "ben")), random.Random(dice.random()), **OPTIONS.get(game, {}))
-            for game in GAMES
-        ]
-        await live_through(wire, theirs, parties, 100 if long else 3, dice)
+        parties = [group.party for group in groups(wire, dice)]
+        for party in parties * ACTS_BEFORE:
+            await party.act()
+        await live_through(wire, theirs, parties, 100 if long else 2, dice)
+        await wire.at_home()
+        check_posted_once(wire)

@@ -55,9 +55,10 @@ async def test_restored_backup_is_safe_from_later_messages(tmp_path, dice):
         await wire.tell("ada", "draw", newest(wire, asked).channel)
         await wire.until(lambda: wire.offers(asked) and wire.sound(asked))
         copying = asyncio.create_task(care(wire, "backup", str(copy)))
-        while not copying.done():
+        while not copying.done() and read(wire, other).running:
             assert (await move(wire, other, dice)).startswith("You played")
             await asyncio.sleep(0.1)
+        await copying
         before = log_of(copy, wire)
         for _ in range(3):
             assert (await move(wire, played, dice)).startswith("You played")

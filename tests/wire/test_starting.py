@@ -2,49 +2,52 @@
 
 import asyncio
 import os
+import re
 import signal
 import tempfile
 from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
+from unittest.mock import create_autospec
 
+import aiohttp
+import discord
 import pytest_asyncio
 
 from bot.app.command_line import UNUSABLE
-from tests.wire.matches import SEND, all_well, begun, move, well
+from bot.app.startup import trouble
+from bot.ui.words import drawn
+from tests.wire.matches import NEVER, SEND, all_well, begun, goes_on, move, next_step, well
 from tests.wire.process import TOKEN
 from tests.wire.wire import Wire, wired
 
-ME, COMMANDS = "/users/@me", r"/applications/\d+/commands"
+ME, COMMANDS, EMOJIS = "/users/@me", r"/applications/\d+/commands", r"/applications/\d+/emojis"
 PAGE = f"<!DOCTYPE html><html><head><title>Error 1015</title></head><body>Banned {'again ' * 500}</body></html>"
-UNAUTHORIZED = {"status": 401, "body": {"message": "401: Unauthorized", "code": 0}}
-FORBIDDEN = {"status": 403, "body": {"message": "Missing Access", "code": 50001}}
-PASSING: dict[str, dict[str, Any]] = {
-    "429": {"status": 429, "body": {"message": "You are being blocked", "code": 0}},
-    "429 page": {"status": 429, "page": PAGE},
-    "403 page": {"status": 403, "page": PAGE},
-    "503": {"status": 503},
-    "503 page": {"status": 503, "page": PAGE},
-}
+UNAUTHORIZED: dict[str, Any] = {"status": 401, "body": {"message": "401: Unauthorized", "code": 0}}
+FORBIDDEN: dict[str, Any] = {"status": 403, "body": {"message": "Missing Access", "code": 50001}}
+BLOCKED: dict[str, Any] = {"status": 429, "body": {"message": "You are being blocked", "code": 0}}
+BANNED: dict[str, Any] = {"status": 403, "page": PAGE}
 OFTEN = 1000
 NOBODY = 65534
-SHORTLY = 0.1  # Factor of the pauses before another attempt
+SHORTLY = 0.01  # Factor of the pauses before another attempt
 WHILE = 1.0  # Seconds for which a retrying bot is watched
 KNOWN = "Discord does not know this DISCORD_TOKEN; copy it again from the Bot page of your application."
 REFUSED = "Discord refuses this bot (403, 50001); "
+BLOCKS = "Discord blocks this address for a while"
+OUTAGE = "Discord has an outage (503); it will pass."
+CLOSES = "Discord closes every connection as soon as it is made."
+NO_GATEWAY = "Discord's gateway cannot be reached, though the rest of Discord can."
 CLOSED = {  # Fatal close codes, and their messages
     4004: KNOWN,
     4010: "Discord refuses this connection as a shard (4010)",
-    4011: "The bot is in more servers than so few shards may serve (4011); leave INTERLINK_SHARDS empty",
     4012: "Discord no longer supports this version of its API (4012)",
     4013: "Discord does not know the bot's intents (4013)",
-    4014: "Discord refuses the bot's intents (4014)",
 }
-GARBLED = {
-    "no json": "{this is no json",
-    "no object": "[1, 2, 3]",
-    "empty": '{"op": 0, "t": "READY", "s": 1, "d": {}}',
-    "nothing": '{"op": 0, "t": "READY", "s": 1, "d": null}',
+GARBLED = {  # What is no beginning of a session, and how that is named
+    "{this is no json": "JSONDecodeError",
+    "[1, 2, 3]": "AttributeError",
+    '{"op": 0, "t": "READY", "s": 1, "d": {}}': "KeyError",
+    '{"op": 0, "t": "READY", "s": 1, "d": null}': "TypeError",
 }
 NO_SERVER = '{"op": 0, "t": "GUILD_CREATE", "s": 9, "d": {"id": "x"}}'
 
@@ -83,23 +86,30 @@ async def refused(wire: Wire) -> str:
     return sentence
 
 
-async def goes_on(wire: Wire, watched: float = 0.0) -> str:
-    """Check that the bot retries seldom and can be stopped; returns its log line."""
-    await wire.begin()
-    await wire.until(lambda: "Retrying in" in wire.bot.log.read_text(encoding="utf-8"))
-    asked = len(wire.rest.requests)
-    await asyncio.sleep(watched)
-    assert wire.bot.alive
-    assert len(wire.rest.requests) - asked <= 2
-    wire.bot.signal(signal.SIGTERM)
-    assert await wire.bot.gone() == 0
-    *lines, last = said(wire)
-    assert last == "Stopped."
-    (line,) = lines
-    return line
-
-
 # -- lasting troubles
+
+
+def answered(status: int, text: str = "{}") -> discord.HTTPException:
+    kind = discord.Forbidden if status == FORBIDDEN["status"] else discord.HTTPException
+    return kind(create_autospec(aiohttp.ClientResponse, status=status, reason=""), text)
+
+
+def test_each_trouble_has_its_sentence_and_pause():
+    socket = create_autospec(aiohttp.ClientWebSocketResponse)
+    for error, sentence, pause in (
+        (discord.LoginFailure(), KNOWN, None),
+        (answered(401), KNOWN, None),
+        (answered(403), "Discord refuses this bot (403, 0); ", None),
+        *((answered(status), f"{BLOCKS} ({status}), ", 60) for status in (429,)),
+        *((answered(status, PAGE), f"{BLOCKS} ({status}), ", 60) for status in (429, 403)),
+        *((answered(503, text), OUTAGE, 5) for text in ("{}", PAGE)),
+        *((discord.ConnectionClosed(socket, shard_id=0, code=code), said, None) for code, said in CLOSED.items()),
+    ):
+        found = trouble(error, connected=False)
+        assert found.sentence.startswith(sentence), error
+        assert found.pause == pause, error
+        assert ("leave the bot running, because each start extends the block" in found.sentence) == (pause == 60)
+        assert "html" not in found.sentence
 
 
 async def test_hopeless_start_ends_with_one_sentence(wire):
@@ -111,18 +121,15 @@ async def test_hopeless_start_ends_with_one_sentence(wire):
         assert fault.done <= 2, "it is not asked again and again"
         fault.times = 0
 
-    paths = (ME, "/oauth2/applications/@me", COMMANDS)
-    foreseen = [(what, path, wrong) for path in paths for what, wrong in ((KNOWN, UNAUTHORIZED), (REFUSED, FORBIDDEN))]
-    page = ("An unexpected error prevents the start (", ME, {"status": 200, "page": PAGE})
-    await all_well(wire, [*foreseen, page], story)
-
-    async def closed(code: int) -> None:
+    unforeseen = "An unexpected error prevents the start ("
+    rows = [(KNOWN, ME, UNAUTHORIZED), (REFUSED, ME, FORBIDDEN), (unforeseen, ME, {"status": 200, "page": PAGE})]
+    rows += [(REFUSED, COMMANDS, FORBIDDEN), (KNOWN, COMMANDS, UNAUTHORIZED)]
+    await all_well(wire, rows, story)
+    for code, sentence in ((4004, KNOWN), (4014, "Discord refuses the bot's intents (4014)")):
         afresh(wire)
         wire.gateway.closes_with = code
-        assert (await refused(wire)).startswith(CLOSED[code])
+        assert (await refused(wire)).startswith(sentence)
         assert wire.gateway.starts == ["closed"]
-
-    await all_well(wire, CLOSED, closed)
 
 
 async def test_unusable_database_is_one_sentence():
@@ -145,115 +152,151 @@ async def test_unusable_database_is_one_sentence():
                 assert file.read_bytes() == before
             os.chmod(folder, 0o777)
             file.chmod(0o666)
-            for spoilt in (before[:5000], b"Dear diary, today we played Linkage. " * 500):
-                afresh(wire)
-                file.write_bytes(spoilt)
-                assert (await refused(wire)).startswith("The database matches.db cannot be used")
-                assert file.read_bytes() == spoilt
+            afresh(wire)
+            file.write_bytes(before[:5000])
+            assert (await refused(wire)).startswith("The database matches.db cannot be used")
+            assert file.read_bytes() == before[:5000]
 
 
 # -- passing troubles
 
 
 async def test_refusing_discord_is_asked_again_seldom(wire):
-    async def story(wrong: str) -> None:
-        afresh(wire)
-        wire.fault("GET", ME, **PASSING[wrong], times=OFTEN)
-        pause = 5 if wrong.startswith("503") else 60
-        line = await goes_on(wire, WHILE if wrong == "503" else 0.0)
-        assert line.endswith(f"Retrying in {pause} seconds.")
-        assert ("leave the bot running, because each start extends the block" in line) == (pause == 60)
-        wire.rest.faults.clear()
-
-    await all_well(wire, PASSING, story)
-    afresh(wire)
-    wire.gateway.closes_with = 4000
-    line = await goes_on(wire, WHILE)
-    assert line.endswith("Discord closes every connection as soon as it is made. Retrying in 5 seconds.")
-    assert len(wire.gateway.starts) <= 10
+    wire.fault("GET", ME, status=503, times=OFTEN)
+    await wire.begin()
+    await wire.until(lambda: "Retrying in" in wire.bot.log.read_text(encoding="utf-8"))
+    asked = len(wire.rest.requests)
+    await asyncio.sleep(WHILE)
+    assert wire.bot.alive
+    assert len(wire.rest.requests) - asked <= 2
+    wire.bot.signal(signal.SIGTERM)
+    assert await wire.bot.gone() == 0
+    line, last = said(wire)
+    assert line.endswith(f"{OUTAGE} Retrying in 5 seconds.")
+    assert last == "Stopped."
 
 
 async def test_bot_comes_up_once_discord_is_well(wire, dice):
     wire.bot.pauses = SHORTLY
-    wire.fault("GET", ME, status=503, times=1)
-    await wire.start()
-    assert (await move(wire, await begun(wire), dice)).startswith("You played")
-    (line,) = said(wire)
-    assert line.endswith("Discord has an outage (503); it will pass. Retrying in 5 seconds.")
-    await wire.bot.stop()
-    afresh(wire)
+    wire.fault("GET", ME, status=503)
+    wire.fault("GET", ME, **BANNED)
+    wire.gateway.garbled = [*GARBLED]
     wire.gateway.shut = True
     await wire.begin()
-    await wire.until(lambda: "Retrying in" in wire.bot.log.read_text(encoding="utf-8"))
-    gone = "Discord's gateway cannot be reached, though the rest of Discord can. Retrying in 5 seconds."
-    assert said(wire)[0].endswith(gone)
+    await wire.until(lambda: NO_GATEWAY in wire.bot.log.read_text(encoding="utf-8"))
     wire.gateway.shut = False
+    await wire.until(lambda: wire.gateway.starts.count("garbled") == len(GARBLED))
+    wire.gateway.closes_with = 4000
+    await wire.until(lambda: CLOSES in wire.bot.log.read_text(encoding="utf-8"))
+    wire.gateway.closes_with = 0
     await wire.until(wire.gateway.ready.is_set)
-
-
-async def test_garbled_beginning_is_one_line_and_another_attempt(wire, dice):
-    wire.bot.pauses = SHORTLY
-
-    async def story(text: str) -> None:
-        afresh(wire)
-        wire.gateway.garbled = [GARBLED[text]]
-        await wire.start()
-        assert wire.gateway.starts == ["garbled", "identify"]
-        assert (await move(wire, await begun(wire), dice)).startswith("You played")
-        (line,) = said(wire)
-        assert "Discord's data cannot be parsed (" in line
-        assert line.endswith("Retrying in 5 seconds.")
-        await wire.killed()
-
-    await all_well(wire, GARBLED, story)
+    assert (await move(wire, await begun(wire), dice)).startswith("You played")
+    lines = said(wire)
+    assert all(re.search(r" Retrying in \d+ seconds\.$", line) for line in lines)
+    sentences = [OUTAGE, f"{BLOCKS} (403)", NO_GATEWAY]
+    sentences += [f"Discord's data cannot be parsed ({error})" for error in GARBLED.values()]
+    told = [next(sentence for sentence in [*sentences, CLOSES] if sentence in line) for line in lines]
+    assert list(dict.fromkeys(told)) == [*sentences, CLOSES]
+    assert sum(told.count(sentence) for sentence in sentences if sentence != NO_GATEWAY) == len(sentences) - 1
 
 
 async def test_garbled_events_end_nothing_under_way(wire, dice):
-    wire.bot.pauses = SHORTLY / 5  # each attempt after another waits longer
+    wire.bot.pauses = SHORTLY
     await wire.start()
 
     async def story(text: str) -> None:
         number, starts = await begun(wire), len(wire.gateway.starts)
-        wire.fault("POST", SEND, delay=1.0)
-        moving = asyncio.create_task(move(wire, number, dice))
-        await wire.until(lambda: wire.query("SELECT 1 FROM match WHERE id = ? AND revision = 5", number))
+        held = wire.fault("POST", SEND, delay=NEVER)
+        who, step, channel = next_step(wire, number, dice)
+        moving = await wire.slash(who, "move", channel, move=step)
+        await wire.until(lambda: held.done)
         await wire.gateway.garble(text)
-        assert (await moving).startswith("You played")
         await wire.until(lambda: wire.gateway.starts[starts:] == ["identify"])
-        assert (await move(wire, number, dice)).startswith("You played")
+        held.freed.set()
+        assert (await wire.answer(moving)).startswith("You played")
+        await goes_on(wire, number, dice)
         await well(wire, number, 6)
         said(wire)
 
-    await all_well(wire, [*GARBLED.values(), NO_SERVER], story)
+    await all_well(wire, [next(iter(GARBLED)), NO_SERVER], story)
 
 
-# -- commands
+# -- commands and emojis
 
 
-async def test_untold_commands_hold_up_no_match(wire, dice):
+def without_emojis(wire: Wire) -> None:
+    afresh(wire)
+    wire.truth.emojis.clear()
+    wire.truth.pictures.clear()
+
+
+def asked(wire: Wire, method: str, what: str) -> int:
+    return sum(how == method and path.endswith(what) for how, path in wire.rest.requests)
+
+
+def told(wire: Wire) -> str:
+    return "\n".join(message.content for message in wire.truth.messages())
+
+
+async def test_untold_commands_and_emojis_hold_up_no_match(wire, dice):
+    without_emojis(wire)
+    wire.fault("GET", EMOJIS, **FORBIDDEN, times=OFTEN)
     await wire.start()
     number = await begun(wire)
     await wire.bot.stop()
+    assert any("The emojis could not be uploaded" in line for line in said(wire))
 
-    async def story(row: tuple[str, str]) -> None:
-        method, wrong = row
-        afresh(wire)
+    async def story(row: tuple[str, dict[str, Any], dict[str, Any]]) -> None:
+        method, commands, emojis = row
+        without_emojis(wire)
         if method == "PUT":
             wire.truth.commands[0]["description"] = "as an older version had it"
-        wire.fault(method, COMMANDS, **PASSING[wrong], times=OFTEN)
+        wire.fault(method, COMMANDS, **commands, times=OFTEN)
+        wire.fault("POST", EMOJIS, **emojis, times=OFTEN)
         await wire.start()
-        assert (await move(wire, number, dice)).startswith("You played")
-        await wire.until(lambda: wire.sound(number))
+        await goes_on(wire, number, dice)
+        await goes_on(wire, await begun(wire), dice)
         await wire.bot.stop()
-        line, last = said(wire)
+        *lines, last = said(wire)
         assert last == "Stopped."
-        assert line.endswith("The bot runs; the commands are sent later.")
-        assert sum(path.endswith("/commands") for _, path in wire.rest.requests) <= 6
+        assert sum(line.endswith("The bot runs; the commands are sent later.") for line in lines) == 1
+        assert sum("The emojis could not be uploaded" in line for line in lines) == 1
+        assert asked(wire, method, "/commands") + asked(wire, "POST", "/emojis") <= 12
+        assert wire.truth.emojis == []
         wire.rest.faults.clear()
 
-    await all_well(wire, [("GET", "403 page"), ("GET", "503"), ("PUT", "429"), ("PUT", "503 page")], story)
+    lost, outage = dict[str, Any](unheard=True), dict[str, Any](status=503, page=PAGE)
+    await all_well(wire, [("GET", outage, lost), ("PUT", BLOCKED, outage)], story)
+    without_emojis(wire)
     wire.fault("GET", COMMANDS, status=500, times=OFTEN)  # discord.py itself tries this again for long
+    wire.fault("GET", EMOJIS, status=429, retry_after=300.0, times=OFTEN)
     wire.bot.constants["bot.discord.requests.BEGIN_WITHIN"] = 0.5
     await wire.start()
+    await goes_on(wire, number, dice)
+    assert "<:" not in told(wire)
+
+
+async def test_emojis_are_given_once_and_within_the_limit(wire, dice):
+    without_emojis(wire)
+    await wire.start()
+    number = await begun(wire)
+    await goes_on(wire, number, dice)
+    assert wire.truth.pictures == {sign.emoji: sign.png for sign in drawn().values()}
+    assert all(re.fullmatch(r"[a-z0-9_]+_[0-9a-f]{6}", emoji["name"]) for emoji in wire.truth.emojis)
+    known = {f"<:{emoji['name']}:{emoji['id']}>" for emoji in wire.truth.emojis}
+    shown = re.findall(r"<:\w+:\d+>", told(wire))
+    assert shown
+    assert set(shown) <= known
+    await wire.bot.stop()
+    await wire.start()
+    await wire.bot.stop()
+    assert (asked(wire, "GET", "/emojis"), asked(wire, "POST", "/emojis")) == (2, len(drawn()))
+
+    without_emojis(wire)
+    for old in range(1999):
+        wire.truth.add_emoji(f"old_{old}", b"")
+    await wire.start()
+    assert len(wire.truth.emojis) == 2000
     assert (await move(wire, number, dice)).startswith("You played")
-    await wire.settled()
+    assert asked(wire, "POST", "/emojis") == 1
+    assert f"Discord's limit is 2000 emojis; {len(drawn()) - 1} of the bot's do not fit." in wire.bot.log.read_text()

@@ -10,18 +10,14 @@ import pytest
 
 from bot.app.command_line import UNUSABLE
 from bot.runtime.database_url import Server
-from rules import GAMES
-from tests.server import Mortal
 from tests.texts import ENGLISH
 from tests.wire.checks import check, check_posted_once
 from tests.wire.log import read
 from tests.wire.matches import NEVER, accepted, against, begun, goes_on, invited, move, next_step, replied, well
-from tests.wire.outliving import groups, outlive
+from tests.wire.outliving import outlive
 from tests.wire.party import Party
 from tests.wire.process import Process
 from tests.wire.several import Place, Several, several
-from tests.wire.test_crash import OPTIONS
-from tests.wire.test_lost_database import live_through
 from tests.wire.test_reminders import HOUR, REMINDER, dealt_with, kill_at_reminder, said
 from tests.wire.truth import Channel
 from tests.wire.wire import PATIENCE, button
@@ -29,7 +25,6 @@ from tests.wire.wire import PATIENCE, button
 HASTILY = 2.0  # Seconds until shards are taken over
 MOST = 10  # Requests a second of both together, few enough that the machine is no limit
 MATCHES = 3  # On each shard
-ACTS_BEFORE = 2  # Actions before the first kill of the database
 SEED = 17
 
 
@@ -121,32 +116,18 @@ async def test_reminder_survives_a_kill_once(tmp_path, server, acted):
         nothing_is_wrong(wire)
 
 
-async def test_both_outlast_kills_of_the_database_server(
-    tmp_path: Path, theirs: Mortal, dice: random.Random, long: bool
-) -> None:
-    async with several(tmp_path, Server.of(theirs.url)) as wire:
-        await wire.start()
-        parties = [group.party for group in groups(wire, dice)]
-        for party in parties * ACTS_BEFORE:
-            await party.act()
-        await live_through(wire, theirs, parties, 50 if long else 2, dice)
-        await wire.at_home()
-        check_posted_once(wire)
-
-
 async def test_private_steps_are_shown_and_conflicts_refused(tmp_path, server, dice):
     async with several(tmp_path, server) as wire, asyncio.TaskGroup() as group:
         wire.bots[0].constants["bot.app.cluster.HEARD_EVERY"] = NEVER  # it must look when people act
         await wire.start()
         refusals = [group.create_task(refused(wire.another(shards))) for shards in ("1-1/2", "2-2/3")]
         there = wire.guilds[1]
-        for game in GAMES:
-            number = await invited(wire, game, there, **OPTIONS.get(game, {}))
-            await wire.tell("ada", "matches", of(wire, "ada"))  # the other process caches the match as it is
-            await accepted(wire, number)
-            assert (await move(wire, number, dice, of(wire, "ada"))).startswith("You played")
-            await wire.settled()
-            await well(wire, number, read(wire, number).revision)
+        number = await invited(wire, "link", there)
+        await wire.tell("ada", "matches", of(wire, "ada"))  # the other process caches the match as it is
+        await accepted(wire, number)
+        assert (await move(wire, number, dice, of(wire, "ada"))).startswith("You played")
+        await wire.settled()
+        await well(wire, number, read(wire, number).revision)
         number = await begun(wire, "lovelinks", there, length="short")
         party = Party(Place(wire, 1, "lovelinks"), "lovelinks", ("ada", "ben"), dice)
         await wire.until(lambda: wire.stocks(number))
