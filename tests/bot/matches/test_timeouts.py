@@ -291,7 +291,7 @@ async def test_clock_set_back_delays_only_due_work(club: Club):
 async def test_bot_wakes_in_time_after_the_clock_was_set(club: Club):
     await begin(club, pace="7d")
     await club.env.advance_time(5 * MINUTE)
-    for hours in (-3, -1, 2, 60 * 24):
+    for hours in (-3, 60 * 24):
         club.set_clock(timedelta(hours=hours))
         await club.env.advance_time(4 * HOUR)
         await club.slash("dan", "play linkage", opponent="cleo", pace="5m", first="me")
@@ -364,9 +364,8 @@ async def test_claim_waits_until_the_clock_is_believed(club: Club):
     await wait(club, 0.1)
 
 
-@pytest.mark.parametrize("pace", ["1d", "none"])
-async def test_clock_resumed_at_a_wrong_time_is_corrected(club: Club, pace: str):
-    await begin(club, pace=pace)
+async def test_clock_resumed_at_a_wrong_time_is_corrected(club: Club):
+    await begin(club, pace="1d")
     await wait(club, 0.1)
     await club.remove_bot()
     await wait(club, 2)
@@ -375,11 +374,7 @@ async def test_clock_resumed_at_a_wrong_time_is_corrected(club: Club, pace: str)
         await club.take_bot_back()
         await club.env.advance_time(1)
     await wait(club, 0.1)
-    due = (await match(club)).due
-    if due is None:
-        following = await club.bot._storage.schedule.next()
-        assert present(following) < club.env.now() + timedelta(days=4), "nothing falls due until then"
-        return
+    due = present((await match(club)).due)
     assert timedelta(hours=20) < due - club.env.now() < timedelta(hours=25)
     assert f"<t:{int(due.timestamp())}:R>" in club.boards()[-1].content
     await wait(club, 0.8)

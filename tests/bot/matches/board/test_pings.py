@@ -2,8 +2,6 @@
 
 import random
 
-import pytest
-
 from tests.bot.stories import begin, match, name_of, random_step
 from tests.bot.weeks import wait
 from tests.peer import Club
@@ -27,25 +25,8 @@ async def undone_by_consent(club: Club, asker: str, agreeing: str, hours: float)
     await club.press(agreeing, club.public(club.thread)[-1], "Accept")
 
 
-async def test_turns_after_an_undo_by_consent_ping_again(club):
+async def test_each_move_that_comes_later_pings_once(club):
     dice = random.Random(1)
-    await begin(club, game="linkx", pace="7d")
-    await moved(club, dice)
-    asker = await moved(club, dice)
-    other = "ben" if asker == "ada" else "ada"
-    since = len(club.env.http_requests)
-    await undone_by_consent(club, asker, other, 0)
-    assert pinged(club, since, asker) == 0, "it was to move all along"
-    for hours in (24, 10, 1):
-        await wait(club, hours * HOUR)
-        since = len(club.env.http_requests)
-        who = await moved(club, dice)
-        assert pinged(club, since, who) == 1
-
-
-@pytest.mark.parametrize("seed", [1, 2, 3])
-async def test_each_move_that_comes_later_pings_once(club, seed):
-    dice = random.Random(seed)
     await begin(club, game="linkx", pace="7d")
     for _ in range(12):
         await wait(club, dice.choice([0.2, 3, 20]) * HOUR)
