@@ -14,7 +14,6 @@ from bot.matches.opening.service import (
     joined,
     level_chosen,
     opened,
-    ready_with_fewer,
     withdrawn,
 )
 from bot.matches.people_service import leaving, returning
@@ -89,16 +88,6 @@ def test_the_opener_chooses_the_level_of_computers():
     running = joined(chosen, BEN, NOON, chosen.revision)
     assert running.status is Status.RUNNING
     assert [running.seats[seat].occupant for seat in running.computers] == [Computer(2), Computer(2)]
-
-
-def test_computers_sit_and_agree_to_begin_with_fewer():
-    match = opened(opening(Computer(1), game="lovelinks", seats=4), SEED, NOON)
-    assert (match.status, match.open_seats) == (Status.OPEN, 2)
-    running = ready_with_fewer(match, ADA, NOON, match.revision)
-    assert (running.status, len(running.seats)) == (Status.RUNNING, 2)
-    unchosen = opened(opening(Computer(None), game="lovelinks", seats=4), SEED, NOON)
-    with refusing("who opened this match, chooses"):
-        ready_with_fewer(unchosen, ADA, NOON, unchosen.revision)
 
 
 def test_time_does_not_run_for_computers_and_stand_ins():
@@ -221,23 +210,6 @@ async def test_undo_is_free_until_another_player_acts(table, dice):
         match = await step(table, match, dice)
         match = await table.undo(match.id, BEN, match.revision)
         assert (match.play, match.offer) == (start, None), "placements come and go within a turn"
-
-
-async def test_undo_gains_no_time(table, clock, dice):
-    hour = timedelta(hours=1)
-    match = await started(table, "linkage", 2, pace=Pace.DAY)
-    for left in (14 * hour, 4 * hour):
-        clock.time += 10 * hour
-        match = await step(table, match, dice)
-        assert match.due is not None
-        assert match.due - match.entries[-1].at == 24 * hour, "the other has a whole turn"
-        clock.time += 5 * hour
-        match = await table.undo(match.id, ADA)
-        assert match.due - match.entries[-1].at == left
-    match = await step(table, await step(table, match, dice), dice)
-    match = await table.answer((await table.undo(match.id, ADA)).id, BEN, agree=True)
-    assert match.waiting_for == ADA
-    assert match.due - match.entries[-1].at == 24 * hour, "an agreed undo comes with a whole turn"
 
 
 async def test_a_later_undo_needs_all_the_others(table, dice):

@@ -187,13 +187,6 @@ async def test_a_failed_write_is_tried_again(storage):
     assert (await people.preferences(ADA)).language == "de"
 
 
-async def test_a_server_has_one_language_or_none(people):
-    before, after = await people.set_up(GUILD, lambda settings: replace(settings, language="de"))
-    assert (before.language, after.language, (await people.server(GUILD)).language) == (None, "de", "de")
-    await people.set_up(GUILD, lambda settings: replace(settings, language=None))
-    assert (await people.server(GUILD)).language is None
-
-
 MANY = f"You follow {MOST_FOLLOWED} running matches, the maximum;"
 CLOSELY = f"I already write to you about the turns of {MOST_CLOSELY} matches, the maximum;"
 
