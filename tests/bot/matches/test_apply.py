@@ -324,13 +324,6 @@ async def test_a_draw_offer_stands_until_another_side_moves(table, dice):
         assert match.offer is None, key
 
 
-async def test_no_draw_where_somebody_always_wins(table, file):
-    async for _, _, match in each_game(table, [(key, 2) for key in GAMES if (key, 2) not in DRAWN]):
-        title = match.game.title
-        sentence = f"{title} has a winner in every match, so no draw can be agreed; play on, or /resign gives it up."
-        await refused(table.draw(match.id, ADA), sentence, file)
-
-
 async def test_a_draw_racing_a_move_is_agreed_or_lapses(table, dice):
     for number in range(6):
         match = await started(table, "linkx", 2, channel=ChannelId(100 + number))

@@ -226,19 +226,6 @@ async def test_running_and_ended_matches_are_counted_as_they_change(
         assert await again.totals.all() == Totals(1, 2)
 
 
-async def test_undone_changes_are_not_counted(storage: Storage, table: MatchService):
-    match = await begun(table)
-
-    def closed_and_failed(connection):
-        connection.execute("UPDATE match SET status = 'closed' WHERE id = ?", (match.id,))
-        assert connection.execute("SELECT count FROM total WHERE what = 'running'").fetchone() == (0,)
-        raise KeyError
-
-    with pytest.raises(KeyError):
-        await storage._database.write(closed_and_failed)
-    assert await storage.totals.all() == Totals(1, 0)
-
-
 async def erase(storage: Storage, *numbers: int) -> int:
     return await storage._database.write(lambda connection: erase_matches(connection, map(MatchId, numbers)))
 

@@ -9,7 +9,6 @@ import pytest
 
 from bot.model.log import Kind
 from bot.model.match import Status
-from rules import GAMES
 from tests.bot.picking import Picking
 from tests.bot.shared import QUICK, STALE, finish, resigned, unchanged
 from tests.bot.stories import OVER, RUNNING, begin, invite, labels, match, mentions, name_of, play, private, random_step
@@ -256,7 +255,7 @@ async def act(club: Club, count: int, dice: random.Random) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", ["linkx", "lovelinks"])
 async def test_old_components_change_only_what_they_may(club, long, game):
     dice = random.Random(f"{game} 1")
     presser = Presser(club, dice)

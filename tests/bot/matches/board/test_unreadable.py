@@ -42,7 +42,7 @@ FORGED = {
     "an entry is unknown": ("UPDATE entry SET kind = 'sneezed' WHERE match = {number} AND kind = 'step'", ""),
 }
 """Damage that the chain of hashes does not show."""
-EVERY = DAMAGE | FORGED
+EVERY = FORGED | DAMAGE
 
 
 async def damage(club: Club, caplog: pytest.LogCaptureFixture) -> int:

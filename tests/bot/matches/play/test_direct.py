@@ -14,11 +14,10 @@ from bot.model.ids import ChannelId, GuildId, UserId
 from bot.model.match import Computer, Person, Status
 from bot.model.people import DIRECT, Venue
 from bot.model.rate_limits import ALLOWED, AllowanceScope, NotifyingAction
-from bot.model.time_limits import Pace
 from tests.bot.direct import Direct
 from tests.bot.shared import unchanged
 from tests.bot.stories import OVER, RUNNING, begin, labels, match, mentions, play_of, private
-from tests.bot.tables import ADA, BEN, asking, hosted, refused, refuses, table_on
+from tests.bot.tables import ADA, BEN, asking, refused, refuses, table_on
 from tests.bot.tampering import silently
 from tests.bot.weeks import wait
 from tests.databases import connected
@@ -283,12 +282,3 @@ async def test_direct_matches_use_the_budget_of_the_person(table):
         await table.resign(match.id, ADA)
     await refuses("You have opened many matches lately", table.open(alone()))
     await table.open(alone(opener=BEN, home=ELSEWHERE))
-
-
-async def test_clocks_of_direct_matches_stop_and_go_on(table, storage, clock):
-    match = await hosted(table, alone(pace=Pace.DAY), HERE)
-    assert await storage.schedule.stop(None, clock.time, match.id) == {match.id: None}
-    assert await storage.schedule.stopped() == {match.id: None}
-    await storage.schedule.resume(match.id, clock.time)
-    assert await storage.schedule.stopped() == {}
-    assert await storage.schedule.stop(GuildId(1), clock.time) == {}

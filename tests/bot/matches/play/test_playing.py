@@ -92,10 +92,6 @@ async def test_an_old_button_is_stale_and_brings_the_match(table, file):
     assert dump(file) == before
 
 
-async def offers(table: MatchService, match: Match, typed: str) -> list[tuple[str, str]]:
-    return [(ENGLISH.render(label), text) for label, text in completions(await table.match(match.id), ADA, typed)]
-
-
 SEATS = [("lovelinks", seats) for seats in (2, 3, 4)]
 
 
