@@ -85,6 +85,17 @@ async def test_leaving_is_free_before_and_forfeits_after_the_start(tour):
     await refuses("dropped out", tour.tournaments.join(tour.number, waiting))
 
 
+async def test_people_come_late_where_the_system_allows_it(tour):
+    await tour.opened(asked(System.KNOCK_OUT), 4)
+    await refuses("come too far", tour.tournaments.join(tour.number, UserId(500)))
+    await tour.paired(asked(System.LADDER), 3)
+    late = await tour.tournaments.join(tour.number, UserId(500))
+    assert late.entrants[-1].entered == 1
+    await tour.tournaments.leave(tour.number, UserId(500))
+    back = await tour.tournaments.join(tour.number, UserId(500))
+    assert back.entrants[-1].dropped is None
+
+
 async def test_the_organiser_or_a_manager_begins_it(tour):
     number = await entering(tour, count=1)
     await refuses("at least 2 players", tour.tournaments.begin(number, ORGANISER, manages=False))

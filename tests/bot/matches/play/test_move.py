@@ -1,5 +1,6 @@
 """The move command, and whole turns of two players."""
 
+import re
 from datetime import timedelta
 from typing import Any
 
@@ -109,6 +110,8 @@ async def test_simultaneous_steps_leave_one_board_with_buttons(club):
     assert [labels(board) for board in old] == [[]] * len(old)
     assert labels(last) == RUNNING
     assert mentions(club, f"{{{name_of(club, found.waiting_for)}}}, it is your turn") in last.content
+    for _, data in club.said():
+        assert not re.search(r"None|\{|\}|<rules|Button\.|somebody|  ", data["content"]), data["content"]
 
 
 async def test_the_match_option_offers_own_matches_waiting_first(club):
