@@ -14,7 +14,6 @@ from bot.matches.opening.service import (
     joined,
     level_chosen,
     opened,
-    ready_with_fewer,
     withdrawn,
 )
 from bot.matches.people_service import leaving, returning
@@ -89,16 +88,6 @@ def test_the_opener_chooses_the_level_of_computers():
     running = joined(chosen, BEN, NOON, chosen.revision)
     assert running.status is Status.RUNNING
     assert [running.seats[seat].occupant for seat in running.computers] == [Computer(2), Computer(2)]
-
-
-def test_computers_sit_and_agree_to_begin_with_fewer():
-    match = opened(opening(Computer(1), game="lovelinks", seats=4), SEED, NOON)
-    assert (match.status, match.open_seats) == (Status.OPEN, 2)
-    running = ready_with_fewer(match, ADA, NOON, match.revision)
-    assert (running.status, len(running.seats)) == (Status.RUNNING, 2)
-    unchosen = opened(opening(Computer(None), game="lovelinks", seats=4), SEED, NOON)
-    with refusing("who opened this match, chooses"):
-        ready_with_fewer(unchosen, ADA, NOON, unchosen.revision)
 
 
 def test_time_does_not_run_for_computers_and_stand_ins():
@@ -223,23 +212,6 @@ async def test_undo_is_free_until_another_player_acts(table, dice):
         assert (match.play, match.offer) == (start, None), "placements come and go within a turn"
 
 
-async def test_undo_gains_no_time(table, clock, dice):
-    hour = timedelta(hours=1)
-    match = await started(table, "linkage", 2, pace=Pace.DAY)
-    for left in (14 * hour, 4 * hour):
-        clock.time += 10 * hour
-        match = await step(table, match, dice)
-        assert match.due is not None
-        assert match.due - match.entries[-1].at == 24 * hour, "the other has a whole turn"
-        clock.time += 5 * hour
-        match = await table.undo(match.id, ADA)
-        assert match.due - match.entries[-1].at == left
-    match = await step(table, await step(table, match, dice), dice)
-    match = await table.answer((await table.undo(match.id, ADA)).id, BEN, agree=True)
-    assert match.waiting_for == ADA
-    assert match.due - match.entries[-1].at == 24 * hour, "an agreed undo comes with a whole turn"
-
-
 async def test_a_later_undo_needs_all_the_others(table, dice):
     async for key, seats, fresh in each_game(table):
         match, steps = await asked_back(table, fresh, dice)
@@ -350,13 +322,6 @@ async def test_a_draw_offer_stands_until_another_side_moves(table, dice):
         assert match.offer is not None, f"{key}: a move of the same side takes no offer back"
         match = await step(table, match, dice)
         assert match.offer is None, key
-
-
-async def test_no_draw_where_somebody_always_wins(table, file):
-    async for _, _, match in each_game(table, [(key, 2) for key in GAMES if (key, 2) not in DRAWN]):
-        title = match.game.title
-        sentence = f"{title} has a winner in every match, so no draw can be agreed; play on, or /resign gives it up."
-        await refused(table.draw(match.id, ADA), sentence, file)
 
 
 async def test_a_draw_racing_a_move_is_agreed_or_lapses(table, dice):

@@ -1,13 +1,11 @@
 """Settings of people and servers, also at one instant; noticed languages; limits of following."""
 
 import asyncio
-import sqlite3
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import contextmanager
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from itertools import permutations
-from pathlib import Path
 from unittest.mock import patch
 
 import pytest
@@ -61,12 +59,6 @@ async def timed(table: MatchService) -> Match:
     return await hosted(table, replace(asking(BEN), pace=Pace.DAY))
 
 
-def written(file: Path, table: str) -> list[dict[str, object]]:
-    with closing(sqlite3.connect(file)) as connection:
-        connection.row_factory = sqlite3.Row
-        return [dict(row) for row in connection.execute(f"SELECT * FROM {table}")]
-
-
 async def test_each_preference_is_kept_alone(storage):
     for field in (name for name in Preferences.__slots__ if name != "user"):
         changed = replace(Preferences(ADA), **{field: getattr(WANTED, field)})
@@ -74,20 +66,6 @@ async def test_each_preference_is_kept_alone(storage):
         assert await storage.people.preferences(ADA) == changed
         assert await storage.people.change(ADA, lambda person: person) == (changed, changed)
         await storage.people.change(ADA, lambda _: Preferences(ADA))
-
-
-async def test_unchanged_preferences_are_not_written(storage, file):
-    await storage.people.change(ADA, lambda _: WANTED)
-    before = written(file, "preferences")[0]
-    with closing(sqlite3.connect(file)) as connection, connection:
-        connection.execute("CREATE TABLE wrote (name TEXT)")
-        for column in before:
-            connection.execute(
-                f"CREATE TRIGGER wrote_{column} AFTER UPDATE OF {column} ON preferences"
-                f" BEGIN INSERT INTO wrote VALUES ('{column}'); END"
-            )
-    await storage.people.change(ADA, lambda person: replace(person, timezone="Asia/Tokyo", look=PrivateLook.LIGHT))
-    assert sorted(str(row["name"]) for row in written(file, "wrote")) == ["look", "timezone"]
 
 
 async def test_simultaneous_settings_are_all_kept(people):
@@ -185,13 +163,6 @@ async def test_a_failed_write_is_tried_again(storage):
         await people.noticed(ADA, "de")
     await people.noticed(ADA, "de")
     assert (await people.preferences(ADA)).language == "de"
-
-
-async def test_a_server_has_one_language_or_none(people):
-    before, after = await people.set_up(GUILD, lambda settings: replace(settings, language="de"))
-    assert (before.language, after.language, (await people.server(GUILD)).language) == (None, "de", "de")
-    await people.set_up(GUILD, lambda settings: replace(settings, language=None))
-    assert (await people.server(GUILD)).language is None
 
 
 MANY = f"You follow {MOST_FOLLOWED} running matches, the maximum;"

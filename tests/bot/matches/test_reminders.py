@@ -31,9 +31,6 @@ async def test_reminders_come_at_half_and_a_sixth_of_the_time(club: Club):
     assert len(reminders(club)) == 2
     await wait(club, 20)
     assert len(reminders(club)) == 2
-
-
-async def test_changed_frequency_skips_past_reminders(club: Club):
     await begin(club, pace="1d")
     await wait(club, 0.6)
     assert len(reminders(club)) == 1
@@ -56,6 +53,14 @@ async def test_reminders_by_direct_message_or_both(club: Club):
     await wait(club, 0.4)
     assert (len(letters(club, "ada")), len(reminders(club))) == (2, 1)
     assert letters(club, "ben") == []
+    await club.slash("ada", "preferences", remind_by="dm")
+    await begin(club, pace="1d")
+    await wait(club, 0.49)
+    path = f"/channels/{club.people['ada'].user.dm_channel.id}/messages"
+    with answer_lost(path):
+        await wait(club, 0.015)
+    await wait(club, 0.2)
+    assert len(letters(club, "ada")) == 3, "a letter whose answer was lost is not repeated"
 
 
 async def test_closed_direct_messages_fall_back_to_the_channel(club: Club):
@@ -107,30 +112,22 @@ async def test_mute_holds_for_one_turn_of_its_player(club: Club):
 
 
 async def test_one_message_lists_every_waiting_match(club: Club):
-    for other in ("ben", "cleo", "dan"):
+    for other in ("ben", "cleo", "dan") * 3:
         await club.press(other, await invite(club, opponent=other), "Accept")
-        await club.env.advance_time(400)
+        await club.env.advance_time(130)
     threads = club.channel.threads
-    assert len(threads) == 3
+    assert len(threads) == 9
     await wait(club, 1.51)
     said = [message for thread in threads for message in reminders(club, thread)]
     assert len(said) == 1
     lines = told(club, said[0]).splitlines()
     assert lines[0] == "Ada, these matches are waiting for you:"
-    assert [line.split(" in ")[0] for line in lines[1:]] == ["Linkage 1", "Linkage 2", "Linkage 3"]
-    muted = "No more reminders about this turn of match 1, 2 and 3."
+    assert [line.split(" in ")[0] for line in lines[1:]] == [f"Linkage {number}" for number in range(1, 10)]
+    assert len(ids(said[0])[0]) <= 100
+    muted = "No more reminders about this turn of match 1, 2, 3, 4, 5, 6, 7, 8 and 9."
     assert private(await club.press("ada", said[0], "Mute this turn")) == muted
     await wait(club, 1.4)
     assert [message for thread in threads for message in reminders(club, thread)] == said
-
-
-async def test_one_button_mutes_as_many_matches_as_fit(club: Club):
-    for who in ("ben", "cleo") * 6:
-        await club.press(who, await invite(club, opponent=who), "Accept")
-    await wait(club, 1.51)
-    (said,) = [message for thread in club.channel.threads for message in reminders(club, thread)]
-    assert said.content.count("Linkage") == 12
-    assert len(ids(said)[0]) <= 100
 
 
 MINUTE, HOUR = 60.0, 3600.0
@@ -181,31 +178,14 @@ async def test_post_with_lost_answer_is_not_repeated(club: Club):
     assert (await match(club)).status is Status.RUNNING
 
 
-async def test_letter_with_lost_answer_is_not_repeated(club: Club):
-    await club.slash("ada", "preferences", remind_by="dm")
-    await begin(club, pace="1d")
-    await wait(club, 0.49)
-    with answer_lost(f"/channels/{club.people['ada'].user.dm_channel.id}/messages"):
-        await wait(club, 0.015)
-    await wait(club, 0.2)
-    assert len(letters(club, "ada")) == 1
-
-
-async def test_finished_turn_is_not_reminded_of_later(club: Club):
-    await begin(club, pace="1d")
-    fail(club, 1)
-    await wait(club, 0.5)
-    await play(club, await first_step(club))
-    await club.env.advance_time(HOUR)
-    assert reminders(club) == []
-
-
-async def test_only_the_failed_way_is_retried(club: Club):
-    for who, opponent, way in (("ada", "cleo", "both"), ("ben", "dan", "dm")):
+async def test_only_the_failed_way_is_retried_and_matches_gather(club: Club):
+    for who, opponent, way in (("ada", "cleo", "both"), ("ben", "dan", "dm"), ("cleo", "dan", "channel")):
         await club.slash(who, "preferences", remind_by=way)
         await club.press(opponent, await invite(club, who, opponent=opponent, pace="1d"), "Accept")
-    first, second = club.channel.threads
+    await club.press("ada", await invite(club, "cleo", opponent="ada", pace="1d"), "Accept")
+    first, second, third, fourth = club.channel.threads
     fail(club, 1, first.id)
+    fail(club, 1, third.id)
     fail(club, 1, club.people["ben"].user.dm_channel.id)
 
     def reached() -> list[tuple[int, int]]:
@@ -215,18 +195,9 @@ async def test_only_the_failed_way_is_retried(club: Club):
     assert reached() == [(1, 0), (0, 0)]
     await club.env.advance_time(5 * MINUTE)
     assert reached() == [(1, 1), (1, 0)]
-
-
-async def test_waiting_matches_are_gathered_after_a_failure(club: Club):
-    await begin(club, pace="1d")
-    await club.press("ben", await invite(club, pace="1d"), "Accept")
-    first, second = club.channel.threads
-    fail(club, 1, first.id)
-    await wait(club, 0.505)
-    said = [message.content for thread in (first, second) for message in reminders(club, thread)]
-    assert len(said) == 1
-    assert "Linkage 1" in said[0]
-    assert "Linkage 2" in said[0]
+    (said,) = [message.content for thread in (third, fourth) for message in reminders(club, thread)]
+    assert "Linkage 3" in said
+    assert "Linkage 4" in said
 
 
 async def test_scheduler_runs_although_a_recount_fails(club: Club):
@@ -246,6 +217,12 @@ async def test_scheduler_runs_although_a_recount_fails(club: Club):
     assert len(club.forgive()) == 2
     assert len(reminders(club)) == 1
     assert (await match(club)).status is Status.RUNNING
+    await begin(club, pace="1d")
+    fail(club, 1)
+    await wait(club, 0.5)
+    await play(club, await first_step(club, 2))
+    await club.env.advance_time(HOUR)
+    assert reminders(club) == [], "a finished turn is not reminded of later"
 
 
 WRITES = "This match is still running; I write so that Discord keeps its thread open."

@@ -9,7 +9,7 @@ from unittest.mock import patch
 
 from bot.matches.repository import MatchMemory, size
 from bot.matches.store.logs import read_match
-from bot.model.errors import StaleButton, UserError
+from bot.model.errors import UserError
 from bot.model.ids import ChannelId, MatchId
 from bot.model.log import Kind
 from bot.model.match import Match
@@ -17,7 +17,7 @@ from bot.storage.connection import Connection
 from rules import GAMES
 from tests.bot.playing import each_game, step
 from tests.bot.stories import play_of
-from tests.bot.tables import ADA, BEN, CLEO, DAN, asking, begun, table_on
+from tests.bot.tables import ADA, BEN, CLEO, begun
 from tests.databases import connected
 
 
@@ -43,28 +43,6 @@ async def test_of_many_simultaneous_steps_one_counts(table, storage):
     after = await storage.matches.load(match.id)
     assert len(after.play.steps) - 1 == sum(isinstance(result, Match) for result in results) <= 2
     assert [revision for revision, _ in log(after)] == list(range(1, after.revision + 1))
-
-
-async def test_the_last_seat_goes_to_one_of_those_who_want_it(table, storage):
-    match = await table.open(asking())
-    calls = [table.join(match.id, user, match.revision) for user in (BEN, CLEO, DAN) for _ in range(3)]
-    results = await asyncio.gather(*calls, return_exceptions=True)
-    assert sum(isinstance(result, Match) for result in results) == 1
-    assert sum(isinstance(result, StaleButton) for result in results) == 8
-    kept = await storage.matches.load(match.id)
-    assert [kind for _, kind in log(kept)] == [Kind.OPENED, Kind.JOINED, Kind.BEGUN]
-
-
-async def test_two_bots_on_one_database_play_one_step(table, storage, clock):
-    match = await begun(table)
-    other = table_on(storage, clock, seed=2)
-    await other.match(match.id)
-    results = await asyncio.gather(
-        *[each.submit(match.id, ADA, step) for each, step in ((table, "blue d1-d2"), (other, "red a1-a2"))],
-        return_exceptions=True,
-    )
-    assert sum(isinstance(result, Match) for result in results) == 1
-    assert (await storage.matches.load(match.id)).revision == match.revision + 1
 
 
 async def test_a_match_that_left_the_memory_comes_back_the_same(table, storage):

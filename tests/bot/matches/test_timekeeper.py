@@ -155,17 +155,15 @@ ONE = MatchId(1)
 BY_LETTER = frozenset({RemindBy.DM})
 
 
-def test_pauses_double_up_to_the_longest():
+def test_pauses_double_and_ways_add_up_until_success():
     retries = Retries[MatchId]()
-    pauses = [retries.failed(ONE, 5, START) - START for _ in range(30)]
+    pauses = [retries.failed(ONE, 4, START) - START for _ in range(30)]
     assert pauses[:4] == [FIRST_RETRY, 2 * FIRST_RETRY, 4 * FIRST_RETRY, 8 * FIRST_RETRY]
     assert pauses[-1] == LONGEST_PAUSE == max(pauses)
-
-
-def test_ways_add_up_until_success_or_another_revision():
-    retries = Retries[MatchId]()
-    retries.failed(ONE, 5, START, BY_LETTER)
-    retries.failed(ONE, 5, START + timedelta(hours=1), frozenset({RemindBy.CHANNEL}))
+    again = retries.failed(ONE, 5, START, BY_LETTER)
+    moments = (START, again - timedelta(seconds=1), again, START - timedelta(days=1))
+    assert [present(retries.of(ONE, 5)).rests(now) for now in moments] == [True, True, False, False]
+    retries.failed(ONE, 5, START + HOUR, frozenset({RemindBy.CHANNEL}))
     found = present(retries.of(ONE, 5))
     assert (found.since, found.sent_by, found.tries) == (START, frozenset({RemindBy.DM, RemindBy.CHANNEL}), 2)
     assert retries.of(ONE, 6) is None
@@ -173,14 +171,6 @@ def test_ways_add_up_until_success_or_another_revision():
     assert present(retries.of(ONE, 6)).sent_by == frozenset()
     retries.succeeded(ONE)
     assert retries.of(ONE, 6) is None
-
-
-def test_it_rests_unless_the_clock_was_set_back():
-    retries = Retries[MatchId]()
-    again = retries.failed(ONE, 5, START)
-    found = present(retries.of(ONE, 5))
-    moments = (START, again - timedelta(seconds=1), again, START - timedelta(days=1))
-    assert [found.rests(now) for now in moments] == [True, True, False, False]
 
 
 def test_only_so_many_are_remembered():

@@ -247,8 +247,6 @@ class Story:
 
 TABLES: list[dict[str, Any]] = [
     {"game": "linkage"},
-    {"game": "linkage", "counter": "free"},
-    {"game": "link", "size": 5},
     {"game": "link", "opening": "swap", "size": 5},
     {"game": "linkx"},
     {"game": "lovelinks", "length": "short"},

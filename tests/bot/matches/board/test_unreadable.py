@@ -8,8 +8,8 @@ import pytest
 
 from bot.app.maintenance import check
 from bot.model.match import Status
-from tests.bot.stories import begin, invite, match, play_of, private
-from tests.bot.tampering import forged, silently, tampering
+from tests.bot.stories import begin, invite, match, private
+from tests.bot.tampering import silently
 from tests.bot.weeks import wait
 from tests.bot.whole import brought_on
 from tests.generous import generous
@@ -35,25 +35,33 @@ DAMAGE = {
     ),
     "its turn ends beyond all years": ("UPDATE match SET due = 1 << 60 WHERE id = {number}", ""),
 }
+FORGED = {
+    "a step is illegal": ("UPDATE entry SET text = 'blue a1-g7' WHERE match = {number} AND kind = 'step'", ""),
+    "its rules are newer": ("UPDATE match SET version = 99 WHERE id = {number}", ""),
+    "its game is unknown": ("UPDATE match SET game = 'chess' WHERE id = {number}", ""),
+    "an entry is unknown": ("UPDATE entry SET kind = 'sneezed' WHERE match = {number} AND kind = 'step'", ""),
+}
+"""Damage that the chain of hashes does not show."""
+EVERY = FORGED | DAMAGE
 
 
 async def damage(club: Club, caplog: pytest.LogCaptureFixture) -> int:
     """Damage matches, which a start names; the number of one after them that is sound."""
-    for number, _ in enumerate(DAMAGE, 1):
+    for number, _ in enumerate(EVERY, 1):
         await begin(club, pace="1d")
         with club.as_bot():
             await brought_on(club, ["blue d1-d2", "blue g7-g6"], number)
     await club.press("ben", await invite(club, pace="1d"), "Accept")
-    for number, (sql, _) in enumerate(DAMAGE.values(), 1):
-        silently(club.settings.database, sql.format(number=number))
+    for number, (what, (sql, _)) in enumerate(EVERY.items(), 1):
+        silently(club.settings.database, sql.format(number=number), forge=what in FORGED)
     caplog.clear()
     await club.restart()
     club.forgive()
     named = [record.getMessage() for record in caplog.records if record.name == "bot.matches.board.recovery"]
-    assert len(named) == len(DAMAGE)
-    for number, (what, (_, why)) in enumerate(DAMAGE.items(), 1):
+    assert len(named) == len(EVERY)
+    for number, (what, (_, why)) in enumerate(EVERY.items(), 1):
         assert [why in each for each in named if each.startswith(SAYS.format(number=number))] == [True], what
-    return len(DAMAGE) + 1
+    return len(EVERY) + 1
 
 
 @pytest.mark.slow
@@ -61,7 +69,14 @@ async def test_every_other_match_every_list_and_the_clock_go_on(club, caplog):
     sound = await damage(club, caplog)
     *threads, last = club.channel.threads
     assert private(await club.slash("ada", "move", last, move="blue d1-d2")).startswith("You played")
-    assert f"{sound} · Linkage" in private(await club.slash("ada", "matches", player=club.people["ben"].user))
+    for options in ({}, {"show": "server"}, {"player": club.people["ben"].user}):
+        listed = private(await club.slash("ada", "matches", **options))
+        assert f"{sound} · Linkage" in listed
+    assert "1." not in private(await club.slash("cleo", "matches"))
+    numbers = re.findall(r"\d+", private(await club.slash("ada", "matches")).partition("their logs don't replay: ")[2])
+    assert sorted(map(int, numbers)) == [*range(1, sound)]
+    problems = list(check(club.settings.database))
+    assert [any(f"Match {number}: " in each for each in problems) for number in range(1, sound)] == [True] * len(EVERY)
     for number, thread in enumerate(threads, 1):
         for command, options in (("board", {}), ("undo", {}), ("resign", {}), ("move", {"move": "blue d1-d2"})):
             told = private(await club.slash("ada", command, thread, **options))
@@ -109,50 +124,3 @@ async def test_many_damaged_logs_are_counted_and_ten_named(club, caplog):
     named = [record.getMessage() for record in caplog.records if record.name == "bot.matches.board.recovery"]
     assert len(named) == 11
     assert named[-1] == "2 more matches cannot be read; python -m bot check names them all."
-
-
-BROKEN = (
-    "UPDATE entry SET text = 'blue a1-g7' WHERE match = 1 AND kind = 'step'",
-    "UPDATE match SET version = 99 WHERE id = 2",
-    "UPDATE match SET game = 'chess' WHERE id = 3",
-    "UPDATE entry SET kind = 'sneezed' WHERE match = 4 AND kind = 'step'",
-)
-"""Ways in which a match cannot be read, each of another match."""
-
-
-@pytest.mark.slow
-async def test_unreadable_matches_are_named_and_harm_no_other(club):
-    numbers, sound = range(1, len(BROKEN) + 1), len(BROKEN) + 1
-    for number in numbers:
-        await begin(club, pace="1d")
-        with club.as_bot():
-            await brought_on(club, ["blue d1-d2"], number)
-    await club.press("ben", await invite(club), "Accept")
-    with tampering(club.settings.database) as connection:
-        for sql in BROKEN:
-            connection.execute(sql)
-        connection.execute("UPDATE match SET shown = 0 WHERE id < ?", (sound,))
-        forged(connection)
-    await club.restart()
-    problems = check(club.settings.database)
-    assert [each.partition(" (")[0] for each in problems] == [
-        f"Match {each}: its log does not replay" for each in numbers
-    ]
-    *threads, last = club.channel.threads
-    for number, thread in enumerate(threads, 1):
-        says = SAYS.format(number=number)
-        for command in ("board", "undo", "resign", "stock"):
-            assert private(await club.slash("ada", command, thread)).startswith(says), (number, command)
-        assert private(await club.slash("ben", "move", thread, move="red f1-f2")).startswith(says), number
-        assert await club.complete("ben", "move", "red", channel=thread) == []
-    for options in ({}, {"show": "server"}):
-        listed = private(await club.slash("ada", "matches", **options))
-        assert f"{sound} · Linkage" in listed
-        told = listed.partition("Can't be shown, because their logs don't replay: ")[2]
-        assert sorted(re.findall(r"\d+", told)) == ["1", "2", "3", "4"]
-    assert "1." not in private(await club.slash("cleo", "matches"))
-    await club.slash("ada", "move", last, move="blue d1-d2")
-    assert play_of(await match(club, sound)).steps[-1].text == "blue d1-d2"
-    await wait(club, 40)
-    assert (await match(club, sound)).status is Status.CLOSED
-    assert all("can't replay its log" in record.getMessage() for record in club.forgive())

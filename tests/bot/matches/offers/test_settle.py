@@ -2,13 +2,9 @@
 
 import random
 
-import pytest
-
-from bot.model.log import Kind
 from bot.model.match import Status
-from rules import GAMES
 from rules.linkage import LinkageOptions
-from tests.bot.playing import kinds, texts
+from tests.bot.playing import texts
 from tests.bot.shared import STALE, begun_in, resigned, unchanged
 from tests.bot.stories import (
     OVER,
@@ -134,17 +130,18 @@ async def test_of_three_all_must_agree_to_a_draw(club):
     await club.press("cleo", asked(club), "Accept")
     assert asked(club).content == mentions(club, "{ada}: {ben} offers a draw. {cleo} agreed.")
     assert (await match(club)).status is Status.RUNNING
+    behind = "Resign match 1? The others play on, and you come behind them; this cannot be taken back."
+    assert private(await club.slash("ada", "resign", club.thread)) == behind
     assert private(await club.slash("ada", "draw", club.thread)) == "Agreed."
     assert outcome_of(await match(club)).places == (1, 1, 1)
 
 
 async def test_a_draw_is_offered_where_a_game_can_be_drawn(club):
-    for game, rules in GAMES.items():
+    for game, drawn in (("linkx", True), ("linkage", False)):
         more = await club.press("ada", await begin(club, game=game), "More")
-        assert ("Draw" in labels(more.response.message)) == rules.draw_can_be_agreed, game
-        if not rules.draw_can_be_agreed:
-            refused = private(await club.slash("ada", "draw", club.thread))
-            assert "no draw can be agreed; play on, or /resign gives it up." in refused
+        assert ("Draw" in labels(more.response.message)) == drawn, game
+    refused = private(await club.slash("ada", "draw", club.thread))
+    assert "no draw can be agreed; play on, or /resign gives it up." in refused
 
 
 async def test_a_young_match_is_aborted_by_consent(club):
@@ -178,26 +175,6 @@ async def test_a_partner_is_asked_before_the_side_resigns(club):
     assert outcome_of(await match(club)).places == (2, 1, 2, 1)
     ending = mentions(club, "**{ada} and {cleo} resigned; {ben} and {dan} win.**")
     assert ending in club.boards()[-1].content
-
-
-@pytest.mark.slow
-async def test_of_three_the_others_play_on(club):
-    await begin(club, game="lovelinks", opponent2="cleo", length="short")
-    question = (await club.slash("ada", "resign", club.thread)).response.message
-    sure = "Resign match 1? The others play on, and you come behind them; this cannot be taken back."
-    assert question.content == sure
-    await club.press("ada", question, "Confirm")
-    await club.replied()
-    gone, board = club.boards()[-2:]
-    left = mentions(club, "{ada} resigned; {ada} comes last, and a stand-in plays on.")
-    assert in_words(gone.content).splitlines()[0] == left
-    assert in_words(board.content).startswith(mentions(club, "The stand-in for {ada} "))
-    assert mentions(club, "{ben}, it is your turn") in board.content
-    question = (await club.slash("cleo", "resign", club.thread)).response.message
-    assert question.content == mentions(club, "Resign match 1? {ben} would win; this cannot be taken back.")
-    await club.press("cleo", question, "Confirm")
-    found = await match(club)
-    assert (outcome_of(found).places, kinds(found)[-1]) == ((3, 1, 2), Kind.RESIGNED)
 
 
 async def test_agreed_rematch_begins_in_a_new_thread(club):
@@ -241,42 +218,41 @@ async def test_a_rematch_is_played_in_a_channel_like_its_match(club):
     assert club.channel.threads == []
 
 
-async def question_to(club, who="ben", by="button"):
-    if by == "button":
-        return await club.press(who, club.boards()[-1], "Resign")
-    if by == "command":
-        return await club.slash(who, "resign", club.thread)
-    return await club.people[who].user.slash("resign", match=1)
-
-
-@pytest.mark.parametrize("by", ["button", "command", "direct message"])
-async def test_resigning_takes_two_presses_and_names_the_winner(club, by):
-    await begin(club)
-    await play(club, "blue d1-d2")
-    with unchanged(club):
-        question = await question_to(club, by=by)
-    sure = f"Resign match 1? {club.people['ada'].mention} would win; this cannot be taken back."
-    assert private(question) == sure
-    assert labels(question.response.message) == ["Confirm", "Cancel"]
-    requests = len(club.env.http_requests)
-    person = club.people["ben"] if by != "direct message" else club.people["ben"].user
-    done = await person.click(question.response.message, label="Confirm")
-    assert private(done) == "You resigned match 1."
-    *_, old, last = club.boards()
-    assert last.content == mentions(club, "**{ben} resigned; {ada} wins.**")
-    assert last.attachments[0].description.startswith("Ben resigned; Ada wins.")
-    assert labels(last) == OVER
-    assert labels(old) == []
-    assert not any(club.pings(requests))
-    found = await match(club)
-    assert (found.status, outcome_of(found).places) == (Status.FINISHED, (1, 2))
+async def test_resigning_takes_two_presses_and_names_the_winner(club):
+    ben = club.people["ben"]
+    for number, by in enumerate(("button", "command", "direct message"), 1):
+        await begin(club)
+        await club.slash("ada", "move", club.thread, move="blue d1-d2")
+        with unchanged(club):
+            if by == "button":
+                question = await club.press("ben", club.boards()[-1], "Resign")
+            elif by == "command":
+                question = await club.slash("ben", "resign", club.thread)
+            else:
+                question = await ben.user.slash("resign", match=number)
+        sure = f"Resign match {number}? {club.people['ada'].mention} would win; this cannot be taken back."
+        assert private(question) == sure
+        assert labels(question.response.message) == ["Confirm", "Cancel"]
+        requests = len(club.env.http_requests)
+        person = ben.user if by == "direct message" else ben
+        done = await person.click(question.response.message, label="Confirm")
+        assert private(done) == f"You resigned match {number}."
+        *_, old, last = club.boards()
+        assert last.content == mentions(club, "**{ben} resigned; {ada} wins.**")
+        assert last.attachments[0].description.startswith("Ben resigned; Ada wins.")
+        assert labels(last) == OVER
+        assert labels(old) == []
+        assert not any(club.pings(requests))
+        found = await match(club, number)
+        assert (found.status, outcome_of(found).places) == (Status.FINISHED, (1, 2))
 
 
 async def test_cancel_and_an_old_question_change_nothing(club):
     await begin(club)
-    question = await question_to(club, "ada")
+    question = await club.press("ada", club.boards()[-1], "Resign")
     with unchanged(club):
-        result = await club.press("ben", (await question_to(club)).response.message, "Cancel")
+        other = await club.press("ben", club.boards()[-1], "Resign")
+        result = await club.press("ben", other.response.message, "Cancel")
     assert private(result) == "Nothing was changed."
     assert labels(result.response.message) == []
     await play(club, "blue d1-d2")

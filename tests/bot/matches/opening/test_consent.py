@@ -4,7 +4,7 @@ from bot.community.account_commands import MOST_LISTED
 from bot.model.ids import UserId
 from bot.model.match import Status
 from rules import GAMES
-from tests.bot.shared import FULL, STALE, resigned, unchanged
+from tests.bot.shared import FULL, STALE, unchanged
 from tests.bot.stories import (
     PLACE,
     RUNNING,
@@ -84,17 +84,6 @@ async def test_open_seats_of_the_blocked_are_hidden(club):
         assert "2 · Linkx" in private(await club.slash("cleo", "matches", show="open"))
 
 
-async def test_the_blocked_follow_nothing_and_are_not_named(club):
-    await begin(club)
-    shown = (await club.slash("cleo", "board", match=1)).response.message
-    for who in ("cleo", "dan"):
-        await club.press(who, shown, "Follow")
-    await club.slash("ben", "block add", player="cleo")
-    others = "You can't follow this match; `/matches show: All matches of this server` lists others."
-    assert private(await club.press("cleo", shown, "Follow")) == others
-    assert (await resigned(club)).content.endswith(mentions(club, "Followed by {dan}."))
-
-
 async def test_the_list_of_the_blocked_is_ones_own(club):
     async def listed(who: str) -> str:
         return private(await club.slash(who, "block list"))
@@ -122,6 +111,8 @@ async def test_the_list_of_the_blocked_is_ones_own(club):
 
 
 async def test_a_challenge_asks_for_the_game_and_invites(club):
+    itself = "You cannot play against yourself; name somebody else, or nobody and anyone may join."
+    assert private(await asked_for_game(club, "ada")) == itself
     asked, again = await asked_for_game(club), await asked_for_game(club)
     assert private(asked) == mentions(club, "Which game would you like to play with {ben}?")
     assert offered(asked.response.message) == [[game.title for game in GAMES.values()]]
@@ -142,23 +133,10 @@ async def test_a_challenge_asks_for_the_game_and_invites(club):
     assert private(gone) == "That game is not played here any more; choose Linkage, LINK, Linkx or Love Links."
     await club.press("ben", invitation, "Accept")
     assert (await match(club)).status is Status.RUNNING
-
-
-async def test_two_choices_at_the_same_instant_invite_once(club):
     asked = await asked_for_game(club)
     press = ("ada", asked.response.message, *entry(asked.response.message, "Linkx"))
-    results = await club.at_once(press, press)
-    invited = mentions(club, "You invited {ben} to Linkx: match 1.")
-    assert {private(result) for result in results} <= {invited, ONCE}
-    assert len(await club.bot.services.table.matches_of(club.people["ben"].id)) == 1
-
-
-async def test_impossible_opponents_are_refused_at_once(club):
-    itself = "You cannot play against yourself; name somebody else, or nobody and anyone may join."
-    assert private(await asked_for_game(club, "ada")) == itself
-    await club.slash("ben", "block add", player="ada")
-    refused = "I can't send this invitation; name other people, or nobody and anyone may join."
-    assert await challenged(club, "Linkage") == refused
+    await club.at_once(press, press)
+    assert len(await club.bot.services.table.matches_of(club.people["ben"].id)) == 2, "at one instant it invites once"
 
 
 async def test_an_invitation_pings_the_invited_alone(club):
@@ -179,10 +157,10 @@ async def test_an_invitation_pings_the_invited_alone(club):
 async def test_invitations_state_the_terms(club):
     drawn = "Who begins is drawn by lot. Pace: 3 days a turn."
     for options, line in (
-        ({"first": "other"}, "{ben} begins. Pace: 3 days a turn."),
+        ({"first": "other", "pace": "1d"}, "{ben} begins. Pace: 1 day a turn."),
         ({"first": "random"}, drawn),
         ({"counter": "free", "first": "random"}, f"{drawn} Options: counter free."),
-        ({"counter": "centre", "target": 12}, "{ada} begins and plays More. Pace: 3 days a turn."),
+        ({"counter": "centre", "target": 12, "pace": "7d"}, "{ada} begins and plays More. Pace: 7 days a turn."),
         ({"pace": "none"}, "{ada} begins and plays More. Pace: no time limit."),
         ({"pace": "5m", "rated": False}, "{ada} begins and plays More. Pace: 5 minutes a turn. Not rated."),
     ):

@@ -2,7 +2,6 @@
 
 import asyncio
 from dataclasses import replace
-from datetime import timedelta
 
 from bot.model.ids import GuildId, TournamentId, UserId
 from bot.model.match import Match
@@ -114,17 +113,6 @@ async def test_simultaneous_advances_open_each_match_once(tour):
         for match in await tour.running():
             await tour.finish(match)
     await tour.play()
-
-
-async def test_a_tournament_that_nobody_begins_lapses(tour, clock):
-    number = await entering(tour, count=2)
-    clock.time += OPEN_FOR - timedelta(minutes=1)
-    await tour.tournaments.advance(number)
-    assert (await tour.now()).stage is Stage.OPEN
-    clock.time += timedelta(minutes=1)
-    await tour.tournaments.advance(number)
-    assert (await tour.now()).stage is Stage.WITHDRAWN
-    await refuses("has ended", tour.tournaments.join(number, UserId(500)))
 
 
 async def test_a_correction_counts_and_leaves_ratings_alone(tour):

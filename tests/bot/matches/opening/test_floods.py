@@ -1,12 +1,13 @@
 """Nobody is pinged without end: what one person may do again and again, and what reaches the others of it."""
 
+import random
 from datetime import timedelta
 
 from bot.matches.opening.store import MOST_UNACCEPTED
 from bot.model.ids import UserId
 from bot.model.rate_limits import ALLOWED, Allowance, AllowanceScope, NotifyingAction
 from tests.bot.shared import resigned
-from tests.bot.stories import begin, labels, match, mentions, opened, private
+from tests.bot.stories import begin, labels, match, mentions, name_of, opened, private, random_step
 from tests.bot.tables import asking
 from tests.bot.weeks import first_step, reminders, wait
 from tests.peer import Club
@@ -32,10 +33,10 @@ async def moved(club: Club, who: str = "ada", number: int = 1) -> None:
 
 
 async def test_a_step_played_and_taken_back_pings_once(club):
-    for turn in ("thread", "dm"):
+    for number, turn in enumerate(("thread", "dm"), 1):
         await begin(club)
         await club.slash("ben", "preferences", turn=turn)
-        number, since = len(club.channel.threads), len(club.env.http_requests)
+        since = len(club.env.http_requests)
         for _ in range(5):
             await moved(club, "ada", number)
             await club.slash("ada", "undo", club.thread)
@@ -45,20 +46,16 @@ async def test_a_step_played_and_taken_back_pings_once(club):
         assert pinged(club, "ada", since) == 1, turn
         await moved(club, "ada", number)
         assert pinged(club, "ben", since) == 2, turn
-
-
-async def test_a_turn_begun_again_by_agreement_pings_no_more(club):
-    await begin(club)
-    await moved(club)
-    await moved(club, "ben")
+    await moved(club, "ben", 2)
+    await club.slash("ben", "preferences", turn="thread")
     since = len(club.env.http_requests)
     await club.slash("ada", "undo", club.thread)
     await club.press("ben", club.public(club.thread)[-1], "Accept")
     assert pinged(club, "ben", since) == 1, "the question"
-    await moved(club)
-    await moved(club, "ben")
-    assert (pinged(club, "ada", since), pinged(club, "ben", since)) == (0, 1)
-    await moved(club)
+    await moved(club, "ada", 2)
+    await moved(club, "ben", 2)
+    assert (pinged(club, "ada", since), pinged(club, "ben", since)) == (0, 1), "begun again by agreement"
+    await moved(club, "ada", 2)
     assert (pinged(club, "ada", since), pinged(club, "ben", since)) == (0, 2)
 
 
@@ -109,7 +106,7 @@ async def test_repeated_questions_fall_silent_and_are_still_asked(club, monkeypa
     assert pinged(club, "ben", since) == 2 + 1
 
 
-async def test_a_step_beyond_the_budget_is_played_silently(club, monkeypatch):
+async def test_steps_beyond_the_budget_are_silent_unless_answered(club, monkeypatch):
     monkeypatch.setitem(ALLOWED, (NotifyingAction.TURN, AllowanceScope.PAIR), Allowance(2, timedelta(hours=1)))
     for _ in range(4):
         await begin(club)
@@ -122,16 +119,11 @@ async def test_a_step_beyond_the_budget_is_played_silently(club, monkeypatch):
     await club.env.advance_time(3600)
     await moved(club, "ada", 4)
     assert pinged(club, "ben", since) == 3
-
-
-async def test_a_player_who_is_answered_never_falls_silent(club, monkeypatch):
-    monkeypatch.setitem(ALLOWED, (NotifyingAction.TURN, AllowanceScope.PAIR), Allowance(1, timedelta(hours=1)))
-    for number in (1, 2, 3):
-        await begin(club)
-        since = len(club.env.http_requests)
-        for mover in ("ada", "ben", "ada", "ben"):
-            await moved(club, mover, number)
-        assert (pinged(club, "ada", since), pinged(club, "ben", since)) == (2, 2)
+    await club.env.advance_time(3600)
+    since = len(club.env.http_requests)
+    for mover in ("ben", "ada") * 3:
+        await moved(club, mover, 4)
+    assert (pinged(club, "ada", since), pinged(club, "ben", since)) == (3, 3), "who is answered never falls silent"
 
 
 async def test_the_blocked_ping_no_more_in_running_matches(club):
@@ -178,3 +170,27 @@ async def test_a_block_silences_only_its_owner(club):
     while (await match(club)).waiting_for != club.people["cleo"].id:
         await moved(club, "ada" if (await match(club)).waiting_for == club.people["ada"].id else "ben")
     assert (pinged(club, "ben", since), pinged(club, "cleo", since)) == (2, 1), "ben's turn makes it cleo's"
+
+
+async def test_each_move_that_comes_later_pings_once(club):
+    dice = random.Random(1)
+    await begin(club, game="linkx", pace="7d")
+    for _ in range(12):
+        await wait(club, dice.choice([0.2, 3, 20]) / 24)
+        since, found = len(club.env.http_requests), await match(club)
+        who = name_of(club, found.waiting_for)
+        other = "ben" if who == "ada" else "ada"
+        act = dice.choice(["move", "move", "undo", "consent"] if len(found.step_entries) > 1 else ["move"])
+        if act == "move":
+            await club.slash(who, "move", club.thread, move=random_step(found, dice))
+            expected, mover = (0, 1), other
+        elif act == "undo":  # free: the other has just moved
+            await club.slash(other, "undo", club.thread)
+            expected, mover = (0, 0), other
+        else:
+            await club.slash(who, "undo", club.thread)
+            await wait(club, 1 / 24)
+            await club.press(other, club.public(club.thread)[-1], "Accept")
+            expected, mover = (1, 1), who  # the question and the answer
+        assert (await match(club)).waiting_for == club.people[mover].id
+        assert (pinged(club, who, since), pinged(club, other, since)) == expected, act

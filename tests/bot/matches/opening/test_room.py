@@ -238,11 +238,3 @@ def test_an_answer_gives_back_no_more_than_was_used(budgets, monkeypatch):
     for _ in range(100):
         budgets.attended(HERE, ADA, BEN)
     assert spent(budgets, TURN, 100, ADA, CLEO) == 1, "only those that Ben was asked"
-
-
-def test_an_evening_together_uses_up_nothing(budgets, monkeypatch):
-    monkeypatch.setitem(ALLOWED, (TURN, AllowanceScope.SERVER), Allowance(40, timedelta(minutes=1)))
-    for _ in range(400):
-        assert budgets.spend(TURN, HERE, ADA, (BEN,))
-        assert budgets.spend(ASKING, HERE, ADA, (BEN,))
-        budgets.attended(HERE, ADA, BEN)

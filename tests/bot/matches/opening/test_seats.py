@@ -13,7 +13,6 @@ from bot.model.match import First, Status
 from bot.model.time_limits import Pace
 from rules.game import CHANCE
 from tests.bot.playing import (
-    PAIRS,
     PEOPLE,
     Replaying,
     each_game,
@@ -184,15 +183,6 @@ async def given_up(table, match):
     if count == 4:
         return await table.answer(match.id, CLEO, agree=True)
     return match if count == 2 else await table.resign(match.id, BEN)
-
-
-async def test_of_two_the_other_wins(table, file):
-    for who in (ADA, BEN):
-        async for key, _, fresh in each_game(table, PAIRS):
-            match = await table.resign(fresh.id, who, fresh.revision)
-            assert places(match) == ((2, 1) if who == ADA else (1, 2)), key
-            assert (match.out, match.waiting_for) == ((match.seat_of(who),), None), key
-            await refused(table.resign(match.id, who), "The match is over; open a new one with /play.", file)
 
 
 async def test_a_partner_must_agree_to_resign(table, dice, clock, file):

@@ -29,23 +29,23 @@ async def test_nobody_waits_for_a_player_alone_with_computers(club):
     assert "Nobody played for 30 days, so this match was closed" in club.boards()[-1].content
 
 
-@pytest.mark.parametrize("overdue", ["claim", "forfeit"])
-async def test_a_named_pace_ends_a_match_against_computers(club, overdue):
+async def test_a_named_pace_ends_a_match_against_computers(club):
     club.join("eve", club.managers())
-    await club.slash("eve", "server settings", overdue=overdue)
-    await alone(club, pace="1d")
-    board = club.boards()[-1]
-    assert "the match is then closed without a result" in board.content
-    await wait(club, 0.9)
-    await club.slash("ada", "move", match=1, move=random_step(await match(club), random.Random(1)))
-    await club.replied()
-    await wait(club, 0.9)
-    assert (await match(club)).status is Status.RUNNING
-    await wait(club, 0.2)
-    assert (await match(club)).status is Status.CLOSED
-    said = "\n".join(message.content for message in club.public(club.thread))
-    assert "The time for a turn ran out, so the match was closed without a result." in said
-    assert "claim" not in said
+    for number, overdue in enumerate(("claim", "forfeit"), 1):
+        await club.slash("eve", "server settings", overdue=overdue)
+        await alone(club, pace="1d")
+        board = club.boards()[-1]
+        assert "the match is then closed without a result" in board.content
+        await wait(club, 0.9)
+        await club.slash("ada", "move", match=number, move=random_step(await match(club, number), random.Random(1)))
+        await club.replied()
+        await wait(club, 0.9)
+        assert (await match(club, number)).status is Status.RUNNING
+        await wait(club, 0.2)
+        assert (await match(club, number)).status is Status.CLOSED
+        said = "\n".join(message.content for message in club.public(club.thread))
+        assert "The time for a turn ran out, so the match was closed without a result." in said
+        assert "claim" not in said
 
 
 @pytest.mark.parametrize("pace", [None, "3d"])

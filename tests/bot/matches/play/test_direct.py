@@ -14,12 +14,10 @@ from bot.model.ids import ChannelId, GuildId, UserId
 from bot.model.match import Computer, Person, Status
 from bot.model.people import DIRECT, Venue
 from bot.model.rate_limits import ALLOWED, AllowanceScope, NotifyingAction
-from bot.model.time_limits import Pace
-from rules import GAMES
 from tests.bot.direct import Direct
 from tests.bot.shared import unchanged
 from tests.bot.stories import OVER, RUNNING, begin, labels, match, mentions, play_of, private
-from tests.bot.tables import ADA, BEN, asking, hosted, refused, refuses, table_on
+from tests.bot.tables import ADA, BEN, asking, refused, refuses, table_on
 from tests.bot.tampering import silently
 from tests.bot.weeks import wait
 from tests.databases import connected
@@ -28,8 +26,10 @@ from tests.texts import in_words
 NONE = "There is no match 1; /matches lists yours."
 
 
-async def test_a_match_is_played_to_its_end_in_direct_messages(club):
+async def test_a_match_is_played_to_its_end_and_counts_nowhere(club):
     ada = Direct(club)
+    looks = ("leaderboard", "profile", "history")
+    before = [(await club.slash("ada", name)).response.content for name in looks]
     opened = await ada.slash("play link", first="me", level="newcomer", size=4, opening="none")
     assert not opened.response.ephemeral
     begun = await match(club)
@@ -43,19 +43,17 @@ async def test_a_match_is_played_to_its_end_in_direct_messages(club):
     assert labels(ada.board) == OVER
     assert [each.filename for each in ada.board.attachments] == ["board.png", "end.png"]
     assert "Not rated, a computer player took part." in str(ada.board.attachments[1].description)
-
-
-async def test_all_other_seats_are_computers_that_play_every_game(club):
-    for who, game in zip(club.people, GAMES, strict=True):
-        person, dice = Direct(club, who), random.Random(2)
-        options = {"seats": 4} if game == "lovelinks" else {}
-        begun = await person.begin(game, **options)
-        assert [seat.occupant for seat in begun.seats].count(Computer(1)) == options.get("seats", 2) - 1
-        assert begun.players == (club.people[who].id,)
-        for _ in range(2):
-            await person.step(dice)
-        asking = [post for post in person.posts if "Move" in labels(post)]
-        assert asking == [person.board], "the board alone asks for a step, and no letter does"
+    with connected(club.settings.database) as connection:
+        for table in ("result", "placing", "pairing", "counters", "standing"):
+            assert connection.execute(f"SELECT count(*) FROM {table}").fetchone() == (0,), table
+        assert list(inconsistencies(connection)) == []
+    assert [(await club.slash("ada", name)).response.content for name in looks] == before
+    await ada.begin()
+    club.env.inject_error("POST", f"/channels/{ada.channel}/messages", status=404, code=10003, times=None)
+    await ada.step(random.Random(1))
+    assert (await match(club, 2)).status is Status.CLOSED
+    club.env.backend.faults.clear()
+    assert (await ada.begin()).id == 3, "another can begin once the channel was gone"
 
 
 async def test_buttons_and_commands_do_what_they_do_in_a_server(club):
@@ -111,18 +109,21 @@ async def test_one_match_at_a_time_against_the_bot_and_unrated(club):
     assert (await match(club, 2)).status is Status.RUNNING, "others play on their own"
 
 
-async def test_the_level_of_computers_is_chosen_by_a_button(club):
-    ada = Direct(club)
-    opened = (await ada.slash("play lovelinks", first="me", seats=3)).response.message
+async def test_all_other_seats_are_computers_of_a_chosen_level(club):
+    ada, dice = Direct(club), random.Random(2)
+    opened = (await ada.slash("play lovelinks", first="me", seats=4)).response.message
     assert (await match(club)).status is Status.OPEN
     await club.restart()
     await ada.press(opened, "Newcomer")
     begun = await match(club)
     assert begun.status is Status.RUNNING
-    assert [seat.occupant for seat in begun.seats] == [Person(UserId(ada.user.id)), Computer(1), Computer(1)]
-    assert "Move" in labels(ada.board)
+    assert [seat.occupant for seat in begun.seats] == [Person(UserId(ada.user.id)), *[Computer(1)] * 3]
     shown = next(post for post in ada.posts if post.id == opened.id)
     assert labels(shown) == [], "nobody chooses twice"
+    for _ in range(2):
+        await ada.step(dice)
+    asking = [post for post in ada.posts if "Move" in labels(post)]
+    assert asking == [ada.board], "the board alone asks for a step, and no letter does"
 
 
 async def test_nobody_else_sees_a_direct_match_anywhere(club):
@@ -144,22 +145,6 @@ async def test_nobody_else_sees_a_direct_match_anywhere(club):
     there = f"https://discord.com/channels/@me/{ada.channel}/{ada.board.id}"
     assert f"1 · Linkage with Interlink (newcomer) · **your turn** · {there}" in mine
     assert mentions(club, "{ada}, it is your turn") in private(await club.slash("ada", "board", match=1, private=True))
-
-
-async def test_a_direct_match_counts_nowhere(club):
-    ada = Direct(club)
-    looks = ("leaderboard", "profile", "history")
-    before = [(await club.slash("ada", name)).response.content for name in looks]
-    await ada.begin()
-    await ada.step(random.Random(1))
-    asked = await ada.slash("resign")
-    await ada.press(asked.response.message, "Confirm")
-    assert (await match(club)).status is Status.FINISHED
-    with connected(club.settings.database) as connection:
-        for table in ("result", "placing", "pairing", "counters", "standing"):
-            assert connection.execute(f"SELECT count(*) FROM {table}").fetchone() == (0,), table
-        assert list(inconsistencies(connection)) == []
-    assert [(await club.slash("ada", name)).response.content for name in looks] == before
 
 
 @pytest.mark.slow
@@ -196,24 +181,27 @@ async def test_boards_follow_language_and_look_of_the_player(club):
 async def test_with_a_pace_one_is_reminded_and_nobody_can_claim(club):
     ada, ben = Direct(club), Direct(club, "ben")
     await ada.slash("preferences", remind_by="both", reminders="once", turn="dm")
+    await begin(club, pace="1d")
     await ada.begin(pace="1d")
     await ben.begin()
-    posts, bens = len(ada.posts), len(ben.posts)
+    posts, bens, thread = len(ada.posts), len(ben.posts), len(club.public(club.thread))
     await wait(club, 0.9)
     (reminder,) = ada.posts[posts:]
-    assert mentions(club, "{ada}, ") in reminder.content
-    assert f"https://discord.com/channels/@me/{ada.channel}" in reminder.content
+    assert "Linkage 1" in reminder.content
+    assert f"Linkage 2 in https://discord.com/channels/@me/{ada.channel}" in reminder.content
+    (there,) = club.public(club.thread)[thread:]
+    assert "Linkage 2" not in there.content, "what is played in direct messages is told nobody else"
     assert "the match is then closed without a result" in ada.posts[posts - 1].content
     await ada.step(random.Random(1))
-    assert (await match(club)).status is Status.RUNNING
+    assert (await match(club, 2)).status is Status.RUNNING
     await wait(club, 1.1)
-    assert (await match(club)).status is Status.CLOSED
+    assert (await match(club, 2)).status is Status.CLOSED
     assert "The time for a turn ran out" in ada.board.content
     assert not any("Claim win" in labels(message) for message in ada.posts)
-    assert (await ada.begin()).id == 3
-    await wait(club, 68)
+    assert (await ada.begin()).id == 4
+    await wait(club, 20)
     assert len(ben.posts) == bens
-    assert (await match(club, 2)).status is Status.RUNNING, "without a pace it waits for ever"
+    assert (await match(club, 3)).status is Status.RUNNING, "without a pace it waits"
 
 
 @pytest.mark.slow
@@ -238,30 +226,6 @@ async def test_what_could_not_be_shown_is_shown_later(club):
     await ada.step(random.Random(1))
     assert ada.board != board
     assert mentions(club, "{ada}, it is your turn") in ada.board.content
-
-
-async def test_one_direct_message_reminds_of_all_matches(club):
-    ada = Direct(club)
-    await club.slash("ada", "preferences", remind_by="both", reminders="once")
-    await begin(club, pace="1d")
-    await ada.begin(pace="1d")
-    posts, thread = len(ada.posts), len(club.public(club.thread))
-    await wait(club, 0.9)
-    (reminder,) = ada.posts[posts:]
-    assert "Linkage 1" in reminder.content
-    assert "Linkage 2" in reminder.content
-    (there,) = club.public(club.thread)[thread:]
-    assert "Linkage 2" not in there.content, "what is played in direct messages is told nobody else"
-
-
-async def test_another_match_can_begin_once_the_channel_is_gone(club):
-    ada = Direct(club)
-    await ada.begin()
-    club.env.inject_error("POST", f"/channels/{ada.channel}/messages", status=404, code=10003, times=None)
-    await ada.step(random.Random(1))
-    assert (await match(club)).status is Status.CLOSED
-    club.env.backend.faults.clear()
-    assert (await ada.begin()).id == 2
 
 
 HERE, ELSEWHERE = ChannelId(900), ChannelId(901)
@@ -318,12 +282,3 @@ async def test_direct_matches_use_the_budget_of_the_person(table):
         await table.resign(match.id, ADA)
     await refuses("You have opened many matches lately", table.open(alone()))
     await table.open(alone(opener=BEN, home=ELSEWHERE))
-
-
-async def test_clocks_of_direct_matches_stop_and_go_on(table, storage, clock):
-    match = await hosted(table, alone(pace=Pace.DAY), HERE)
-    assert await storage.schedule.stop(None, clock.time, match.id) == {match.id: None}
-    assert await storage.schedule.stopped() == {match.id: None}
-    await storage.schedule.resume(match.id, clock.time)
-    assert await storage.schedule.stopped() == {}
-    assert await storage.schedule.stop(GuildId(1), clock.time) == {}

@@ -3,8 +3,6 @@
 import random
 from hashlib import sha256
 
-import pytest
-
 from bot.model.log import Kind
 from rules.deal import audit
 from tests.bot.picking import Picking, open_choices
@@ -107,16 +105,16 @@ async def test_steps_of_one_turn_share_a_message(club):
     assert club.boards()[0].id == begins.id
 
 
-@pytest.mark.parametrize("count", [1, 2])
-async def test_the_last_board_replaces_that_of_a_turn_under_way(club, count):
-    """A match is given up within a turn, or after it."""
-    _, steps = await started(club)
-    await play(club, *steps[:count])
-    last = await resigned(club, "ada")
-    assert len(club.boards()) == count + 1
-    assert [len(message.attachments) for message in (*club.boards()[:-1], last)] == [1] * count + [2]
-    lines = [line for each in club.public(club.thread) for line in each.content.splitlines()]
-    assert sum(" joined " in line for line in lines) == count
+async def test_the_last_board_replaces_that_of_a_turn_under_way(club):
+    for count in (1, 2):
+        await begin(club, game="lovelinks")
+        for step in to_come(await match(club, count), random.Random(5))[:count]:
+            await club.slash("ada", "move", club.thread, move=step)
+        last = await resigned(club, "ada")
+        assert len(club.boards()) == count + 1
+        assert [len(message.attachments) for message in (*club.boards()[:-1], last)] == [1] * count + [2]
+        lines = [line for each in club.public(club.thread) for line in each.content.splitlines()]
+        assert sum(" joined " in line for line in lines) == count
 
 
 async def test_the_picker_shows_where_a_link_fits(club):
@@ -149,36 +147,32 @@ async def test_partners_are_named_where_a_match_of_teams_begins(club):
 
 
 async def test_each_turn_brings_its_player_the_stock_and_nobody_else(club):
-    for number, others in enumerate(({}, {"opponent2": "cleo"}, {"opponent2": "cleo", "opponent3": "dan"}), 1):
-        before_it = {who: len(letters(club, who)) for who in club.people}
-        await begin(club, game="lovelinks", **others)
-        moved = {"ada"}
-        for step in to_come(await match(club, number), random.Random(5))[:STEPS]:
-            before = await match(club, number)
-            await club.slash(name_of(club, before.waiting_for), "move", club.thread, move=step)
-            found = await match(club, number)
-            who = name_of(club, found.waiting_for)
-            moved.add(who)
-            expected = {name: count + (name in moved) for name, count in before_it.items()}
-            assert {name: len(letters(club, name)) for name in club.people} == expected
-            assert [labels(letters(club, name)[-1]) != [] for name in moved] == [name == who for name in moved]
-        assert len(moved) == len(found.seats)
-        letter = letters(club, name_of(club, found.waiting_for))[-1]
-        said = f"Love Links {number} in <#{club.thread.id}>: it is your turn, and this is your stock."
-        assert letter.content.startswith(said)
-        held = play_of(found).state.layout.stocks[found.seat_to_move]
-        (picture,) = letter.attachments
-        assert all(link.text in picture.description for link in held)
-        assert (await picture.read()).startswith(b"\x89PNG")
-        assert labels(letter) == ["Move", "Rules", "Text"]
+    await begin(club, game="lovelinks", opponent2="cleo", opponent3="dan")
+    moved = {"ada"}
+    for step in to_come(await match(club), random.Random(5))[:STEPS]:
+        await play(club, step)
+        found = await match(club)
+        who = name_of(club, found.waiting_for)
+        moved.add(who)
+        assert {name: len(letters(club, name)) for name in club.people} == {name: name in moved for name in club.people}
+        assert [labels(letters(club, name)[-1]) != [] for name in moved] == [name == who for name in moved]
+    assert len(moved) == len(found.seats)
+    letter = letters(club, name_of(club, found.waiting_for))[-1]
+    said = f"Love Links 1 in <#{club.thread.id}>: it is your turn, and this is your stock."
+    assert letter.content.startswith(said)
+    held = play_of(found).state.layout.stocks[found.seat_to_move]
+    (picture,) = letter.attachments
+    assert all(link.text in picture.description for link in held)
+    assert (await picture.read()).startswith(b"\x89PNG")
+    assert labels(letter) == ["Move", "Rules", "Text"]
     await club.restart()
-    assert {who: len(letters(club, who)) for who in club.people} == expected, "a restart sends nothing again"
+    assert counted(club, *moved) == [1] * len(moved), "a restart sends nothing again"
     await resigned(club, "ada")
     await club.press("cleo", club.public(club.thread)[-1], "Accept")
     ended = mentions(club, "{ada} and {cleo} resigned; {ben} and {dan} win.")
     for who in moved:
-        letter = letters(club, who)[-1]
-        assert letter.content == f"Love Links {number} in <#{club.thread.id}> is over. {ended}"
+        (letter,) = letters(club, who)
+        assert letter.content == f"Love Links 1 in <#{club.thread.id}> is over. {ended}"
         assert (labels(letter), letter.attachments) == ([], [])
 
 
@@ -215,17 +209,6 @@ async def test_the_stock_is_shown_in_a_picture_and_in_words(club):
     assert said == "Linkage has no stocks; /board shows all there is."
 
 
-async def test_preferences_switch_the_letters_off_and_on_again(club):
-    assert "Stock by direct message: off." in private(await club.slash("ben", "preferences", stock_dm=False))
-    _, steps = await started(club)
-    await play(club, *steps[:6])
-    assert counted(club, "ada", "ben") == [1, 0]
-    assert "Stock by direct message: on." in private(await club.slash("ben", "preferences", stock_dm=True))
-    while counted(club, "ben") == [0]:
-        await play(club, steps[len([s for s in play_of(await match(club)).steps if s.seat is not None])])
-    assert (await match(club)).waiting_for == club.people["ben"].id
-
-
 async def test_closed_direct_messages_are_tried_again_when_wanted(club):
     closed = f"/channels/{club.people['ben'].user.dm_channel.id}/messages"
 
@@ -246,13 +229,18 @@ async def test_closed_direct_messages_are_tried_again_when_wanted(club):
     await club.restart()
     await play(club, *steps[6:10])
     assert tried() == 1, "remembered"
-    assert "(they could not" not in private(await club.slash("ben", "preferences", stock_dm=True))
+    assert "Stock by direct message: off" in private(await club.slash("ben", "preferences", stock_dm=False))
+    said = private(await club.slash("ben", "preferences", stock_dm=True))
+    assert "Stock by direct message: on." in said
+    assert "(they could not" not in said
     await play(club, *steps[10:14])
     assert tried() == 2, "tried again, once"
     club.env.backend.faults.clear()
-    await club.slash("ben", "preferences", stock_dm=True)
-    assert counted(club, "ben") == [0]
+    await club.slash("ben", "preferences", stock_dm=False)
     await play(club, *steps[14:18])
+    assert (counted(club, "ben"), tried()) == ([0], 2), "switched off"
+    await club.slash("ben", "preferences", stock_dm=True)
+    await play(club, *steps[18:22])
     assert counted(club, "ben")[0] >= 1
 
 
@@ -272,18 +260,17 @@ async def test_a_letter_that_discord_refused_comes_later_and_once(club):
         await play(club, steps[4 * turn + 3])
 
 
-@pytest.mark.parametrize(("status", "code"), [(404, 10008), (400, 30046)])
-async def test_a_letter_that_cannot_be_edited_is_replaced(club, status, code):
+async def test_a_letter_that_cannot_be_edited_is_replaced(club):
     _, steps = await started(club)
-    await play(club, *steps[:2])
-    (before,) = letters(club, "ada")
-    await play(club, steps[2])
-    path = f"/channels/{club.people['ada'].user.dm_channel.id}/messages/{before.id}"
-    club.env.inject_error("PATCH", path, status=status, code=code, times=None)
-    await play(club, steps[3])
-    (letter,) = letters(club, "ada")
-    assert letter.id != before.id
-    assert labels(letter) == ["Move", "Rules", "Text"]
+    for turn, (status, code) in enumerate(((404, 10008), (400, 30046))):
+        await play(club, *steps[4 * turn : 4 * turn + 3])
+        (before,) = letters(club, "ada")
+        path = f"/channels/{club.people['ada'].user.dm_channel.id}/messages/{before.id}"
+        club.env.inject_error("PATCH", path, status=status, code=code, times=None)
+        await play(club, steps[4 * turn + 3])
+        (letter,) = letters(club, "ada")
+        assert letter.id != before.id, code
+        assert labels(letter) == ["Move", "Rules", "Text"]
 
 
 async def test_a_turn_told_by_letter_is_a_new_message(club):

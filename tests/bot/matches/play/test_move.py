@@ -1,6 +1,5 @@
 """The move command, and whole turns of two players."""
 
-import random
 import re
 from datetime import timedelta
 from typing import Any
@@ -14,12 +13,10 @@ from bot.model.match import Status
 from tests.bot.picking import Picking, choices, indexes
 from tests.bot.shared import begun_in, unchanged
 from tests.bot.stories import (
-    OVER,
     PLACE_BESIDE,
     RUNNING,
     begin,
     ids,
-    invite,
     labels,
     match,
     mentions,
@@ -28,13 +25,11 @@ from tests.bot.stories import (
     play,
     play_of,
     private,
-    random_step,
     told,
 )
 from tests.bot.tables import asking
-from tests.bot.weeks import ends, first_step, manager, reminders, wait
+from tests.bot.weeks import ends, first_step, reminders, wait
 from tests.bot.weeks import told as spoken
-from tests.generous import generous
 from tests.peer import Club
 from tests.texts import in_words
 
@@ -71,22 +66,33 @@ async def test_a_step_moves_the_buttons_to_a_new_board(club):
     assert len(picture.description) <= 1024
 
 
-async def test_text_that_is_no_step_is_refused(club):
+async def test_moves_and_completions_are_for_the_mover_and_a_match(club, monkeypatch):
     await begin(club)
     with unchanged(club):
         for text in GARBAGE:
             several = "Step 1: " if ";" in text else ""
             refused = private(await club.slash("ada", "move", club.thread, move=text))
             assert refused == f"{several}That is not a step; one looks like `blue d1-d2`.", text
-
-
-async def test_away_from_its_channel_a_match_must_be_named(club):
-    await begin(club)
-    with unchanged(club):
         none = "No match here. Open its thread, or pick one with `match:`."
         assert private(await club.slash("ada", "move", move="blue d1-d2")) == none
         unknown = await club.slash("ada", "move", move="blue d1-d2", match=7)
         assert private(unknown) == "There is no match 7; /matches lists yours."
+        for typed in ("blue d1 d2", "d2 blue d1", "D1-D2 B"):
+            shown = await club.complete("ada", "move", typed, channel=club.thread)
+            assert shown == [{"name": "Blue on d1-d2", "value": "blue d1-d2"}]
+        for who, typed in (("ben", ""), ("cleo", ""), *(("ada", text) for text in GARBAGE[:-1])):
+            assert await club.complete(who, "move", typed, channel=club.thread) == [], (who, typed)
+        assert await club.complete("ada", "move", "") == [], "elsewhere the match must be named"
+        assert await club.complete("ada", "move", "", match=9) == []
+        for _ in range(2):
+            assert len(await club.complete("ada", "move", "", match=1)) == 25
+            await club.restart()
+    long = [("a" * 100, "whole"), ("b" * 101, "cut"), ("\U0001f517" * 60, "counted"), ("left out", "c" * 101)]
+    with monkeypatch.context() as patched:
+        patched.setattr(commands, "completions", lambda *_: long)
+        shown = await club.complete("ada", "move", "", channel=club.thread)
+    cut = [("a" * 100, "whole"), ("b" * 99 + "…", "cut"), ("\U0001f517" * 49 + "…", "counted")]
+    assert [(choice["name"], choice["value"]) for choice in shown] == cut
     result = await club.slash("ada", "move", move="blue d1-d2", match=1)
     assert private(result) == f"You played: Blue on d1-d2. See {club.thread.mention}."
     by_letter = await club.people["ben"].user.slash("move", move="red a1-a2", match=1)
@@ -104,24 +110,8 @@ async def test_simultaneous_steps_leave_one_board_with_buttons(club):
     assert [labels(board) for board in old] == [[]] * len(old)
     assert labels(last) == RUNNING
     assert mentions(club, f"{{{name_of(club, found.waiting_for)}}}, it is your turn") in last.content
-
-
-async def test_completion_offers_legal_steps_to_the_mover(club):
-    await begin(club)
-    assert len(await club.complete("ada", "move", "", channel=club.thread)) == 25
-    for typed in ("blue d1 d2", "d2 blue d1", "D1-D2 B"):
-        assert await club.complete("ada", "move", typed, channel=club.thread) == [
-            {"name": "Blue on d1-d2", "value": "blue d1-d2"}
-        ]
-    for who in ("ben", "cleo"):
-        assert await club.complete(who, "move", "", channel=club.thread) == []
-    for text in GARBAGE[:-1]:
-        assert await club.complete("ada", "move", text, channel=club.thread) == []
-    assert await club.complete("ada", "move", "") == [], "elsewhere the match must be named"
-    assert await club.complete("ada", "move", "", match=9) == []
-    for _ in range(2):
-        assert len(await club.complete("ada", "move", "", match=1)) == 25
-        await club.restart()
+    for _, data in club.said():
+        assert not re.search(r"None|\{|\}|<rules|Button\.|somebody|  ", data["content"]), data["content"]
 
 
 async def test_the_match_option_offers_own_matches_waiting_first(club):
@@ -147,24 +137,6 @@ async def test_the_match_option_offers_own_matches_waiting_first(club):
     assert len(await club.complete("ada", "match", "")) == 25
 
 
-@pytest.mark.slow
-async def test_a_whole_match_has_buttons_on_its_last_board(club):
-    await begin(club)
-    dice = random.Random(1)
-    while (found := await match(club)).waiting_for is not None:
-        await play(club, random_step(found, dice))
-    *old, last = club.boards()
-    assert [labels(board) for board in old] == [[]] * len(play_of(found).steps)
-    assert labels(last) == OVER
-    winner, role = (("ada", "More"), ("ben", "Fewer"))[outcome_of(found).places.index(1)]
-    wins = f"({role}) wins with {outcome_of(found).detail['groups']} colour groups"
-    assert last.content.endswith(mentions(club, f"\n**{{{winner}}} {wins}; 12 were needed.**"))
-    assert f"{winner.capitalize()} {wins}" in last.attachments[0].description
-    assert not club.pings()[-1], "the end pings nobody"
-    for _, data in club.said():
-        assert not re.search(r"None|\{|\}|<rules|Button\.|somebody|  ", data["content"]), data["content"]
-
-
 async def test_a_restart_posts_nothing_and_keeps_pickers(club):
     await begin(club)
     await play(club, "blue d1-d2", "red a1-a2")
@@ -185,42 +157,6 @@ async def test_a_restart_posts_nothing_and_keeps_pickers(club):
     assert len(club.boards()) == 4
 
 
-async def test_completions_are_cut_to_what_discord_shows(club, monkeypatch):
-    await begin(club)
-
-    def offered(*_):
-        return [("a" * 100, "whole"), ("b" * 101, "cut"), ("\U0001f517" * 60, "counted"), ("left out", "c" * 101)]
-
-    monkeypatch.setattr(commands, "completions", offered)
-    shown = await club.complete("ada", "move", "", channel=club.thread)
-    assert [(choice["name"], choice["value"]) for choice in shown] == [
-        ("a" * 100, "whole"),
-        ("b" * 99 + "…", "cut"),
-        ("\U0001f517" * 49 + "…", "counted"),
-    ]
-
-
-async def test_the_pace_stands_in_the_invitation(club: Club):
-    paces: dict[str | None, str] = {
-        "none": "no time limit",
-        "5m": "5 minutes a turn",
-        "1d": "1 day a turn",
-        "3d": "3 days a turn",
-    }
-    for pace, named in {**paces, "7d": "7 days a turn", None: "3 days a turn"}.items():
-        with generous():
-            asked = await invite(club, **({} if pace is None else {"pace": pace}))
-        assert f"Pace: {named}." in asked.content, pace
-    (first, *_) = [message for message in club.public() if labels(message)]
-    await wait(club, 6.99)
-    assert (await match(club)).status is Status.OPEN
-    await wait(club, 0.02)
-    assert (await match(club)).status is Status.CLOSED
-    (message,) = [one for one in club.public() if one.id == first.id]
-    assert "The invitation ended after 7 days; the match was not begun." in message.content
-    assert labels(message) == []
-
-
 async def test_every_board_says_when_the_turn_ends(club: Club):
     board = await begin(club, pace="1d")
     found = await match(club)
@@ -234,24 +170,16 @@ async def test_every_board_says_when_the_turn_ends(club: Club):
     assert f"The time for this turn runs out {ends(following)}." in club.boards()[-1].content
     listed = private(await club.slash("ben", "matches"))
     assert f"**your turn**, time ends {ends(following)}" in listed
-
-
-async def test_without_a_pace_nobody_speaks_of_time(club: Club):
-    board = await begin(club, pace="none")
-    assert "Time for this turn" not in board.content
-    await wait(club, 60)
-    assert reminders(club) == []
-    assert (await match(club)).status is Status.RUNNING
-
-
-async def late(club: Club, **options) -> None:
-    await begin(club, pace="1d", **options)
-    await wait(club, 1.01)
+    assert "The time for this turn" not in (await begin(club, pace="none")).content
+    await wait(club, 20)
+    assert reminders(club) == [], "without a pace nobody speaks of time"
+    assert (await match(club, 2)).status is Status.RUNNING
 
 
 async def test_the_others_are_told_and_may_claim_the_win_once(club: Club):
     since = len(club.env.http_requests)
-    await late(club)
+    await begin(club, pace="1d")
+    await wait(club, 1.01)
     *_, said = club.public(club.thread)
     assert spoken(club, said) == "Ben: Ada's time has run out. Claim win ends the match; Give time adds 1 day."
     assert club.pings(since)[-1] == {club.people["ben"].id}
@@ -277,8 +205,9 @@ async def test_the_others_are_told_and_may_claim_the_win_once(club: Club):
     assert mentions(club, "**{ada} ran out of time, and {ben} claimed it; {ben} wins.**") in club.boards()[-1].content
 
 
-async def test_given_time_lasts_one_turn_with_new_reminders(club: Club):
-    await late(club)
+async def test_given_time_lasts_one_turn_and_a_step_ends_claims(club: Club):
+    await begin(club, pace="1d")
+    await wait(club, 1.01)
     count = len(reminders(club))
     await club.press("ben", club.public(club.thread)[-1], "Give time")
     found = await match(club)
@@ -291,29 +220,16 @@ async def test_given_time_lasts_one_turn_with_new_reminders(club: Club):
     await wait(club, 0.9)
     assert len(reminders(club)) == count + 2
     await wait(club, 0.2)
-    assert "time has run out" in club.public(club.thread)[-1].content
-
-
-async def test_a_late_step_ends_all_claims(club: Club):
-    await late(club)
-    board = club.public(club.thread)[-1]
+    *_, notice = club.public(club.thread)
+    assert "time has run out" in notice.content
     await play(club, await first_step(club))
-    (too_late,) = await club.at_once(("ben", board, ids(board)[0]))
+    (too_late,) = await club.at_once(("ben", notice, ids(notice)[0]))
     assert private(too_late).startswith("That is outdated")
-    (notice,) = [message for message in club.public(club.thread) if message.id == board.id]
+    (notice,) = [message for message in club.public(club.thread) if message.id == notice.id]
     assert labels(notice) == []
     assert notice.content == "-# The time of this turn had run out; it has been played all the same."
     found = await match(club)
-    assert found.status is Status.RUNNING
-    assert found.waiting_for == club.people["ben"].id
-
-
-async def test_a_server_may_have_the_win_given_at_once(club: Club):
-    await club.slash(manager(club), "server settings", overdue="forfeit")
-    await late(club)
-    found = await match(club)
-    assert found.status is Status.FINISHED
-    assert mentions(club, "**{ada} ran out of time; {ben} wins.**") in club.boards()[-1].content
+    assert (found.status, found.waiting_for) == (Status.RUNNING, club.people["ben"].id)
 
 
 @pytest.mark.slow
@@ -353,9 +269,3 @@ async def test_of_three_a_claim_brings_a_stand_in_until_the_end(club: Club):
     assert "Last turn: Ada's stand-in " in str(stand_in.attachments[0].description)
     assert asked.startswith(mentions(club, "{ben}, it is your turn"))
     assert [pinged for pinged in club.pings(since) if pinged] == [{club.people["ben"].id}]
-    while (found := await match(club)).status is Status.RUNNING:
-        assert found.waiting_for not in (None, club.people["ada"].id)
-        await play(club, await first_step(club))
-        await club.replied()
-    assert found.status is Status.FINISHED
-    assert outcome_of(found).places[0] == 3

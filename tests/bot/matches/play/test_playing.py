@@ -10,7 +10,7 @@ from bot.matches.service import MatchService
 from bot.model.errors import StaleButton, UserError
 from bot.model.ids import ChannelId, MatchId
 from bot.model.log import Kind
-from bot.model.match import Match, Status
+from bot.model.match import Match
 from bot.model.replay import Unreplayable
 from data.texts import languages, texts_in
 from rules import GAMES
@@ -90,28 +90,6 @@ async def test_an_old_button_is_stale_and_brings_the_match(table, file):
             await call
         assert raised.value.match == match
     assert dump(file) == before
-
-
-async def offers(table: MatchService, match: Match, typed: str) -> list[tuple[str, str]]:
-    return [(ENGLISH.render(label), text) for label, text in completions(await table.match(match.id), ADA, typed)]
-
-
-async def test_completion_offers_legal_steps_to_the_mover_alone(table):
-    match = await begun(table)
-    assert completions(await table.match(match.id), BEN, "") == completions(await table.match(match.id), CLEO, "") == []
-    offered = completions(await table.match(match.id), ADA, "")
-    assert len(offered) == 25
-    for typed in ("d1 blue", "blue d1", "D1 BLU", "d1 b"):
-        found = await offers(table, match, typed)
-        assert {("Blue on d1-d2", "blue d1-d2"), ("Blue on d1-e1", "blue d1-e1")} <= set(found)
-        assert all(step.startswith("blue") and "d1" in step for _, step in found)
-    assert await offers(table, match, "b d2 d1") == [("Blue on d1-d2", "blue d1-d2")]
-    for typed in ("💙", "x" * 500):
-        assert completions(await table.match(match.id), ADA, typed) == []
-    legal = {play_of(match).game.format(move) for move in play_of(match).game.legal_moves(play_of(match).state)}
-    assert {step for _, step in offered} <= legal
-    await table.submit(match.id, ADA, offered[0][1])
-    assert completions(await table.match(match.id), ADA, "") == []
 
 
 SEATS = [("lovelinks", seats) for seats in (2, 3, 4)]
@@ -236,17 +214,3 @@ def test_an_unreadable_match_says_why_and_logs_in_english():
         assert "can't replay its log. (entry 7 is missing.)" in str(refusal)
         other = UnreadableMatch(MatchId(3), Unreplayable("no such column: x"))
         assert "(no such column: x.)" in texts.of(other.code)
-
-
-async def test_a_new_table_for_each_step_changes_no_draw(storage, clock, dice, long):
-    for channel, seats in enumerate((2, 3, 4) if long else (3,), 77):
-        match = await started(table_on(storage, clock, seed=1), "lovelinks", seats, ChannelId(channel))
-        while match.waiting_for is not None and (long or len(play_of(match).steps) < 75):
-            text = random_step(match, dice)
-            after = await table_on(storage, clock, seed=1).submit(match.id, match.waiting_for, text)
-            expected = play_of(match).read(text).steps
-            assert play_of(after).steps[: len(play_of(match).steps) + 1] == expected
-            match = after
-        assert await table_on(storage, clock, seed=1).match(match.id) == match
-        assert audit(play_of(match).record(), match.seed).step is None
-        assert (match.status is Status.FINISHED) == (match.outcome is not None)

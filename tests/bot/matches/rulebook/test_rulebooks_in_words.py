@@ -92,12 +92,13 @@ async def test_every_page_but_the_last_two_has_a_picture_with_words():
     for key, language in BOOKS:
         *others, fine_print, found = pages(key, language)
         assert fine_print.example is found.example is None
-        for each in others:
+        for number, each in enumerate(others):
             assert each.example is not None, (language, each.title)
             assert each.example.game.key == key
             assert set(PERSON.findall(each.text)) <= set(NAMES[: each.example.seats]), (language, each.title)
-            picture = await illustration(each.example, texts_in(language), ON_PAPER)
-            assert picture.alt.startswith(f"{GAMES[key].title}, "), (language, each.title)
+            if language == "en" or number == 0:
+                picture = await illustration(each.example, texts_in(language), ON_PAPER)
+                assert picture.alt.startswith(f"{GAMES[key].title}, "), (language, each.title)
         assert len({each.example for each in others}) == len(others), "each page has a picture of its own"
 
 
