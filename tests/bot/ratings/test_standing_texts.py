@@ -10,7 +10,7 @@ from bot.model.ids import UserId
 from bot.model.ratings.counters import Statistic
 from bot.model.ratings.ladders import ALWAYS, Ladder, Standing
 from bot.model.ratings.results import MOST_OF_A_PAIR, MOST_OF_A_PERSON, PROVEN_MET, Unrated
-from bot.model.ratings.seasons import HeadToHead, Line, Order
+from bot.model.ratings.seasons import MOST_RANKED, HeadToHead, Line, Order
 from bot.ratings.history_texts import history
 from bot.ratings.leaderboard_texts import (
     LeaderboardPage,
@@ -222,6 +222,15 @@ async def test_unlisted_people_learn_what_is_missing():
             assert (await leaderboard(some, texts, appearance=ON_PAPER)).content.endswith(waiting)
             assert leaderboard_in_words(some, texts).content.splitlines()[-1] == waiting
             assert waiting not in leaderboard_in_words(replace(some, waiting=False), texts).content
+
+
+async def test_far_behind_ranks_are_not_counted():
+    own = Line(UserId(1), MOST_RANKED + 1, Standing(matches=12))
+    page = LeaderboardPage(Ladder(GUILD, ROLES, ALWAYS), Order.RATING, 1, own.user, SERVER, [own], own, {own.user: "Ada"})
+    post = await leaderboard(page, ENGLISH, appearance=ON_PAPER)
+    assert post.picture is not None
+    assert "999+: Ada" in post.picture.alt
+    assert leaderboard_in_words(page, ENGLISH).content.splitlines()[1].startswith("999+. **Ada**: ")
 
 
 def test_long_words_are_cut_after_a_sentence():

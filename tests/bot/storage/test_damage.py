@@ -139,7 +139,7 @@ async def answered(asked: Awaitable[object]) -> bool:
 def test_damage_ends_in_a_sentence(filled_content, tmp_path, monkeypatch, kind, long):
     dice, file = random.Random(KINDS.index(kind)), tmp_path / "matches.db"
     monkeypatch.setenv("INTERLINK_DATABASE", str(file))
-    for number in range(86 if long else 6):
+    for number in range(86 if long else 4):
         damaged = bytearray(filled_content)
         kind(damaged, dice)
         file.write_bytes(damaged)
