@@ -226,7 +226,9 @@ async def test_unlisted_people_learn_what_is_missing():
 
 async def test_far_behind_ranks_are_not_counted():
     own = Line(UserId(1), MOST_RANKED + 1, Standing(matches=12))
-    page = LeaderboardPage(Ladder(GUILD, ROLES, ALWAYS), Order.RATING, 1, own.user, SERVER, [own], own, {own.user: "Ada"})
+    page = LeaderboardPage(
+        Ladder(GUILD, ROLES, ALWAYS), Order.RATING, 1, own.user, SERVER, [own], own, {own.user: "Ada"}
+    )
     post = await leaderboard(page, ENGLISH, appearance=ON_PAPER)
     assert post.picture is not None
     assert "999+: Ada" in post.picture.alt

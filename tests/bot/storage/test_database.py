@@ -1,7 +1,6 @@
 """A database: writes that share a commit, opening, migrating, refusing, closing."""
 
 import asyncio
-import threading
 from collections.abc import Callable
 from pathlib import Path
 
@@ -33,24 +32,6 @@ async def test_waiting_writes_are_all_kept_by_one_commit(database):
     assert await words(database) == [word for n in range(100) for word in (f"a{n}", f"b{n}")]
     assert sum(commit.works for commit in commits) == 100
     assert len(commits) <= 2
-
-
-@pytest.mark.sqlite
-async def test_aiosqlite_runs_a_whole_transaction_in_one_hop(database, monkeypatch):
-    """``_execute`` and ``_conn`` are private to aiosqlite: a version without them fails here first."""
-    hops, engine = [], database.engine
-
-    async def counted(work, *args):
-        hops.append(threading.get_ident())
-        return await execute(work, *args)
-
-    execute = engine._execute
-    monkeypatch.setattr(engine, "_execute", counted)
-    await database.write(adding("one", "two"))
-    assert len(hops) == 1
-    thread, connection = await engine.run(lambda connection: (threading.get_ident(), connection))
-    assert thread not in hops
-    assert connection is engine._conn
 
 
 @pytest.mark.sqlite

@@ -4,7 +4,6 @@ import asyncio
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-import pytest
 import pytest_asyncio
 
 from bot.app.maintenance import check
@@ -78,13 +77,6 @@ async def test_log_ahead_grows_beside_a_reader_and_is_emptied_after(database, fi
         reader.execute("ROLLBACK")
         await emptied(file)
     await database.write(adding)
-
-
-@pytest.mark.parametrize("pieces", [1, 40])
-async def test_closing_empties_it_however_much_there_is(database, file, pieces):
-    await storm(database, file, pieces)
-    await database.close()
-    assert wal_size(file) == 0
 
 
 async def test_tables_of_replication_tools_are_no_fault(file):
