@@ -9,6 +9,7 @@ from typing import Any, Final
 import pytest
 
 from bot.runtime.database_url import Server
+from bot.storage.moving import move
 from bot.storage.sqlite import migrating
 from tests.bot.storage.filled import fill
 from tests.bot.storage.places import on_each_engine
@@ -60,6 +61,8 @@ def copy(played_content: bytes, tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def full_server(server: Server) -> Server:
-    asyncio.run(fill(server))
+def full_server(filled_content: bytes, server: Server, tmp_path_factory: pytest.TempPathFactory) -> Server:
+    file = tmp_path_factory.mktemp("moved") / "matches.db"
+    file.write_bytes(filled_content)
+    move(file, server)
     return server
