@@ -1,6 +1,7 @@
 """All that is kept of a server goes piece by piece: wherever that stops the rest fits, and others keep every row."""
 
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,7 +14,7 @@ from bot.model.ratings.days import day_of
 from bot.runtime.database_url import Where
 from bot.storage.connection import Work
 from tests.bot.scores import START, kept, random_results
-from tests.bot.storage.filled import GUILD
+from tests.bot.storage.filled import GUILD, fill
 from tests.bot.storage.places import on_each_engine
 from tests.bot.storage.rows import rows_of
 from tests.bot.tables import ADA
@@ -72,8 +73,10 @@ async def test_rows_of_other_servers_alone_stay(filled: Storage, where: Where):
     assert await filled.left_servers.known() == {GUILD}
 
 
-async def test_erasing_goes_on_after_any_stop(filled: Storage, where: Where):
-    before = rows_of(where)
+async def test_erasing_goes_on_after_any_stop(file: Path):
+    await fill(file)
+    before, filled = rows_of(file), Storage(file)
+    await filled.open()
     await join(filled)
     await filled.left_servers.note(GONE, START)
     parts = 0
@@ -81,14 +84,14 @@ async def test_erasing_goes_on_after_any_stop(filled: Storage, where: Where):
         await filled.left_servers.erase_some(GONE)
         parts += 1
         await filled.close()
-        filled = Storage(where)
+        filled = Storage(file)
         await filled.open()
         if parts % 2:
             await filled.recount.freshen()
-        assert [each for each in check(where) if "Match 10" not in each] == [], "bare rows are no matches that replay"
+        assert [each for each in check(file) if "Match 10" not in each] == [], "bare rows are no matches that replay"
     assert parts > 6
     await filled.recount.freshen()
-    assert rows_of(where) == before
+    assert rows_of(file) == before
     await filled.close()
 
 

@@ -5,6 +5,7 @@ import threading
 import time
 from collections.abc import Callable
 from contextlib import suppress
+from typing import Any
 
 import psycopg
 import pytest
@@ -18,6 +19,7 @@ from bot.storage.database import Database
 from bot.storage.errors import ServerError, ServerLost
 from bot.storage.postgresql import connection as connection_module
 from bot.storage.postgresql import engine as engine_module
+from bot.storage.postgresql.connection import ServerConnection
 from tests.bot.matches.test_match_store import opened
 from tests.bot.storage.places import adding, made, refused, storage_on, word_database, words
 from tests.databases import connected
@@ -65,8 +67,8 @@ async def test_work_over_an_ended_connection_is_done_again(database, server):
     assert await words(database) == ["one", "once", "as well"]
 
 
-def losing_a_commit(database: Database, server: Server, monkeypatch, lose: Callable[[], object], *, kept: bool):
-    """Lose the connection once, before or after a commit is made, but before its answer."""
+def at_commit(database: Database, monkeypatch, act: Callable[[Callable[..., Any]], object]) -> ServerConnection:
+    """Call ``act`` in place of the next commit, with the way to run a query; returns the connection."""
     assert isinstance(database.engine, engine_module.ServerEngine)
     connection = database.engine._current
     assert connection is not None
@@ -75,26 +77,38 @@ def losing_a_commit(database: Database, server: Server, monkeypatch, lose: Calla
     def execute(query, values=(), /):
         if query == "COMMIT" and not struck:
             struck.append(query)
-            if kept:
-                done(query)
-            lose()
-            end_connections(server)
-            done("SELECT 1")
+            return act(done)
         return done(query, values)
 
     monkeypatch.setattr(connection, "execute", execute)
-    return struck
+    return connection
+
+
+def losing_a_commit(database, server: Server, monkeypatch, lose: Callable[[], object], *, kept: bool) -> list[bool]:
+    """Lose the connection once, before or after a commit is made, but before its answer; tells when it did."""
+    lost = list[bool]()
+
+    def act(done):
+        lost.append(kept)
+        if kept:
+            done("COMMIT")
+        lose()
+        end_connections(server)
+        return done("SELECT 1")
+
+    at_commit(database, monkeypatch, act)
+    return lost
 
 
 async def test_lost_answer_to_a_commit_is_asked_for(database, server, monkeypatch):
     for kept in (True, False):
-        struck = losing_a_commit(database, server, monkeypatch, lambda: None, kept=kept)
+        lost = losing_a_commit(database, server, monkeypatch, lambda: None, kept=kept)
         if kept:
             await database.write(adding("word"))
         else:
             with pytest.raises(Unreachable):
                 await database.write(adding("lost"))
-        assert struck
+        assert lost
         assert await words(database) == ["word"]
 
 
@@ -151,25 +165,20 @@ async def test_number_reused_by_a_killed_server_is_not_ours(monkeypatch):
         database = Database(Server.of(theirs.url))
         await database.open()
         await database.write(made)
-        engine = database.engine
-        assert isinstance(engine, engine_module.ServerEngine)
-        connection = engine._current
-        assert connection is not None
-        done, numbers = connection.execute, list[str]()
+        numbers = list[str]()
 
-        def execute(query, values=(), /):
-            if query == "COMMIT" and not numbers:
-                numbers.extend(done("SELECT pg_current_xact_id()::text").fetchone())
-                theirs.kill()
-                theirs.start()
-                while not theirs.answers:
-                    time.sleep(0.02)
-                with psycopg.connect(theirs.url, autocommit=True) as other:
-                    query = "UPDATE interlink.writer SET one = one RETURNING pg_current_xact_id()::text"
-                    numbers.extend(row[0] for row in other.execute(query))
-            return done(query, values)
+        def act(done):
+            numbers.extend(done("SELECT pg_current_xact_id()::text").fetchone())
+            theirs.kill()
+            theirs.start()
+            while not theirs.answers:
+                time.sleep(0.02)
+            with psycopg.connect(theirs.url, autocommit=True) as other:
+                query = "UPDATE interlink.writer SET one = one RETURNING pg_current_xact_id()::text"
+                numbers.extend(row[0] for row in other.execute(query))
+            return done("COMMIT")
 
-        monkeypatch.setattr(connection, "execute", execute)
+        at_commit(database, monkeypatch, act)
         with pytest.raises(Unreachable):
             await database.write(adding("lost"))
         assert numbers[0] == numbers[1]
@@ -178,37 +187,25 @@ async def test_number_reused_by_a_killed_server_is_not_ours(monkeypatch):
 
 
 async def test_lost_commit_is_found_after_later_writes(server, monkeypatch):
+    loop, committed, written = asyncio.get_running_loop(), asyncio.Event(), threading.Event()
     async with (
         storage_on(server, share=ShardRange(0, 0, 2)) as first,
         storage_on(server, share=ShardRange(1, 1, 2)) as second,
     ):
-        await _lost_commit_is_found(first, second, monkeypatch)
 
-
-async def _lost_commit_is_found(first: Storage, second: Storage, monkeypatch: pytest.MonkeyPatch) -> None:
-    engine = first._database.engine
-    assert isinstance(engine, engine_module.ServerEngine)
-    connection = engine._current
-    assert connection is not None
-    done, lost = connection.execute, list[bool]()
-
-    def execute(query, values=(), /):
-        found = done(query, values)
-        if query == "COMMIT" and not lost:
-            lost.append(True)
+        def act(done):
+            done("COMMIT")
             loop.call_soon_threadsafe(committed.set)
             assert written.wait(60)
             connection.raw.close()
             raise ServerLost("its answer was lost")
-        return found
 
-    loop, committed, written = asyncio.get_running_loop(), asyncio.Event(), threading.Event()
-    monkeypatch.setattr(connection, "execute", execute)
-    ours = asyncio.create_task(first.matches.insert(opened()))
-    await committed.wait()
-    theirs = await second.matches.insert(opened())
-    written.set()
-    assert {(await ours).id, theirs.id} == set(await second.matches.live())
+        connection = at_commit(first._database, monkeypatch, act)
+        ours = asyncio.create_task(first.matches.insert(opened()))
+        await committed.wait()
+        theirs = await second.matches.insert(opened())
+        written.set()
+        assert {(await ours).id, theirs.id} == set(await second.matches.live())
 
 
 async def test_unreachable_server_is_named_without_the_password():
