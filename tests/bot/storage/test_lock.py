@@ -104,13 +104,11 @@ def test_only_commands_that_write_are_refused_beside_a_bot(tmp_path, monkeypatch
 
 async def test_file_opened_twice_is_kept_until_both_are_closed(tmp_path):
     file = tmp_path / "matches.db"
-    old, new = Storage(file), Storage(tmp_path / "." / "matches.db")
-    await old.open(patience=0)
-    await new.open(patience=0)
-    await old.close()
-    await old.close()
-    assert holder(file) == f"process {os.getpid()}"
-    await new.close()
+    async with storage_on(tmp_path / "." / "matches.db"):
+        async with storage_on(file) as old:
+            pass
+        await old.close()
+        assert holder(file) == f"process {os.getpid()}"
     assert [path.name for path in tmp_path.iterdir()] == ["matches.db"]
 
 

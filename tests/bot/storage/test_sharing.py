@@ -121,7 +121,7 @@ async def test_each_hears_of_what_the_other_writes(together):
     assert (await second.matches.load(match.id)).revision == match.revision
     assert await second.matches.live_of(user) == (match.id,), "what is remembered is true"
     made = await asyncio.gather(*(storage.matches.insert(opened()) for storage in together for _ in range(20)))
-    numbers = {match.id, *(match.id for match in made)}
-    assert len(numbers) == 41, "nothing is lost where two write at once"
+    inserted = {match.id, *(match.id for match in made)}
+    assert len(inserted) == 41, "nothing is lost where two write at once"
     for storage in together:
-        assert set(await storage.matches.live()) == numbers
+        assert set(await storage.matches.live()) == inserted
