@@ -85,7 +85,7 @@ def test_no_token_is_in_any_form_whatever_stands_around_it(before, after, kind, 
             assert TOKEN not in each
             assert in_address not in each
             assert "the-secret-part" not in each
-            assert each.count("/123456/…") in (1, 3), "which address it was is told, with each cause"
+            assert "/123456/" in each, "which address it was is told"
     for token in (TOKEN, ""):
         assert redacted(before, token) == before, "what holds no token is left as it is"
 
