@@ -76,12 +76,11 @@ def test_every_record_is_one_object_on_one_line(message, value, name):
 )
 def test_no_token_is_in_any_form_whatever_stands_around_it(before, after, kind, in_address, end):
     text = f"{before}{TOKEN}{after} https://discord.com/api/v10/{kind}/123456/{in_address}{end}{TOKEN}"
-    for form in FORMS.values():
+    for name, form in FORMS.items():
         with listening(form) as (logger, stream):
             logger.error("%s", text, exc_info=broken(OSError(text), OSError(text)))
         written = stream.getvalue()
-        told = [written, *(json.loads(line)["message"] for line in written.splitlines() if line.startswith("{"))]
-        for each in told:
+        for each in (written, *([json.loads(written)["message"]] if name == "json" else ())):
             assert TOKEN not in each
             assert in_address not in each
             assert "the-secret-part" not in each
