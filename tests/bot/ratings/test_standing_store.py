@@ -37,7 +37,6 @@ async def tables(storage: Storage) -> dict[str, list[tuple[object, ...]]]:
 async def test_counting_anew_gives_the_same_and_repairs_what_is_wrong(storage, long):
     results = random_results(20_000 if long else 400, seed=8)
     await kept(storage, results)
-    await kept(storage, results)
     before = await tables(storage)
     assert len(before["standing"]) > 500
     assert await storage.recount.everything() == RecountResult(len(results), 0)
