@@ -1,6 +1,7 @@
 """All that is kept of a server goes piece by piece: wherever that stops the rest fits, and others keep every row."""
 
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,7 +14,7 @@ from bot.model.ratings.days import day_of
 from bot.runtime.database_url import Where
 from bot.storage.connection import Work
 from tests.bot.scores import START, kept, random_results
-from tests.bot.storage.filled import GUILD
+from tests.bot.storage.filled import GUILD, fill
 from tests.bot.storage.places import on_each_engine
 from tests.bot.storage.rows import rows_of
 from tests.bot.tables import ADA
@@ -27,8 +28,8 @@ FIRST = 1000
 
 @pytest.fixture(autouse=True)
 def _little_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(left_servers, "MATCHES_AT_ONCE", 10)
-    monkeypatch.setattr(left_servers, "ROWS_AT_ONCE", 40)
+    monkeypatch.setattr(left_servers, "MATCHES_AT_ONCE", 20)
+    monkeypatch.setattr(left_servers, "ROWS_AT_ONCE", 80)
 
 
 async def join(storage: Storage) -> None:
@@ -59,7 +60,9 @@ async def test_rows_of_other_servers_alone_stay(filled: Storage, where: Where):
     before = rows_of(where)
     await join(filled)
     assert rows_of(where)["standing"] != before["standing"]
-    await filled.left_servers.note(GONE, START)
+    for at in (START, START.replace(year=2030)):
+        await filled.left_servers.note(GONE, at)
+    assert await filled.left_servers.all() == {GONE: START}, "what is noted keeps its time"
     assert await filled.left_servers.known() == {GUILD, GONE}
     assert len(await erase(filled)) == 60
     assert [scope for scope, *_ in rows_of(where)["dirty_ratings"] if scope] == []
@@ -70,8 +73,10 @@ async def test_rows_of_other_servers_alone_stay(filled: Storage, where: Where):
     assert await filled.left_servers.known() == {GUILD}
 
 
-async def test_erasing_goes_on_after_any_stop(filled: Storage, where: Where):
-    before = rows_of(where)
+async def test_erasing_goes_on_after_any_stop(file: Path):
+    await fill(file)
+    before, filled = rows_of(file), Storage(file)
+    await filled.open()
     await join(filled)
     await filled.left_servers.note(GONE, START)
     parts = 0
@@ -79,36 +84,26 @@ async def test_erasing_goes_on_after_any_stop(filled: Storage, where: Where):
         await filled.left_servers.erase_some(GONE)
         parts += 1
         await filled.close()
-        filled = Storage(where)
+        filled = Storage(file)
         await filled.open()
         if parts % 2:
             await filled.recount.freshen()
-        assert [each for each in check(where) if "Match 10" not in each] == [], "bare rows are no matches that replay"
-    assert parts > 10
+        assert [each for each in check(file) if "Match 10" not in each] == [], "bare rows are no matches that replay"
+    assert parts > 6
     await filled.recount.freshen()
-    assert rows_of(where) == before
+    assert rows_of(file) == before
     await filled.close()
 
 
-async def test_server_that_came_back_keeps_what_is_left(filled: Storage, where: Where):
+async def test_returned_server_and_ladders_counted_meanwhile(filled: Storage, where: Where, monkeypatch):
+    before = rows_of(where)
     await join(filled)
     await filled.left_servers.note(GONE, START)
     await filled.left_servers.erase_some(GONE)
     await filled.left_servers.back(GONE)
     rest = rows_of(where)
     assert (await filled.left_servers.erase_some(GONE)).over
-    assert rows_of(where) == rest
-
-
-async def test_what_is_noted_keeps_its_time(filled: Storage):
-    await filled.left_servers.note(GONE, START)
-    await filled.left_servers.note(GONE, START.replace(year=2030))
-    assert await filled.left_servers.all() == {GONE: START}
-
-
-async def test_ladder_counted_meanwhile_stays_stale(filled: Storage, where: Where, monkeypatch: pytest.MonkeyPatch):
-    before = rows_of(where)
-    await join(filled)
+    assert rows_of(where) == rest, "a server that came back keeps what is left"
     await filled.left_servers.note(GONE, START)
     await filled.left_servers.erase_some(GONE)
     counting, read = filled.recount._database.read, 0
@@ -124,6 +119,6 @@ async def test_ladder_counted_meanwhile_stays_stale(filled: Storage, where: Wher
     monkeypatch.setattr(filled.recount._database, "read", meanwhile)
     await filled.recount.freshen()
     monkeypatch.undo()
-    assert rows_of(where)["dirty_ratings"]
+    assert rows_of(where)["dirty_ratings"], "it stays stale"
     await filled.recount.freshen()
     assert rows_of(where) == before

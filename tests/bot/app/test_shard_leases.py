@@ -100,7 +100,7 @@ async def until(process: Process, *numbers: int) -> None:
 
 
 @in_virtual_time
-async def test_each_process_keeps_its_own_shards() -> None:
+async def test_own_shards_are_kept_and_lapsed_ones_lent() -> None:
     async with processes(ShardRange(0, 1, 4), ShardRange(2, 3, 4)) as (first, second):
         for _ in range(2):
             assert (first.states.mine, second.states.mine) == (shards(0, 1), shards(2, 3))
@@ -110,11 +110,6 @@ async def test_each_process_keeps_its_own_shards() -> None:
         assert first.states.ours(None)
         assert not second.states.ours(None)
         assert second.states.ours(GuildId(3 << 22))
-
-
-@in_virtual_time
-async def test_lapsed_shards_are_taken_over_and_given_back() -> None:
-    async with processes(ShardRange(0, 1, 4), ShardRange(2, 3, 4)) as (first, second):
         second.end()
         await asyncio.sleep(LAPSES_AFTER - 1)
         assert first.states.mine == shards(0, 1), "it may have lost its connection, and have it again at once"

@@ -56,54 +56,34 @@ def test_a_new_answer_replaces_the_old_one():
     assert branches(grown((), taking_turns(tuple("abc"), 1))) == (tuple("ab"),), "branches end with an answer"
 
 
-@given(TREES)
-def test_each_position_has_one_possible_answer(tree: Tree):
+@given(TREES, LINES, LINES, st.data())
+def test_trees_grow_and_are_cut_branch_by_branch(tree: Tree, first: Line, then: Line, data: st.DataObject):
     paths = {answer.path: answer.step for answer in tree}
-    assert len(paths) == len(tree)
+    assert len(paths) == len(tree), "each position has one possible answer"
     for answer in tree:
         own = [at for at in range(len(answer.path)) if answer.path[:at] in paths]
         assert all(paths[answer.path[:at]] == answer.path[at] for at in own)
         assert due(tree, 1, answer.path) == answer
-
-
-@given(TREES, LINES)
-def test_growing_by_a_line_keeps_to_the_line(tree: Tree, line: Line):
-    more = taking_turns(line, 1)
+    more = taking_turns(first, 1)
     after = grown(tree, more)
     assert set(more) <= set(after) <= {*tree, *more}
     assert grown(after, more) == after
-
-
-@given(TREES)
-def test_branches_make_up_the_whole_tree(tree: Tree):
-    assert set(_all_grown(list(branches(tree)), ())) == set(tree)
-    assert not any(a != b and b[: len(a)] == a for a in branches(tree) for b in branches(tree))
-
-
-@given(TREES, st.data())
-def test_a_cut_branch_is_gone_and_the_others_stay(tree: Tree, data: st.DataObject):
-    if branches(tree):
-        cut = data.draw(st.sampled_from(branches(tree)))
-        assert branches(without(tree, cut)) == tuple(line for line in branches(tree) if line != cut)
+    found = branches(tree)
+    assert set(_all_grown(list(found), ())) == set(tree)
+    assert not any(a != b and b[: len(a)] == a for a in found for b in found)
     assert without(tree, ("z",)) == tree
-
-
-@given(TREES, LINES, LINES)
-def test_possible_answers_begin_with_the_steps_played(tree: Tree, first: Line, then: Line):
+    if found:
+        cut = data.draw(st.sampled_from(found))
+        assert branches(without(tree, cut)) == tuple(line for line in found if line != cut)
     steps = (*first, *then)
     left = following(tree, steps)
     assert left == following(following(tree, first), steps), "step by step or at once"
     wanted = {(*answer.path, answer.step) for answer in tree if answer.path[: len(steps)] == steps != answer.path}
     assert {(*steps, *answer.line) for answer in left} == wanted
     assert all(answer.base == len(steps) and answer.path for answer in left)
-
-
-@given(TREES, LINES, LINES)
-def test_an_answer_is_due_whenever_the_tree_was_cut(tree: Tree, first: Line, then: Line):
-    now = due(tree, 1, (*first, *then))
-    later = due(following(tree, first), 1, (*first, *then))
+    now, later = due(tree, 1, steps), due(following(tree, first), 1, steps)
     assert (now and now.step) == (later and later.step) or not then
-    assert due(tree, 0, (*first, *then)) is None
+    assert due(tree, 0, steps) is None
 
 
 def test_an_answer_prepared_further_on_is_not_due():

@@ -21,6 +21,7 @@ from tests.bot.weeks import manager, wait
 from tests.texts import ENGLISH
 
 GAME = "linkage"
+BEGUN = datetime(2026, 1, 1, tzinfo=UTC)
 
 
 async def finished(club, count: int = 1, **options) -> list[str]:
@@ -44,10 +45,9 @@ def alone(result: InteractionResult) -> discord.Message:
 
 async def ranked(club, users, gap=1.0, **given) -> None:
     """These people stand on the leaderboard, the best one first."""
-    seen = int(datetime(2026, 1, 1, tzinfo=UTC).timestamp())
     here = Ladder(club.guild.id, GAME, ALWAYS)
     standings = {
-        (here, user): Standing(Rating(40.0 - place * gap, 1), 30, **given, seen=seen)
+        (here, user): Standing(Rating(40.0 - place * gap, 1), 30, **given, seen=int(BEGUN.timestamp()))
         for place, user in enumerate(users)
     }
     await club.bot._storage._database.write(lambda connection: write_standings(connection, standings))
@@ -69,16 +69,6 @@ async def bare(club, who: str, command: str, /, **options) -> str:
     return message.content
 
 
-async def test_server_without_a_name_is_called_this_server(club):
-    club.bot.state.servers.put_away(club.guild.id)
-    for command, options in (
-        ("leaderboard", {"game": "linkage"}),
-        ("leaderboard", {"view": "statistics"}),
-        ("profile", {}),
-    ):
-        assert "this server" in private(await club.slash("ada", command, **options)), command
-
-
 async def test_the_winner_leads_and_the_caller_is_marked(club):
     assert await bare(club, "ada", "leaderboard") == (
         "**Linkage** · The Link Club · all time · by rating: nobody is on this leaderboard yet. "
@@ -98,6 +88,7 @@ async def test_the_winner_leads_and_the_caller_is_marked(club):
     assert alt.startswith(f"Linkage, all time, by rating. 1: {winner.capitalize()}, 15")
     assert f"2: {loser.capitalize()}, 14" in alt
     assert alt.endswith("0 of 1 won.")
+    await periods_and_orders(club)
     club.env.backend.remove_member(club.guild.id, club.people["ben"].id)
     await club.env.advance_time(600)  # so long names are remembered
     for command in ("leaderboard", "profile", "history"):
@@ -107,6 +98,22 @@ async def test_the_winner_leads_and_the_caller_is_marked(club):
             text = "".join(await in_words(club, "ada", command))
         assert former(ENGLISH) in text
         assert "Ben" not in text
+    await wait(club, 95)
+    for options in ({"period": "season"}, {"period": "month", "by": "wins"}):
+        assert "nobody is on this leaderboard yet" in await bare(club, "ada", "leaderboard", **options)
+
+
+async def periods_and_orders(club) -> None:
+    heads = (
+        ({"period": "season"}, "first quarter of 2026 · by rating"),
+        ({"period": "month", "by": "wins"}, "January 2026 · by matches won"),
+        ({"by": "streak"}, "all time · by matches won in a row"),
+        ({"by": "matches"}, "all time · by matches played"),
+    )
+    for options, head in heads:
+        lines = await in_words(club, "ada", "leaderboard", **options)
+        assert lines[0] == f"**Linkage** · The Link Club · {head}"
+        assert len(lines) == 3
 
 
 async def test_the_own_line_is_shown_on_every_page(club):
@@ -135,32 +142,23 @@ async def test_the_own_line_is_shown_on_every_page(club):
     assert private(await club.press("ada", first, "Text")).splitlines() == lines
 
 
-async def test_far_behind_ranks_are_not_counted(club):
-    users = [*(club.join(f"p{number}").id for number in range(10)), *range(1, 991), club.people["ada"].id]
-    await ranked(club, users, gap=0.01)
-    message = alone(await club.slash("ada", "leaderboard"))
-    assert (await in_words(club, "ada", "leaderboard"))[11].startswith("999+. **Ada**: ")
-    assert "999+: Ada" in pictured(message)
-
-
-async def test_periods_and_orders(club):
-    await finished(club)
-    heads = (
-        ({"period": "season"}, "first quarter of 2026 · by rating"),
-        ({"period": "month", "by": "wins"}, "January 2026 · by matches won"),
-        ({"by": "streak"}, "all time · by matches won in a row"),
-        ({"by": "matches"}, "all time · by matches played"),
+async def test_listing_needs_other_people_and_the_wish(club):
+    ada, ben = (UserId(club.people[name].id) for name in ("ada", "ben"))
+    often = [result(500 + n, (ada, 1), (ben, 2), game=GAME, guild=club.guild.id, at=BEGUN) for n in range(3)]
+    await kept(
+        club.bot._storage,
+        [replace(one, placings=(replace(one.placings[0], proven=False), one.placings[1])) for one in often],
     )
-    for options, head in heads:
-        lines = await in_words(club, "ada", "leaderboard", **options)
-        assert lines[0] == f"**Linkage** · The Link Club · {head}"
-        assert len(lines) == 3
-    await wait(club, 95)
-    for options, _ in heads[:2]:
-        assert "nobody is on this leaderboard yet" in await bare(club, "ada", "leaderboard", **options)
+    waiting = "You are listed here after rated matches against 3 different people who are listed."
+    message = alone(await club.slash("ada", "leaderboard"))
+    assert message.content.splitlines()[1:] == [waiting]
+    assert private(await club.press("ada", message, "Text")).splitlines()[-1] == waiting
+    assert waiting not in alone(await club.slash("ben", "leaderboard")).content
+    await across_servers(club)
+    assert "Counts less: new opponents, or the same ones often." in club.boards()[-1].attachments[-1].description
 
 
-async def test_across_servers_with_those_who_want_that(club):
+async def across_servers(club) -> None:
     empty = await bare(club, "ada", "leaderboard", scope="global")
     assert "`/preferences global_rating:True` counts your matches across servers, where" in empty
     for who in ("ada", "ben"):
@@ -182,38 +180,31 @@ async def test_across_servers_with_those_who_want_that(club):
 
 async def _well_met(club, *who: str) -> None:
     """Let these people have met three others in each of two servers, in matches that count across them."""
-    at, users = datetime(2026, 1, 1, tzinfo=UTC), [club.people[name].id for name in who]
+    users = [club.people[name].id for name in who]
     guilds = [GuildId(1), club.guild.id]
     met = [(guild, user, other) for guild in guilds for user in users for other in range(1, 4)]
     await kept(
         club.bot._storage,
         [
-            replace(result(1_000 + number, (user, 1), (other, 2), game=GAME, at=at), guild=guild, worldwide=True)
+            replace(result(1_000 + number, (user, 1), (other, 2), game=GAME, at=BEGUN), guild=guild, worldwide=True)
             for number, (guild, user, other) in enumerate(met)
         ],
     )
 
 
-async def test_people_see_why_they_are_unlisted_or_rated_less(club):
-    at, ada, ben = (datetime(2026, 1, 1, tzinfo=UTC), *(UserId(club.people[name].id) for name in ("ada", "ben")))
-    often = [result(1_000 + n, (ada, 1), (ben, 2), game=GAME, guild=club.guild.id, at=at) for n in range(3)]
-    unproven = [replace(one, placings=(replace(one.placings[0], proven=False), one.placings[1])) for one in often]
-    await kept(club.bot._storage, unproven)
-    waiting = "You are listed here after rated matches against 3 different people who are listed."
-    message = alone(await club.slash("ada", "leaderboard"))
-    assert message.content.splitlines()[1:] == [waiting]
-    assert private(await club.press("ada", message, "Text")).splitlines()[-1] == waiting
-    assert waiting not in alone(await club.slash("ben", "leaderboard")).content
-    await finished(club)
-    assert "Counts less: new opponents, or the same ones often." in club.boards()[-1].attachments[-1].description
-
-
-async def test_statistics_of_a_server(club):
-    assert (
-        await bare(club, "ada", "leaderboard", view="statistics")
-        == "No match has ended in The Link Club yet; `/play` opens one."
-    )
+async def test_finished_matches_of_a_server_and_of_two_people(club):
+    none = "No match has ended in The Link Club yet; `/play` opens one."
+    assert await bare(club, "ada", "leaderboard", view="statistics") == none
+    nothing = await bare(club, "ada", "profile", versus="ben")
+    assert nothing == "Ada and Ben have not finished a match against each other here yet."
+    assert private(await club.slash("ada", "history")) == "Finished matches.\nThere are none here."
     won = await finished(club, 2)
+    await statistics_of_a_server(club, won)
+    await head_to_head(club, won)
+    await history(club, won[0])
+
+
+async def statistics_of_a_server(club, won: list[str]) -> None:
     other = next(game for game in GAMES if game != GAME)
     nothing = f"No match of {GAMES[other].title} has ended in The Link Club yet; `/play` opens one."
     assert await bare(club, "ada", "leaderboard", view="statistics", game=other) == nothing
@@ -254,25 +245,20 @@ async def test_a_profile_of_oneself_and_of_another(club):
         assert pictured(message) == spoken, "where the running match is played is told in private"
 
 
-async def test_head_to_head(club):
-    nothing = await bare(club, "ada", "profile", versus="ben")
-    assert nothing == "Ada and Ben have not finished a match against each other here yet."
-    won = await finished(club, 3)
+async def head_to_head(club, won: list[str]) -> None:
     message = alone(await club.slash("ada", "profile", versus="ben"))
-    leader = "Ada" if won.count("ada") > won.count("ben") else "Ben"
-    fewer = min(won.count("ada"), won.count("ben"))
-    assert message.content == f"**Ada** against **Ben**: {leader} leads {3 - fewer} to {fewer}."
+    score = "They are level at 1 each." if len({*won}) == 2 else f"{won[0].capitalize()} leads 2 to 0."
+    assert message.content == f"**Ada** against **Ben**: {score}"
     lines = await in_words(club, "ada", "profile", versus="ben")
-    assert lines == [message.content, f"**Linkage**: {leader} leads {3 - fewer} to {fewer}."]
+    assert lines == [message.content, f"**Linkage**: {score}"]
     assert pictured(message) == "\n".join(lines).replace("*", "")
     same = "Nobody plays against themselves; name two different people."
     assert private(await club.slash("ada", "profile", versus="ada")) == same
     assert private(await club.slash("ada", "history", opponent="ada")) == same
 
 
-async def test_a_history_leads_to_the_final_picture_of_a_match(club):
-    assert private(await club.slash("ada", "history")) == "Finished matches.\nThere are none here."
-    (winner, _) = await finished(club, 2)
+async def history(club, winner: str) -> None:
+    """It leads to the final picture of a match."""
     loser = "Ben" if winner == "ada" else "Ada"
     result = await club.slash("ada", "history", opponent="ben", game=GAME)
     lines = private(result).splitlines()
@@ -295,9 +281,7 @@ SHOWN: tuple[tuple[str, dict[str, str]], ...] = (
 )  # every command whose answer is a picture
 
 
-async def test_pictures_look_as_server_and_person_prefer(club):
-    await finished(club)
-    eve = manager(club)
+async def looks_as_preferred(club, eve: str) -> None:
 
     async def corner(message: discord.Message) -> int:
         with Image.open(io.BytesIO(await message.attachments[0].read())) as image:
@@ -314,8 +298,10 @@ async def test_pictures_look_as_server_and_person_prefer(club):
     assert await looks() == [False] * len(SHOWN), "alone one sees what one prefers"
 
 
-async def test_text_tells_in_private_what_a_picture_shows(club):
+async def test_pictures_look_as_preferred_and_tell_in_private(club):
     await finished(club)
+    eve = manager(club)
+    await looks_as_preferred(club, eve)
     shown = [alone(await club.slash("ada", command, **options)) for command, options in SHOWN]
     said = [private(await club.press("ada", message, "Text")) for message in shown]
     await club.restart()
@@ -323,9 +309,12 @@ async def test_text_tells_in_private_what_a_picture_shows(club):
     for message, before in zip(shown, said, strict=True):
         assert private(await club.press("ada", message, "Text")) == before
     assert len(club.public()) == messages
-    await club.slash(manager(club), "server void", match=1)
+    await club.slash(eve, "server void", match=1)
     leaders, stats, profile, versus = [private(await club.press("ada", message, "Text")) for message in shown]
     assert leaders.splitlines()[1] == "Nobody is on this leaderboard yet. Finish a rated match, and you are the first."
     assert stats == "No match has ended in The Link Club yet; `/play` opens one."
     assert profile == "**Ada** in The Link Club\nNo match has ended yet."
     assert versus == "Ada and Ben have not finished a match against each other here yet."
+    club.bot.state.servers.put_away(club.guild.id)
+    for command, options in SHOWN[:3]:
+        assert "this server" in private(await club.slash("ada", command, **options)), "it has no name"

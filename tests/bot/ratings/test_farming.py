@@ -143,13 +143,17 @@ async def best_of_the_honest(storage: Storage) -> int:
 
 
 @pytest.mark.slow
-async def test_a_farm_in_its_own_server_counts_nowhere_else(among_honest, numbers):
+async def test_a_farm_gains_nothing_in_its_own_server_or_of_one(among_honest, numbers):
     found = await ended(among_honest, thrown(numbers, OWN[:1], HELPERS, range(DAYS), 2 * MOST_OF_A_PERSON))
     of_farm = [one for one in found if one.guild in OWN]
     assert not any(one.worldwide for one in of_farm)
     assert [one.unrated for one in of_farm].count(None) == DAYS * MOST_OF_A_PERSON
     assert await own_worth(among_honest, WORLD) == 0
     assert not await is_listed(among_honest)
+    found = await ended(among_honest, thrown(numbers, CLUBS, HELPERS[:1], range(DAYS, 2 * DAYS)))
+    assert sum(one.worldwide for one in found if one.placings[0].user == STAR) == MOST_ACROSS
+    assert await own_worth(among_honest, WORLD) < await best_of_the_honest(among_honest) - 500
+    assert not await is_listed(among_honest), "nobody else was met"
 
 
 @pytest.mark.slow
@@ -163,13 +167,6 @@ async def test_a_farm_among_honest_people_does_not_lead(among_honest, numbers):
     assert await leaders(among_honest) == before, "counting anew reproduces it"
     await ended(among_honest, thrown(numbers, CLUBS, HELPERS, range(DAYS + 1, 2 * DAYS)))
     assert 0 < await own_worth(among_honest, WORLD) < await best_of_the_honest(among_honest), "after thirty days"
-
-
-async def test_one_helper_among_honest_people_lifts_nobody(among_honest, numbers):
-    found = await ended(among_honest, thrown(numbers, CLUBS, HELPERS[:1], range(DAYS)))
-    assert sum(one.worldwide for one in found if one.placings[0].user == STAR) == MOST_ACROSS
-    assert await own_worth(among_honest, WORLD) < await best_of_the_honest(among_honest) - 500
-    assert not await is_listed(among_honest), "nobody else was met"
 
 
 async def test_a_busy_player_lifts_nobody_and_still_loses(storage, numbers):

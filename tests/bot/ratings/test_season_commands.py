@@ -60,16 +60,14 @@ async def test_a_history_begins_with_the_newest_seasons(club: Club):
     said = await text_below(club, "ada", final)
     assert said[0] == final.content
     assert [line.split(":")[0] for line in said[1:]] == ["1. Dan", "2. **Ada**"], "and nothing about who is not there"
-
-
-async def test_only_a_first_page_of_a_server_has_seasons(club: Club):
-    await played(club, "ada", "ben", "cleo", times=4)
-    assert "Q1 2026" not in "\n".join(await lines(club)), "not before it is frozen"
-    await freeze(club)
-    assert "Q1 2026" in (await lines(club))[1]
-    assert "Q1 2026" in (await lines(club, game="linkx"))[1]
-    for options in ({"player": "ada"}, {"page": 2}, {"game": "link"}, {"opponent": "ben"}):
-        assert not any("Q1 2026" in line for line in await lines(club, **options))
+    of_game = (await lines(club, game="linkx"))[1:3]
+    assert ["Q1 2026 · Linkx" in of_game[0], "Q4 2025 · Linkx" in of_game[1]] == [True, True]
+    for options in ({"player": "ada"}, {"page": 2}, {"opponent": "ben"}):
+        assert not any("Q1 2026" in line for line in await lines(club, **options)), "only a first page of a server"
+    await begin(club, game="linkx")
+    watched = private(await club.press("ada", final, "Watch")).splitlines()
+    assert watched[0] == "What those on this page play here:"
+    assert len(watched) == 2
 
 
 async def test_the_last_season_is_final_once_it_is_frozen(club: Club):
@@ -95,19 +93,8 @@ async def test_the_last_season_is_final_once_it_is_frozen(club: Club):
     assert (await text_below(club, "ada", old))[1:] == before[1:], "also below an old picture"
 
 
-async def test_those_on_an_old_final_table_are_watched(club: Club):
-    await played(club, "ada", "ben", "cleo", at=IN_IT - timedelta(days=90))
-    await freeze(club, "2025-Q4")
-    history = answer(await club.slash("dan", "history"))
-    final = answer(await club.choose("dan", history, entries(history)[0]))
-    await begin(club, game="linkx")
-    watched = private(await club.press("dan", final, "Watch")).splitlines()
-    assert watched[0] == "What those on this page play here:"
-    assert len(watched) == 2
-
-
 async def test_more_than_ten_have_a_second_page_and_no_third(club: Club):
-    people = [f"p{number}" for number in range(23)]
+    people = [f"p{number}" for number in range(15)]
     for person in people:
         club.join(person)
     await played(club, *people, times=1)
@@ -116,7 +103,7 @@ async def test_more_than_ten_have_a_second_page_and_no_third(club: Club):
     shown = answer(await club.slash("ada", "leaderboard", game="linkx", period="last"))
     assert shown.content.endswith("final · by rating · `page:2` shows more")
     shown = answer(await club.slash("ada", "leaderboard", game="linkx", period="last", page=2))
-    assert len(await text_below(club, "ada", shown)) == 11
+    assert len(await text_below(club, "ada", shown)) == 6
     assert private(await club.slash("ada", "leaderboard", game="linkx", period="last", page=3)).startswith(
         "There is no page 3"
     )
@@ -135,27 +122,26 @@ async def test_titles_stand_in_the_picture_and_in_words(club: Club):
     )
     assert told in pictured(shown)
     assert told in await text_below(club, "cleo", shown)
-
-
-async def test_a_tournament_is_told_to_those_who_see_its_channel(club: Club):
-    hidden = club.text_channel("staff", hidden_from="dan")
-    number = await opened(club, System.KNOCK_OUT, "ada", "ben", channel=hidden)
+    number = await opened(club, System.KNOCK_OUT, "ada", "ben", channel=club.text_channel("staff", hidden_from="dan"))
     (match,) = await running(club, number)
     await resign(club, match)
     await moment(club)
     winner = next(name for name, person in club.people.items() if person.id == match.players[1])
-
-    async def told(who: str) -> bool:
-        shown = answer(await club.slash(who, "profile", player=winner))
-        return "Winner of" in " ".join([shown.content, *(each.description or "" for each in shown.attachments)])
-
-    assert await told("cleo")
-    assert not await told("dan")
+    for who, seen in (("cleo", True), ("dan", False)):  # who sees its channel is told of a tournament
+        profile = answer(await club.slash(who, "profile", player=winner))
+        text = " ".join([profile.content, *(each.description or "" for each in profile.attachments)])
+        assert ("Winner of" in text) == seen
 
 
-async def test_somebody_who_was_forgotten_is_a_former_player(club: Club):
+async def test_seasons_are_of_one_server_and_forget_people(club: Club):
+    other = club.another("Elsewhere", "zoe", "max", "kim")
+    await played(other, "zoe", "max", "kim")
     await played(club, "ada", "ben", "cleo")
+    assert "Q1 2026" not in "\n".join(await lines(club)), "not before it is frozen"
     await freeze(club)
+    assert "1. Ada, 2. Ben, 3. Cleo" in "\n".join(await lines(club))
+    assert "1. Zoe, 2. Max, 3. Kim" in "\n".join(await lines(other, "zoe"))
+    assert labels(answer(await other.slash("zoe", "leaderboard", period="season"))) == ["Text", "Watch"]
     await club.bot.services.forgetting.begin(UserId(club.people["ada"].id))
     await club.bot.services.forgetting.finish(UserId(club.people["ada"].id))
     shown = answer(await club.slash("ben", "history"))
@@ -163,13 +149,3 @@ async def test_somebody_who_was_forgotten_is_a_former_player(club: Club):
     final = answer(await club.choose("ben", shown, "Q1 2026, Linkx"))
     assert former(ENGLISH) in pictured(final)
     assert "Ada" not in pictured(final)
-
-
-async def test_a_season_of_another_server_is_not_shown(club: Club):
-    other = club.another("Elsewhere", "zoe", "max", "kim")
-    await played(other, "zoe", "max", "kim")
-    await played(club, "ada", "ben", "cleo")
-    await freeze(club)
-    assert "1. Ada, 2. Ben, 3. Cleo" in "\n".join(await lines(club))
-    assert "1. Zoe, 2. Max, 3. Kim" in "\n".join(await lines(other, "zoe"))
-    assert labels(answer(await other.slash("zoe", "leaderboard", period="season"))) == ["Text", "Watch"]

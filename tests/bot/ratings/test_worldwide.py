@@ -42,7 +42,7 @@ async def _all_agree(storage: Storage) -> None:
         await listed_worldwide(storage, user)
 
 
-async def test_three_people_in_each_of_two_servers_must_have_been_met(storage):
+async def test_listing_needs_three_met_in_two_servers_and_the_wish(storage):
     *before, last = three_in_each()
     await kept(storage, before)
     assert await listed(storage) == []
@@ -50,6 +50,18 @@ async def test_three_people_in_each_of_two_servers_must_have_been_met(storage):
     await kept(storage, [last])
     assert await listed(storage) == await listed(storage, month(START)) == [ADA]
     assert (await storage.standings.line(Ladder(WORLD, "linkx", ALWAYS), Order.RATING, ADA, START)).standing.wins == 6
+    await listed_worldwide(storage, ADA, wanted=False)
+    assert await listed(storage) == []
+    await storage.recount.everything()
+    assert await listed(storage) == []
+    await listed_worldwide(storage, ADA)
+    assert await listed(storage) == await listed(storage, month(START)) == [ADA]
+    await storage.recount.void(MatchId(6))
+    assert await listed(storage) == [], "a voided match was no way to meet"
+    assert (await storage.recount.everything()).differing == 0
+    assert await listed(storage) == []
+    await kept(storage, [met(7, TWO, EVE)])
+    assert await listed(storage) == [ADA]
 
 
 async def test_other_matches_are_no_way_to_meet(storage):
@@ -70,23 +82,3 @@ async def test_server_needs_a_match_that_counts_across_servers(storage):
     assert await listed(storage) == []
     await kept(storage, [met(10, TWO, BEN, unrated=Unrated.LEFT)])
     assert await listed(storage) == [], "a match that somebody left is no way to meet"
-
-
-async def test_only_those_are_listed_who_want_to_be(storage):
-    await kept(storage, three_in_each())
-    await listed_worldwide(storage, ADA, wanted=False)
-    assert await listed(storage) == []
-    await storage.recount.everything()
-    assert await listed(storage) == []
-    await listed_worldwide(storage, ADA)
-    assert await listed(storage) == await listed(storage, month(START)) == [ADA]
-
-
-async def test_voided_match_was_no_way_to_meet(storage):
-    await kept(storage, three_in_each())
-    await storage.recount.void(MatchId(6))
-    assert await listed(storage) == []
-    assert (await storage.recount.everything()).differing == 0
-    assert await listed(storage) == []
-    await kept(storage, [met(7, TWO, EVE)])
-    assert await listed(storage) == [ADA]

@@ -2,12 +2,14 @@
 
 import asyncio
 import shutil
+from collections.abc import Callable, Coroutine
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import pytest
 
-from bot.runtime.database_url import Server, Where
+from bot.runtime.database_url import Server
+from bot.storage.moving import move
 from bot.storage.sqlite import migrating
 from tests.bot.storage.filled import fill
 from tests.bot.storage.places import on_each_engine
@@ -35,28 +37,32 @@ def next_versions(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return folder
 
 
-@pytest.fixture
-def copy(tmp_path: Path) -> Path:
-    """A file with two matches in it, closed."""
-    file = tmp_path / "copy.db"
-    asyncio.run(played(file))
-    return file
+def content_of(file: Path, filling: Callable[[Path], Coroutine[Any, Any, None]]) -> bytes:
+    asyncio.run(filling(file))
+    return file.read_bytes()
+
+
+@pytest.fixture(scope="session")
+def played_content(tmp_path_factory: pytest.TempPathFactory) -> bytes:
+    return content_of(tmp_path_factory.mktemp("played") / "matches.db", played)
 
 
 @pytest.fixture(scope="session")
 def filled_content(tmp_path_factory: pytest.TempPathFactory) -> bytes:
-    file = tmp_path_factory.mktemp("filled") / "matches.db"
-    asyncio.run(fill(file))
-    return file.read_bytes()
+    return content_of(tmp_path_factory.mktemp("filled") / "matches.db", fill)
 
 
 @pytest.fixture
-def kept(where: Where) -> Where:
-    asyncio.run(played(where))
-    return where
+def copy(played_content: bytes, tmp_path: Path) -> Path:
+    """A file with two matches in it, closed."""
+    file = tmp_path / "copy.db"
+    file.write_bytes(played_content)
+    return file
 
 
 @pytest.fixture
-def full_server(server: Server) -> Server:
-    asyncio.run(fill(server))
+def full_server(filled_content: bytes, server: Server, tmp_path_factory: pytest.TempPathFactory) -> Server:
+    file = tmp_path_factory.mktemp("moved") / "matches.db"
+    file.write_bytes(filled_content)
+    move(file, server)
     return server

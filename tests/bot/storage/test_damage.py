@@ -28,11 +28,6 @@ from tests.texts import ENGLISH, GERMAN
 NO_TEXT = b"\xff\xfe\xc3\x28"  # bytes that are no text
 
 
-def flipped(content: bytearray, dice: random.Random) -> None:
-    for _ in range(dice.choice((1, 1, 2, 8, 64))):
-        content[dice.randrange(len(content))] ^= 1 << dice.randrange(8)
-
-
 def in_the_schema(content: bytearray, dice: random.Random) -> None:
     for _ in range(dice.choice((1, 2, 8))):
         content[dice.randrange(16, 4096)] = dice.randrange(256)
@@ -45,26 +40,13 @@ def no_text(content: bytearray, dice: random.Random) -> None:
         content[at : at + len(word)] = (NO_TEXT * 3)[: len(word)]
 
 
-def zeroed(content: bytearray, dice: random.Random) -> None:
-    at = 4096 * dice.randrange(len(content) // 4096)
-    content[at : at + 4096] = bytes(4096)
-
-
 def noise(content: bytearray, dice: random.Random) -> None:
-    at, length = dice.randrange(len(content)), dice.choice((4, 40, 400))
+    at, length = dice.randrange(len(content)), dice.choice((1, 4, 40, 400, 4096))
     content[at : at + length] = dice.randbytes(min(length, len(content) - at))
 
 
 def cut(content: bytearray, dice: random.Random) -> None:
     del content[dice.choice((dice.randrange(1, len(content)), 4096 * dice.randrange(1, len(content) // 4096))) :]
-
-
-def swapped(content: bytearray, dice: random.Random) -> None:
-    one, other = (4096 * page for page in dice.sample(range(1, len(content) // 4096), 2))
-    content[one : one + 4096], content[other : other + 4096] = (
-        content[other : other + 4096],
-        content[one : one + 4096],
-    )
 
 
 def no_values(content: bytearray, dice: random.Random) -> None:
@@ -93,7 +75,7 @@ def no_values(content: bytearray, dice: random.Random) -> None:
         content[:] = connection.serialize()
 
 
-KINDS = (flipped, in_the_schema, no_text, zeroed, noise, cut, swapped, no_values)
+KINDS = (in_the_schema, no_text, noise, cut, no_values)
 
 
 def said(*arguments: str) -> str:
@@ -139,7 +121,7 @@ async def answered(asked: Awaitable[object]) -> bool:
 def test_damage_ends_in_a_sentence(filled_content, tmp_path, monkeypatch, kind, long):
     dice, file = random.Random(KINDS.index(kind)), tmp_path / "matches.db"
     monkeypatch.setenv("INTERLINK_DATABASE", str(file))
-    for number in range(86 if long else 6):
+    for number in range(86 if long else 4):
         damaged = bytearray(filled_content)
         kind(damaged, dice)
         file.write_bytes(damaged)

@@ -1,18 +1,16 @@
 """Rows that cannot be: ``check`` tells each in one sentence."""
 
-import asyncio
 import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from bot.app.checks import inconsistencies
 from bot.app.maintenance import check
 from bot.matches.store.matches import read_prepared
 from bot.model.ids import MatchId
-from bot.runtime.database_url import Where
 from bot.storage.connection import Connection
-from tests.bot.storage.filled import fill
 from tests.bot.storage.rows import changed
 from tests.bot.studies.test_review_store import NO_REVIEWS
 from tests.databases import careless
@@ -53,15 +51,12 @@ PUZZLES = {
     "UPDATE daily_puzzle SET puzzle = 'chess-00000001'": r".*has an id of no puzzle\.",
     "UPDATE daily_puzzle SET day = day + 1": r".*belongs to a daily_puzzle that is not there\.",
     "UPDATE daily_try SET tried = 1152921504606846976": r"The daily puzzles cannot be read.*",
-}
-OF_SQLITE = {
     "UPDATE puzzle_try SET solved = 7 WHERE id = 1": NO_TRIES,
     "UPDATE daily_try SET solved = 7": SOLVED,
 }
-"""Damage that PostgreSQL refuses."""
 
 
-def alone(connection: Connection, where: Where) -> Iterator[tuple[str, str]]:
+def alone(connection: Connection) -> Iterator[tuple[str, str]]:
     """Changes of which one sentence is told and no other, with a pattern for it."""
     (match, seat, base, path) = connection.execute("SELECT match, seat, base, path FROM prepared LIMIT 1").fetchone()
     one = f"WHERE match = {match} AND seat = {seat} AND base = {base} AND path = '{path}'"
@@ -79,29 +74,27 @@ def alone(connection: Connection, where: Where) -> Iterator[tuple[str, str]]:
     yield from ((review.format(f"'{kept}'"), UNREADABLE) for kept in NO_REVIEWS)
     yield from ((review.format(f"'{json.dumps(found | each)}'"), OF_ANOTHER.format(3)) for each in changes)
     yield "UPDATE review SET match = 1 WHERE match = 3", OF_ANOTHER.format(1)
-    if isinstance(where, Path):
-        yield review.format("CAST(zeroblob(40) AS TEXT)"), UNREADABLE
-        yield review.format("CAST(x'fffe80' AS TEXT)"), "Match 3.*"
+    yield review.format("CAST(zeroblob(40) AS TEXT)"), UNREADABLE
+    yield review.format("CAST(x'fffe80' AS TEXT)"), "Match 3.*"
 
 
-def test_damaged_rows_are_told_in_one_sentence_each(where: Where):
-    asyncio.run(fill(where))
+def test_damaged_rows_are_told_in_one_sentence_each(file: Path, filled_content: bytes):
+    file.write_bytes(filled_content)
     wrong = {}
-    with careless(where) as connection:
-        assert list(check(where)) == []
+    with careless(file) as connection:
         assert {answer.seat for answer in read_prepared(connection, MatchId(1))} == {0, 1}
-        for change, pattern in alone(connection, where):
+        for change, pattern in alone(connection):
             with changed(connection, change, change.split()[1]):
-                said = list(check(where))
+                said = list(inconsistencies(connection))
                 if len(said) != 1 or not re.fullmatch(pattern, said[0]) or not said[0].isprintable():
                     wrong[change] = said
                 assert all(len(line) < 300 for line in said), change
-        for change, pattern in (PUZZLES | (OF_SQLITE if isinstance(where, Path) else {})).items():
+        for change, pattern in PUZZLES.items():
             table = re.search(r"(puzzle|daily)_\w+", change)
             assert table is not None
             with changed(connection, change, table[0]):
-                said = list(check(where))
+                said = list(inconsistencies(connection))
                 if not any(re.fullmatch(pattern, line) for line in said):
                     wrong[change] = said
-        assert list(check(where)) == []
+    assert list(check(file)) == []
     assert wrong == {}

@@ -1,11 +1,11 @@
 """Every column of the database is known for what it holds, and PRIVACY.md names each kind of it."""
 
 import re
+from pathlib import Path
 
 from bot.app.left_servers import KEPT_FOR, OF_SERVERS
 from bot.community.privacy import store as own_data
 from bot.community.privacy.store import PERSONAL
-from bot.runtime.database_url import Where
 from tests.bot.storage.ids import (
     NO_IDS,
     NOT_EXPORTED,
@@ -23,9 +23,9 @@ PRIVACY = (TOP / "PRIVACY.md").read_text(encoding="utf-8")
 OPPONENT_OR_SERVER = ("counters", "which")
 
 
-async def test_every_column_is_known_for_what_it_holds(where: Where):
-    await started_on(where)
-    with connected(where) as connection:
+async def test_every_column_is_known_for_what_it_holds(file: Path):
+    await started_on(file)
+    with connected(file) as connection:
         found = {(table, column) for table in tables_of(connection) for column in columns_of(connection, table)}
     known = OF_PEOPLE | WITH_THEIR_SERVER | WITH_THEIR_MATCH | WITHOUT_IDS
     assert found - known == set(), "say in tests/bot/storage/ids.py what these hold, and how that goes"

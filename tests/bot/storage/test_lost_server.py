@@ -5,6 +5,7 @@ import threading
 import time
 from collections.abc import Callable
 from contextlib import suppress
+from typing import Any
 
 import psycopg
 import pytest
@@ -18,6 +19,7 @@ from bot.storage.database import Database
 from bot.storage.errors import ServerError, ServerLost
 from bot.storage.postgresql import connection as connection_module
 from bot.storage.postgresql import engine as engine_module
+from bot.storage.postgresql.connection import ServerConnection
 from tests.bot.matches.test_match_store import opened
 from tests.bot.storage.places import adding, made, refused, storage_on, word_database, words
 from tests.databases import connected
@@ -45,20 +47,13 @@ def away(database, server, monkeypatch):
     return found
 
 
-async def test_ended_connection_is_made_anew_unnoticed(database, server):
-    told = []
+async def test_work_over_an_ended_connection_is_done_again(database, server):
+    told, times = list[str](), list[int]()
     database.engine.reached = lambda: told.append("reached")
     await database.write(adding("one"))
     end_connections(server)
     assert await words(database) == ["one"]
-    end_connections(server)
-    await database.write(adding("two"))
-    assert await words(database) == ["one", "two"]
-    assert told == ["reached", "reached"]
-
-
-async def test_interrupted_work_is_done_again(database, server):
-    times = []
+    assert told == ["reached"]
 
     def work(connection):
         adding("once")(connection)
@@ -69,11 +64,11 @@ async def test_interrupted_work_is_done_again(database, server):
 
     await database.write(work)
     assert len(times) == 2
-    assert await words(database) == ["once", "as well"]
+    assert await words(database) == ["one", "once", "as well"]
 
 
-def losing_a_commit(database: Database, server: Server, monkeypatch, lose: Callable[[], object], *, kept: bool):
-    """Lose the connection once, before or after a commit is made, but before its answer."""
+def at_commit(database: Database, monkeypatch, act: Callable[[Callable[..., Any]], object]) -> ServerConnection:
+    """Call ``act`` in place of the next commit, with the way to run a query; returns the connection."""
     assert isinstance(database.engine, engine_module.ServerEngine)
     connection = database.engine._current
     assert connection is not None
@@ -82,74 +77,73 @@ def losing_a_commit(database: Database, server: Server, monkeypatch, lose: Calla
     def execute(query, values=(), /):
         if query == "COMMIT" and not struck:
             struck.append(query)
-            if kept:
-                done(query)
-            lose()
-            end_connections(server)
-            done("SELECT 1")
+            return act(done)
         return done(query, values)
 
     monkeypatch.setattr(connection, "execute", execute)
-    return struck
+    return connection
 
 
-@pytest.mark.parametrize("kept", [True, False])
-async def test_lost_answer_to_a_commit_is_asked_for(database, server, monkeypatch, kept):
-    struck = losing_a_commit(database, server, monkeypatch, lambda: None, kept=kept)
-    if kept:
-        await database.write(adding("word"))
-    else:
-        with pytest.raises(Unreachable):
+def losing_a_commit(database, server: Server, monkeypatch, lose: Callable[[], object], *, kept: bool) -> list[bool]:
+    """Lose the connection once, before or after a commit is made, but before its answer; tells when it did."""
+    lost = list[bool]()
+
+    def act(done):
+        lost.append(kept)
+        if kept:
+            done("COMMIT")
+        lose()
+        end_connections(server)
+        return done("SELECT 1")
+
+    at_commit(database, monkeypatch, act)
+    return lost
+
+
+async def test_lost_answer_to_a_commit_is_asked_for(database, server, monkeypatch):
+    for kept in (True, False):
+        lost = losing_a_commit(database, server, monkeypatch, lambda: None, kept=kept)
+        if kept:
             await database.write(adding("word"))
-    assert struck
-    assert await words(database) == (["word"] if kept else [])
+        else:
+            with pytest.raises(Unreachable):
+                await database.write(adding("lost"))
+        assert lost
+        assert await words(database) == ["word"]
 
 
-@pytest.mark.parametrize("kept", [True, False])
-async def test_unknown_outcome_is_told_once_it_is_known(database, server, monkeypatch, away, kept):
+@pytest.fixture
+def hurried(monkeypatch):
     for name in ("PATIENCE", "QUIET", "AGAIN_AFTER"):
         monkeypatch.setattr(engine_module, name, 0.2)
-    losing_a_commit(database, server, monkeypatch, lambda: away.append("connection refused"), kept=kept)
-    with pytest.raises(OutcomeUnknown) as raised:
-        await database.write(adding("word"))
-    away.clear()
-    async with asyncio.timeout(60):
-        assert await raised.value.committed() is kept
-    assert await words(database) == (["word"] if kept else [])
 
 
-async def test_unreachable_server_is_told_soon(database, server, monkeypatch, away):
-    monkeypatch.setattr(engine_module, "PATIENCE", 0.3)
-    monkeypatch.setattr(engine_module, "QUIET", 0.1)
-    away.append("connection refused")
-    end_connections(server)
-    async with asyncio.timeout(60):
-        results = await asyncio.gather(
-            *(database.write(adding(f"{n}")) for n in range(5)),
-            *(words(database) for _ in range(5)),
-            return_exceptions=True,
-        )
-    assert {type(result) for result in results} == {Unreachable}
-    assert "cannot be reached" in str(results[0])
-    away.clear()
-    await asyncio.sleep(0.2)
-    await database.write(adding("after"))
-    assert await words(database) == ["after"]
+async def test_unknown_outcome_is_told_once_it_is_known(database, server, monkeypatch, away, hurried):
+    for kept in (True, False):
+        losing_a_commit(database, server, monkeypatch, lambda: away.append("connection refused"), kept=kept)
+        with pytest.raises(OutcomeUnknown) as raised:
+            await database.write(adding("word" if kept else "lost"))
+        away.clear()
+        async with asyncio.timeout(60):
+            assert await raised.value.committed() is kept
+        assert await words(database) == ["word"]
 
 
-async def test_server_that_is_back_is_found_though_nobody_asks(database, server, monkeypatch, away):
+async def test_unreachable_server_is_told_soon_and_found_again(database, server, away, hurried):
     told = asyncio.Event()
-    for name in ("PATIENCE", "QUIET", "AGAIN_AFTER"):
-        monkeypatch.setattr(engine_module, name, 0.2)
     database.engine.reached = told.set
     away.append("connection refused")
     end_connections(server)
-    with pytest.raises(Unreachable):
-        await words(database)
-    await asyncio.sleep(0.5)
-    away.clear()
     async with asyncio.timeout(60):
-        await told.wait()
+        writes = [database.write(adding(f"{n}")) for n in range(5)]
+        results = await asyncio.gather(*writes, *(words(database) for _ in range(5)), return_exceptions=True)
+        assert {type(result) for result in results} == {Unreachable}
+        assert "cannot be reached" in str(results[0])
+        told.clear()
+        away.clear()
+        await told.wait()  # though nobody asks
+    await database.write(adding("after"))
+    assert await words(database) == ["after"]
 
 
 async def test_work_with_a_failed_query_is_not_kept(database):
@@ -171,25 +165,20 @@ async def test_number_reused_by_a_killed_server_is_not_ours(monkeypatch):
         database = Database(Server.of(theirs.url))
         await database.open()
         await database.write(made)
-        engine = database.engine
-        assert isinstance(engine, engine_module.ServerEngine)
-        connection = engine._current
-        assert connection is not None
-        done, numbers = connection.execute, list[str]()
+        numbers = list[str]()
 
-        def execute(query, values=(), /):
-            if query == "COMMIT" and not numbers:
-                numbers.extend(done("SELECT pg_current_xact_id()::text").fetchone())
-                theirs.kill()
-                theirs.start()
-                while not theirs.answers:
-                    time.sleep(0.02)
-                with psycopg.connect(theirs.url, autocommit=True) as other:
-                    query = "UPDATE interlink.writer SET one = one RETURNING pg_current_xact_id()::text"
-                    numbers.extend(row[0] for row in other.execute(query))
-            return done(query, values)
+        def act(done):
+            numbers.extend(done("SELECT pg_current_xact_id()::text").fetchone())
+            theirs.kill()
+            theirs.start()
+            while not theirs.answers:
+                time.sleep(0.02)
+            with psycopg.connect(theirs.url, autocommit=True) as other:
+                query = "UPDATE interlink.writer SET one = one RETURNING pg_current_xact_id()::text"
+                numbers.extend(row[0] for row in other.execute(query))
+            return done("COMMIT")
 
-        monkeypatch.setattr(connection, "execute", execute)
+        at_commit(database, monkeypatch, act)
         with pytest.raises(Unreachable):
             await database.write(adding("lost"))
         assert numbers[0] == numbers[1]
@@ -198,44 +187,25 @@ async def test_number_reused_by_a_killed_server_is_not_ours(monkeypatch):
 
 
 async def test_lost_commit_is_found_after_later_writes(server, monkeypatch):
+    loop, committed, written = asyncio.get_running_loop(), asyncio.Event(), threading.Event()
     async with (
         storage_on(server, share=ShardRange(0, 0, 2)) as first,
         storage_on(server, share=ShardRange(1, 1, 2)) as second,
     ):
-        await _lost_commit_is_found(first, second, monkeypatch)
 
-
-async def _lost_commit_is_found(first: Storage, second: Storage, monkeypatch: pytest.MonkeyPatch) -> None:
-    engine = first._database.engine
-    assert isinstance(engine, engine_module.ServerEngine)
-    connection = engine._current
-    assert connection is not None
-    done, lost = connection.execute, list[bool]()
-
-    def execute(query, values=(), /):
-        found = done(query, values)
-        if query == "COMMIT" and not lost:
-            lost.append(True)
+        def act(done):
+            done("COMMIT")
             loop.call_soon_threadsafe(committed.set)
             assert written.wait(60)
             connection.raw.close()
             raise ServerLost("its answer was lost")
-        return found
 
-    loop, committed, written = asyncio.get_running_loop(), asyncio.Event(), threading.Event()
-    monkeypatch.setattr(connection, "execute", execute)
-    ours = asyncio.create_task(first.matches.insert(opened()))
-    await committed.wait()
-    theirs = await second.matches.insert(opened())
-    written.set()
-    assert {(await ours).id, theirs.id} == set(await second.matches.live())
-
-
-async def test_second_bot_is_refused_while_the_first_one_has_it(server):
-    async with storage_on(server):
-        await refused(server, "is in use by another bot")
-    async with storage_on(server):
-        pass
+        connection = at_commit(first._database, monkeypatch, act)
+        ours = asyncio.create_task(first.matches.insert(opened()))
+        await committed.wait()
+        theirs = await second.matches.insert(opened())
+        written.set()
+        assert {(await ours).id, theirs.id} == set(await second.matches.live())
 
 
 async def test_unreachable_server_is_named_without_the_password():
@@ -248,8 +218,11 @@ async def test_unreachable_server_is_named_without_the_password():
     await storage.close()
 
 
-async def test_schemas_of_others_and_newer_ones_are_refused(server):
+async def test_schemas_in_use_of_others_and_newer_are_refused(server):
+    async with storage_on(server):
+        await refused(server, "is in use by another bot")
     with connected(server) as other:
+        other.execute(f"DROP SCHEMA {server.schema} CASCADE")
         other.execute(f"CREATE SCHEMA {server.schema}")
         other.execute(f"CREATE TABLE {server.schema}.recipe (x text)")
         await refused(server, "belongs to another program")

@@ -47,6 +47,13 @@ CONSTRAINTS: Final = (
 ONE_WRITES: Final = "writer"  # the table that only PostgreSQL has: SQLite locks the file
 NEVER_EMPTIED: Final = "entry_whole"  # the trigger that only PostgreSQL has: SQLite knows no TRUNCATE
 
+MATCH: Final = (
+    "(id, game, options, first, seed, guild, home, status, revision) VALUES (1, 'link', '', '', '', 1, 1, 'running', 1)"
+)
+RESULT: Final = (
+    "(match, game, guild, ended, ending, turns, lasted, worldwide) VALUES (1, 'link', 1, 1, 'closed', 1, 1, false)"
+)
+
 
 @contextmanager
 def schema_made(url: str) -> Iterator["Made"]:
@@ -67,13 +74,6 @@ def schema_made(url: str) -> Iterator["Made"]:
 @pytest.fixture(scope="module")
 def catalog(server_database: str) -> Iterator["Made"]:
     """Such a schema whose tables stay empty."""
-    with schema_made(server_database) as connection:
-        yield connection
-
-
-@pytest.fixture
-def made(server_database: str) -> Iterator["Made"]:
-    """Such a schema for one test."""
     with schema_made(server_database) as connection:
         yield connection
 
@@ -132,22 +132,18 @@ def default_wanted(default: str | None, *, flag: bool) -> str | None:
     return r"'\x'::bytea" if default == "x''" else f"{default}::text"
 
 
-def test_numbers_are_given_where_sqlite_gives_them(model: sqlite3.Connection, catalog: "Made"):
-    query = (
-        "SELECT relname, attname FROM pg_attribute JOIN pg_class ON pg_class.oid = attrelid"
-        " WHERE relnamespace = current_schema()::regnamespace AND relkind = 'r' AND attidentity = 'd'"
-    )
-    numbered = {(table, "id") for table in tables(model) if key_of(model, table) == ("id",)}
-    assert set(rows(catalog, query)) == numbered
-
-
 def key_of(model: sqlite3.Connection, table: str) -> tuple[str, ...]:
     found = model.execute("SELECT name FROM pragma_table_info(?) WHERE pk ORDER BY pk", (table,))
     return tuple(name for (name,) in found)
 
 
-def test_the_keys_are_the_same(model: sqlite3.Connection, catalog: "Made"):
+def test_the_keys_and_numbers_are_the_same(model: sqlite3.Connection, catalog: "Made"):
     wanted = {(table, "p", key_of(model, table)) for table in tables(model)}
+    query = (
+        "SELECT relname, attname FROM pg_attribute JOIN pg_class ON pg_class.oid = attrelid"
+        " WHERE relnamespace = current_schema()::regnamespace AND relkind = 'r' AND attidentity = 'd'"
+    )
+    assert {(table, "p", (key,)) for table, key in rows(catalog, query)} == {key for key in wanted if key[2] == ("id",)}
     for table in tables(model):
         for (name,) in model.execute("SELECT name FROM pragma_index_list(?) WHERE origin = 'u'", (table,)):
             columns = model.execute("SELECT name FROM pragma_index_info(?) ORDER BY seqno", (name,))
@@ -221,74 +217,52 @@ def indexes(which: str) -> str:
     )
 
 
-def test_the_triggers_have_the_same_names(model: sqlite3.Connection, catalog: "Made"):
+def test_triggers_tables_and_their_first_rows_are_the_same(model: sqlite3.Connection, catalog: "Made"):
+    import psycopg
+
     wanted = model.execute("SELECT tbl_name, name FROM sqlite_schema WHERE type = 'trigger'").fetchall()
     query = (
         "SELECT relname, tgname FROM pg_trigger JOIN pg_class ON pg_class.oid = tgrelid"
         " WHERE relnamespace = current_schema()::regnamespace AND NOT tgisinternal"
     )
     assert {*rows(catalog, query)} == {*wanted, ("entry", NEVER_EMPTIED)}
-
-
-def test_tables_and_their_first_rows_are_the_same(model: sqlite3.Connection, catalog: "Made"):
     found = rows(catalog, "SELECT tablename FROM pg_tables WHERE schemaname = current_schema()")
     assert {name for (name,) in found} == {*tables(model), ONE_WRITES}
     for table in tables(model):
         query = f'SELECT * FROM "{table}"'
         assert sorted(rows(catalog, query)) == sorted(model.execute(query)), table
-    assert rows(catalog, "SELECT one, kept::text FROM writer") == [(True, "{}")]
-
-
-def test_one_row_alone_is_locked_by_who_writes(made: "Made"):
-    import psycopg
-
     for value in ("true", "false", "NULL"):
         with pytest.raises(psycopg.IntegrityError):
-            made.execute(f"INSERT INTO writer (one) VALUES ({value})".encode())
+            catalog.execute(f"INSERT INTO writer (one) VALUES ({value})".encode())
+    assert rows(catalog, "SELECT one, kept::text FROM writer") == [(True, "{}")], "who writes locks the one row"
 
 
-def filled(made: "Made") -> None:
-    made.execute(
-        "INSERT INTO match (id, game, options, first, seed, guild, home, status, revision)"
-        " VALUES (1, 'link', '', '', '', 1, 1, 'running', 1)"
-    )
-    made.execute("INSERT INTO entry (match, revision, at, kind, text) VALUES (1, 1, 1, 'opened', '')")
-
-
-def test_log_is_append_only_until_its_match_is_erased(made: "Made"):
+def test_triggers_keep_the_log_and_count_from_any_search_path(server_database: str):
     import psycopg
 
-    filled(made)
-    made.execute("INSERT INTO erased_match (match) VALUES (2)")
-    for change in ("UPDATE entry SET at = 2", "DELETE FROM entry", "TRUNCATE entry"):
-        with pytest.raises(psycopg.IntegrityError, match="the log is append-only") as refused:
-            made.execute(change.encode())
-        assert refused.value.sqlstate == "23000"
-    assert rows(made, "SELECT at FROM entry") == [(1,)]
-    made.execute("INSERT INTO erased_match (match) VALUES (1)")
-    made.execute("DELETE FROM entry")
-    assert rows(made, "SELECT * FROM entry") == []
+    with schema_made(server_database) as made:
+        ((schema,),) = rows(made, "SELECT current_schema()")
+        made.execute("SET search_path TO pg_catalog")
 
+        def after(change: str) -> tuple[int, int]:
+            made.execute(change.format(schema).encode())
+            found = dict(rows(made, f"SELECT what, count FROM {schema}.total"))
+            return found["running"], found["ended"]
 
-def test_matches_are_counted_from_any_search_path(made: "Made"):
-    ((schema,),) = rows(made, "SELECT current_schema()")
-    filled(made)
-    made.execute("SET search_path TO pg_catalog")
-
-    def after(change: str) -> dict[str, int]:
-        made.execute(change.format(schema).encode())
-        return dict(rows(made, f"SELECT what, count FROM {schema}.total"))
-
-    assert after("SELECT 1") == {"running": 1, "ended": 0}
-    assert after("UPDATE {}.match SET status = 'open'") == {"running": 0, "ended": 0}
-    assert after("UPDATE {}.match SET status = 'running'") == {"running": 1, "ended": 0}
-    assert after("UPDATE {}.match SET status = 'running'") == {"running": 1, "ended": 0}
-    ended = (
-        "INSERT INTO {}.result (match, game, guild, ended, ending, turns, lasted, worldwide)"
-        " VALUES (1, 'link', 1, 1, 'closed', 1, 1, false)"
-    )
-    assert after(ended) == {"running": 1, "ended": 1}
-    assert after("DELETE FROM {}.result") == {"running": 1, "ended": 0}
-    after("INSERT INTO {}.erased_match (match) VALUES (1)")
-    after("DELETE FROM {}.entry")
-    assert after("DELETE FROM {}.match") == {"running": 0, "ended": 0}
+        assert after(f"INSERT INTO {{}}.match {MATCH}") == (1, 0)
+        assert after("UPDATE {}.match SET status = 'open'") == (0, 0)
+        assert after("UPDATE {}.match SET status = 'running'") == (1, 0)
+        assert after("UPDATE {}.match SET status = 'running'") == (1, 0)
+        assert after(f"INSERT INTO {{}}.result {RESULT}") == (1, 1)
+        assert after("DELETE FROM {}.result") == (1, 0)
+        after("INSERT INTO {}.entry (match, revision, at, kind, text) VALUES (1, 1, 1, 'opened', '')")
+        after("INSERT INTO {}.erased_match (match) VALUES (2)")
+        for change in ("UPDATE {}.entry SET at = 2", "DELETE FROM {}.entry", "TRUNCATE {}.entry"):
+            with pytest.raises(psycopg.IntegrityError, match="the log is append-only") as refused:
+                after(change)
+            assert refused.value.sqlstate == "23000"
+        assert rows(made, f"SELECT at FROM {schema}.entry") == [(1,)]
+        after("INSERT INTO {}.erased_match (match) VALUES (1)")
+        after("DELETE FROM {}.entry")
+        assert after("DELETE FROM {}.match") == (0, 0)
+        assert rows(made, f"SELECT * FROM {schema}.entry") == []

@@ -3,7 +3,7 @@
 import asyncio
 import shutil
 from collections.abc import Iterator
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
@@ -20,7 +20,6 @@ from tests.bot.storage.rows import Rows, of_one_moment, rows_of, written
 from tests.databases import connected
 
 NOW = datetime(2026, 11, 23, 4, 0, 30, tzinfo=UTC)
-DAY = timedelta(days=1)
 
 
 @pytest.fixture
@@ -34,53 +33,48 @@ def names(folder: Path) -> list[str]:
     return sorted(file.name for file in folder.iterdir())
 
 
-def test_copy_is_a_file_with_all_that_is_on_the_server(full_server: Server, tmp_path: Path):
-    backup(full_server, tmp_path / "copy.db")
-    assert rows_of(tmp_path / "copy.db") == rows_of(full_server)
-    assert list(check(tmp_path / "copy.db")) == []
-    with connected(tmp_path / "copy.db") as connection:
-        assert connection.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
-    with pytest.raises(BadDatabase, match="must name a new file"):
-        backup(full_server, tmp_path / "copy.db")
-
-
-async def test_copy_made_beside_a_bot_is_of_one_moment(full_server: Server, folder: Path):
-    backups = BackupFolder(full_server, folder, 2)
+async def test_copies_made_beside_a_bot_are_of_one_moment(full_server: Server, folder: Path, monkeypatch):
+    backups, copy = BackupFolder(full_server, folder, 2), folder / "by hand.db"
     assert backups.newest(NOW) is None
     async with storage_on(full_server):
         with written(full_server):
             made = await asyncio.to_thread(backups.make, NOW)
-            backup(full_server, folder / "by hand.db")
+            backup(full_server, copy)
             assert list(check(full_server)) == []
     assert made.name == f"{full_server.schema}-2026-11-23T0400Z.db"
     assert of_one_moment(made)
-    assert of_one_moment(folder / "by hand.db")
+    assert of_one_moment(copy)
+    copy.unlink()
+    backup(full_server, copy)
+    assert rows_of(copy) == rows_of(full_server)
+    assert list(check(copy)) == []
+    with pytest.raises(BadDatabase, match="must name a new file"):
+        backup(full_server, copy)
+    before = names(folder)
+    failing(full_server, folder, monkeypatch)
+    assert names(folder) == before
 
 
-def test_failed_copy_leaves_nothing(full_server: Server, folder: Path, monkeypatch: pytest.MonkeyPatch):
-    backups = BackupFolder(full_server, folder, 2)
+def failing(server: Server, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Expect one reason after the other for which there is no copy."""
+    backups = BackupFolder(server, folder, 2)
     with monkeypatch.context() as patched:
         patched.setattr(shutil, "disk_usage", lambda _: shutil._ntuple_diskusage(2**30, 2**30 - 2**26, 2**26))
         with pytest.raises(NotCopied, match=r"^67 MB are free, and \d+ MB are needed$"):
             backups.make(NOW)
-    gone = Server(full_server.url.replace(full_server.url.rpartition(":")[2], "9/nowhere"), "nowhere")
+    gone = Server(server.url.replace(server.url.rpartition(":")[2], "9/nowhere"), "nowhere")
     with pytest.raises(NotCopied, match=r"^The database nowhere cannot be reached \("):
         BackupFolder(gone, folder, 2).make(NOW)
     backups.stop()
     with pytest.raises(Interrupted):
         backups.make(NOW)
-    assert names(folder) == []
-
-
-def test_differing_copy_is_refused(full_server: Server, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     lines = iter(["one", "another"])
     monkeypatch.setattr("bot.storage.moving.head_lines", lambda content: [next(lines)])
     with pytest.raises(BadDatabase, match="the heads of the chains are others"):
-        backup(full_server, tmp_path / "copy.db")
+        backup(server, folder / "new.db")
     monkeypatch.setattr("bot.storage.moving.newest", lambda: 99)
     with pytest.raises(BadDatabase, match=r"tests is of version \d+, .*; start the bot on it once\.$"):
-        backup(full_server, tmp_path / "copy.db")
-    assert names(tmp_path) == []
+        backup(server, folder / "new.db")
 
 
 def without_what_is_shown(rows: Rows) -> Rows:
@@ -129,21 +123,16 @@ async def test_restore_puts_aside_what_was_there(full_server: Server, folder: Pa
         assert connection.execute("SELECT DISTINCT shown FROM match WHERE status = 'running'").fetchall() == [(0,)]
 
 
-def test_many_numbers_are_skipped_on_an_empty_server(copy: Path, server: Server, put_away: None):
+def test_numbers_are_skipped_unless_a_newer_version_has_them(copy: Path, server: Server, put_away: None):
     assert restore(copy, server, NOW) is None
     with connected(server) as connection:
-        assert connection.next_number("match") == 3 + SKIPPED
-        assert connection.next_number("tournament") == 1 + SKIPPED
-    assert schemas(server) == [server.schema]
-
-
-def test_newer_version_is_put_aside_as_well(copy: Path, full_server: Server, put_away: None):
-    with connected(full_server) as connection:
-        connection.execute("UPDATE version SET number = 99")
         last = connection.next_number("match")
-    aside = restore(copy, full_server, NOW)
-    assert schemas(full_server) == [full_server.schema, aside]
-    with connected(full_server) as connection:
+        assert (last, connection.next_number("tournament")) == (3 + SKIPPED, 1 + SKIPPED)
+        connection.execute("UPDATE version SET number = 99")
+    assert schemas(server) == [server.schema]
+    aside = restore(copy, server, NOW)
+    assert schemas(server) == [server.schema, aside]
+    with connected(server) as connection:
         assert connection.next_number("match") == last + 1
 
 

@@ -46,14 +46,11 @@ async def test_shards_belong_to_one_until_it_gives_them_back(together):
     assert (await claimed(first, 0, 1)).charge == {0, 1}
     assert (await claimed(second, 2, 3)).charge == {2, 3}
     assert (await claimed(first, 0, 1)).others == {2, 3}
-
-
-async def test_who_ends_has_none_any_more(together):
-    first, second = together
-    await claimed(first, 0, 1)
-    await first.close()
-    await nobody_else(second)
-    assert await claimed(second, *range(4)) == ShardHolders(frozenset(range(4)), NOBODY, NOBODY)
+    assert await first.sharing.begins(0), "one begins in a bucket at a time"
+    assert await second.sharing.begins(1)
+    assert not await second.sharing.begins(0)
+    await first.sharing.began(0)
+    assert await second.sharing.begins(0)
 
 
 async def test_lost_connection_loses_shards_until_claimed_again(together, server):
@@ -62,6 +59,9 @@ async def test_lost_connection_loses_shards_until_claimed_again(together, server
     end_connections(server)
     await nobody_else(second)
     assert (await claimed(first, 0, 1)).charge == {0, 1}
+    await first.close()
+    await nobody_else(second)
+    assert await claimed(second, *range(4)) == ShardHolders(frozenset(range(4)), NOBODY, NOBODY)
 
 
 async def test_too_long_silence_loses_shards_until_claimed_again(server, monkeypatch):
@@ -130,15 +130,6 @@ async def test_many_that_begin_at_once_make_one_database(server):
     await asyncio.gather(*(storage.close() for storage in found))
 
 
-async def test_one_begins_in_a_bucket_at_a_time(together):
-    first, second = together
-    assert await first.sharing.begins(0)
-    assert await second.sharing.begins(1)
-    assert not await second.sharing.begins(0)
-    await first.sharing.began(0)
-    assert await second.sharing.begins(0)
-
-
 async def test_each_hears_of_what_the_other_writes(together):
     first, second = together
     heard: list[list[MatchId]] = [[], []]
@@ -152,11 +143,8 @@ async def test_each_hears_of_what_the_other_writes(together):
     assert heard[0] == [], "one's own is no news"
     assert (await second.matches.load(match.id)).revision == match.revision
     assert await second.matches.live_of(user) == (match.id,), "what is remembered is true"
-
-
-async def test_nothing_is_lost_where_two_write_at_once(together):
     made = await asyncio.gather(*(storage.matches.insert(opened()) for storage in together for _ in range(20)))
-    numbers = {match.id for match in made}
-    assert len(numbers) == 40
+    inserted = {match.id, *(match.id for match in made)}
+    assert len(inserted) == 41, "nothing is lost where two write at once"
     for storage in together:
-        assert set(await storage.matches.live()) == numbers
+        assert set(await storage.matches.live()) == inserted
