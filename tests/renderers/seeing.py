@@ -4,8 +4,6 @@
 from math import atan2, cos, degrees, exp, hypot, radians, sin
 from typing import Final, TypeAlias
 
-from PIL import Image
-
 from renderers.kit.palette import Colour
 
 Lab: TypeAlias = tuple[float, float, float]
@@ -80,15 +78,3 @@ def contrast(first: Colour, second: Colour) -> float:
     """The contrast of two colours, from 1 to 21."""
     dark, bright = sorted((luminance(first), luminance(second)))
     return (bright + 0.05) / (dark + 0.05)
-
-
-def presented_to(picture: Image.Image, vision: str) -> Image.Image:
-    shown = picture.copy()
-    flat = bytes(picture.getpalette() or [])
-    entries = (seen((flat[at], flat[at + 1], flat[at + 2]), vision) for at in range(0, len(flat), 3))
-    shown.putpalette(bytes(_encoded(share) for entry in entries for share in entry))
-    return shown
-
-
-def _encoded(share: float) -> int:
-    return round(255 * (12.92 * share if share <= 0.0031308 else 1.055 * share ** (1 / 2.4) - 0.055))

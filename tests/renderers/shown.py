@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from itertools import islice
 
 from PIL import Image
 
@@ -27,7 +28,8 @@ def matches(appearance: Appearance, some: slice, texts: Texts = ENGLISH) -> Iter
             assert hand is not None, "there is one"
             yield hand
         if play.to_move is not None and play.to_move >= 0:
-            yield from (renderer.choosing(play, menu, shown) for menu in levels(play.game.menu(play.state)))
+            menus = islice(levels(play.game.menu(play.state)), 9)
+            yield from (renderer.choosing(play, menu, shown) for menu in menus)
         elif play.outcome is None:
             yield renderer.draw(play, replace(shown, over=True, winners=(0,)))
 

@@ -19,7 +19,7 @@ from renderers.look import LONGEST_NAME, LONGEST_WORDS, ON_PAPER, ON_SLATE, Appe
 from rules import GAMES
 from rules.play import AnyPlay
 from tests.renderers.positions import EVERY, LONG_NAMES, MOST_BYTES, changed, each_language, indices, look
-from tests.rules.helpers import result_of, stages
+from tests.rules.helpers import levels, result_of, stages
 from tests.texts import ENGLISH, GERMAN
 
 APPEARANCES = (
@@ -45,7 +45,7 @@ def test_every_game_is_shown_with_room_and_free_colours() -> None:
 
 
 def test_pictures_have_one_size_one_palette_and_few_bytes() -> None:
-    for at, (key, play) in enumerate(EVERY):
+    for at, (key, play) in enumerate(EVERY[::2]):
         texts, appearance = LANGUAGES[at // 5 % 2], APPEARANCES[at % 5]
         image = RENDERERS[key].draw(play, look(play, appearance=appearance, texts=texts))
         colours, palette = theme(appearance), bytes(image.getpalette() or [])
@@ -53,6 +53,33 @@ def test_pictures_have_one_size_one_palette_and_few_bytes() -> None:
         assert palette[: len(colours.flat_palette)] == colours.flat_palette, (at, appearance)
         assert max(indices(image)) < len(colours.palette), (at, appearance)
         assert len(png(image)) <= MOST_BYTES, (at, appearance)
+
+
+def test_choosing_keeps_palette_and_weight_and_leaves_no_mark() -> None:
+    for key, play in EVERY[::2]:
+        if play.to_move is None or play.to_move < 0:
+            continue
+        renderer, seen = RENDERERS[key], look(play)
+        plain = renderer.draw(play, seen).tobytes()
+        menus = [*levels(play.game.menu(play.state))]
+        for menu in menus[:: len(menus) // 2 + 1]:
+            image = renderer.choosing(play, menu, seen)
+            assert (image.mode, image.size) == ("P", SIZE)
+            assert max(indices(image)) < len(theme(ON_PAPER).palette)
+            assert len(png(image)) <= MOST_BYTES
+        assert renderer.draw(play, seen).tobytes() == plain
+
+
+def test_signs_are_small_transparent_around_and_unlike() -> None:
+    for key, renderer in RENDERERS.items():
+        drawn = {name: draw() for name, draw in renderer.signs.items()}
+        assert key in drawn
+        assert all(name.startswith(key) for name in drawn)
+        assert len({sign.tobytes() for sign in drawn.values()}) == len(drawn)
+        for sign in drawn.values():
+            assert (sign.mode, sign.size, sign.getpixel((0, 127))) == ("RGBA", (128, 128), (0, 0, 0, 0))
+        menus = [play.game.menu(play.state) for game, play in EVERY if game == key]
+        assert {renderer.sign_of(choice.about) for menu in menus for choice in menu.choices} <= {None, *drawn}
 
 
 @each_language
@@ -134,15 +161,12 @@ def test_pictures_do_not_depend_on_the_thread_or_those_before(key: str) -> None:
     assert [at for at, (one, other) in enumerate(pairs) if one != other] == []
 
 
-@pytest.mark.parametrize("key", RENDERERS)
-def test_a_match_given_up_shows_its_note_and_nobody_to_move(key: str) -> None:
-    play = next(play for game, play in EVERY if game == key and play.steps and play.to_move in range(play.seats))
-    running = look(play)
-    over = replace(running, over=True, winners=(1,), note="Given up.")
-    image = RENDERERS[key].draw(play, over)
-    accent = theme(ON_PAPER).index(theme(ON_PAPER).accent)
-    header = (0, 0, SIZE[0], 70)
-    assert accent not in indices(image.crop(header))
-    assert accent in indices(RENDERERS[key].draw(play, running).crop(header))
-    other = RENDERERS[key].draw(play, replace(over, note="Something else."))
-    assert (changed(image, other, (0, 756, *SIZE)), changed(image, other, (0, 0, SIZE[0], 756))) == (True, False)
+def test_a_match_given_up_shows_its_note_and_nobody_to_move() -> None:
+    accent, header = theme(ON_PAPER).index(theme(ON_PAPER).accent), (0, 0, SIZE[0], 70)
+    for key, renderer in RENDERERS.items():
+        play = next(play for game, play in EVERY if game == key and play.steps and play.to_move in range(play.seats))
+        over = replace(look(play), over=True, winners=(1,), note="Given up.")
+        image, running = renderer.draw(play, over), renderer.draw(play, look(play))
+        assert [accent in indices(each.crop(header)) for each in (image, running)] == [False, True]
+        other = renderer.draw(play, replace(over, note="Something else."))
+        assert [changed(image, other, (0, *box)) for box in ((756, *SIZE), (0, SIZE[0], 756))] == [True, False]

@@ -95,6 +95,10 @@ class SlowLink:
         across, up = abs(a[0] - b[0]), abs(a[1] - b[1])
         return across + up == 1 or (across == up == 1 and (sorted([a, b]), colour) in self.bars)
 
+    def roles(self):
+        settled = self.opening != "three-move" or len(self.steps) > 3
+        return [colour for _, colour in sorted((s, c) for c, s in self.seat_of.items())] if settled else [None, None]
+
     def places(self):
         return None if not self.winner else [1, 2] if self.seat_of[self.winner] == 0 else [2, 1]
 

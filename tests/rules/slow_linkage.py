@@ -93,6 +93,9 @@ class SlowLinkage:
                     break
         return len(heaps)
 
+    def roles(self):
+        return [None, None] if self.more is None else ["fewer", "more"] if self.more else ["more", "fewer"]
+
     def places(self):
         if self.to_move is not None or self.more is None:
             return None

@@ -96,6 +96,9 @@ class SlowLinkx:
     def sizes(self):
         return [max(map(len, self.areas(seat)), default=0) for seat in (0, 1)]
 
+    def roles(self):
+        return ["blue", "white"]
+
     def places(self):
         if self.to_move is not None:
             return None

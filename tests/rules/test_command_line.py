@@ -37,14 +37,6 @@ def answer(record):
     return answers(record)[0]
 
 
-def whole_match():
-    steps: list[str] = []
-    record = {"game": "linkage", "steps": steps}
-    while legal := trace(record)["plies"][-1]["legal"]:
-        steps.append(legal[0])
-    return record
-
-
 # -- trace
 
 
@@ -60,19 +52,6 @@ def test_trace_has_a_ply_before_each_step_and_after_the_last():
     found = answer({"game": "linkage", "options": {"counter": "free"}, "steps": ["counter c3", "more"]})
     assert [ply["to_move"] for ply in found["plies"]] == [0, 1, 1]
     assert found["plies"][1]["legal"] == ["fewer", "more"]
-
-
-def test_trace_of_a_finished_match_has_places_and_detail():
-    record = whole_match()
-    found = answer(record)
-    plies, steps = found["plies"], len(record["steps"])
-    assert all(ply["legal"] == sorted(set(ply["legal"])) for ply in plies)
-    assert [bool(ply["legal"]) for ply in plies] == [True] * steps + [False]
-    assert [ply["to_move"] is None for ply in plies] == [False] * steps + [True]
-    assert (found["over"], list(found["detail"])) == (True, ["groups"])
-    assert found["places"] == ([1, 2] if found["detail"]["groups"] >= 12 else [2, 1])
-    late = record | {"steps": [*record["steps"], record["steps"][0]]}
-    assert answer(late) == {"error": "rules-over", "step": steps}
 
 
 def test_trace_reads_any_form_of_the_same_record():
@@ -94,25 +73,16 @@ def test_trace_reads_any_form_of_the_same_record():
     assert answers(b"", b" ") == answers() == []
 
 
-NO_RECORDS = (
-    *(b"nonsense", b'{"game": "linkage"', b"{'game': 'linkage'}", b'{"game": "linkage"} {"game": "linkage"}'),
-    *(b'{"game": "link\xff"}', b"\xff\xfe\x00", b"\x00\x00\x00", b"[" * 200_000, b'{"game": ' * 50_000),
-    b'{"game": "linkage", "seats": ' + b"9" * 5000 + b"}",
-    *(b"[]", b"null", b"true", b"7", b'"linkage"', [GOOD], {}),
-    *({"game": game} for game in ("chess", "Linkage", "", None, 7, ["linkage"], {"key": "linkage"})),
-    b'{"game": "linkage", "options": {"target": NaN}}',
-    b'{"game": "linkage", "options": {"\\ud800": 1}}',
-)
-BAD_STEPS = (
-    *("", "  ", "x" * 100_000, "a1" * 50, "bläu a1-a2", "blue a1-a3", "blue d4-d5", "a1-a2", "counter c3", "pass"),
-    "\ud800 a1-a2",
-)
-BAD_RECORDS = [
-    *((record, None) for record in NO_RECORDS),
-    *((GOOD | {"seats": seats}, None) for seats in (3, 10**30, "2", True)),
-    *((GOOD | {"options": options}, None) for options in (None, {"": 8}, {"target": 9}, {"target": [12]})),
-    *((GOOD | {"steps": steps}, None) for steps in (None, "blue a1-a2", [None], [["blue a1-a2"]])),
-    *((GOOD | {"steps": [step]}, 0) for step in BAD_STEPS),
+BAD_RECORDS: list[tuple[object, int | None]] = [
+    *(
+        (record, None)
+        for record in (b"nonsense", b'{"game": "link\xff"}', b"[" * 200_000, b"[]", {}, {"game": "chess"})
+    ),
+    *(
+        (GOOD | field, None)
+        for field in ({"seats": 10**30}, {"options": None}, {"options": {"target": 9}}, {"steps": [0]})
+    ),
+    *((GOOD | {"steps": [step]}, 0) for step in ("", "x" * 100_000, "bläu a1-a2", "\ud800 a1-a2")),
     (BAD, 1),
     (GOOD | {"steps": ["blue a1-a2", "blue b1-c1"]}, 1),
     (GOOD | {"steps": ["blue a1-a2", "red g1-g2", "red a2-a3", "nonsense"]}, 2),

@@ -3,21 +3,14 @@
 import random
 from collections import Counter
 
-import pytest
-
 from rules import GAMES
-from rules.game import Column, Passed
+from rules.game import Column
 from rules.linkx import GRID, PIECES, LinkxOptions, area, winning_path
-from rules.options import BadOption
-from rules.options import read as read_options
 from rules.play import replay
-from tests.rules.helpers import label, legal_texts, random_play, read, refusal, refused_move, stages, told_path, unequal
-from tests.texts import ENGLISH
+from tests.rules.helpers import label, legal_texts, random_play, read, refusal, told_path, unequal
 
 LINKX = GAMES["linkx"]
 OPTIONS = LinkxOptions()
-SHAPES = {"I1": (1, 1), "I2": (2, 2), "I3": (3, 2), "V3": (3, 4), "L4": (4, 8), "T4": (4, 4), "S4": (4, 4)}
-"""The cells of each shape, and in how many ways it can lie."""
 UP = ("a1-a2-a3", "a4-a5-a6", "a7-a8")
 HOW = "Write the cells to cover, such as `c1-c2-d1`, or a piece and its leftmost column, such as `V3 c`."
 NONE_LEFT = "You have no I1 left; take I2, I3, V3, L4, T4 or S4."
@@ -35,59 +28,6 @@ def random_match(seed):
     return random_play(LINKX, OPTIONS, 2, random.Random(seed))
 
 
-def found(what, most=400):
-    return next(play for seed in range(most) if what(play := random_match(seed)))
-
-
-# -- pieces and turns
-
-
-def test_each_seat_has_two_of_seven_pieces():
-    assert (GRID.width, GRID.height) == (9, 9)
-    assert [(piece.name, piece.copies) for piece in PIECES] == [(name, 2) for name in SHAPES]
-    for piece in PIECES:
-        assert {len(form) for form in piece.forms} == {SHAPES[piece.name][0]}
-        assert len(set(piece.forms)) == len(piece.forms) == SHAPES[piece.name][1]
-        assert all(min(x for x, _ in form) == min(y for _, y in form) == 0 for form in piece.forms)
-    play = after()
-    assert (play.to_move, play.state.left) == (0, ((2,) * 7, (2,) * 7))
-    assert [LINKX.role(play.state, seat) for seat in (0, 1)] == ["blue", "white"]
-    # Resting flat on the floor: I1 9; I2 9 + 8; I3 9 + 7; V3 2 x 8; L4 upright 2 x 8, lying 2 x 7; T4 7; S4 none.
-    assert len(legal_texts(play)) == 9 + 17 + 16 + 16 + 30 + 7
-    with pytest.raises(BadOption, match=r"rules-no-option: option=\w+ count=0"):
-        read_options(LinkxOptions, {"size": 9})
-
-
-def test_turn_slides_in_one_piece_of_the_seat_that_moves():
-    play = after("c1 d1 c3 c2", "d2")
-    assert [(step.seat, step.turn, step.text) for step in play.steps] == [(0, 1, "c1-c2-c3-d1"), (1, 2, "d2")]
-    assert (play.to_move, play.turn, play.state.heights) == (0, 3, (0, 0, 3, 2, 0, 0, 0, 0, 0))
-    assert [[slide.text for slide in placed] for placed in play.state.placed] == [["c1-c2-c3-d1"], ["d2"]]
-    play = after("a1", "b1-b2", "c1")
-    assert play.state.left == ((0, 2, 2, 2, 2, 2, 2), (2, 1, 2, 2, 2, 2, 2))
-    assert "e1" in legal_texts(play)
-    assert "e1" not in legal_texts(play.read("d1"))
-
-
-# -- passing
-
-
-def test_seat_that_cannot_play_passes():
-    play = found(lambda play: any(step.events for step in play.steps))
-    index = next(index for index, step in enumerate(play.steps) if step.events)
-    step, onward = play.steps[index : index + 2]
-    (event,) = step.events
-    assert isinstance(event, Passed)
-    assert ENGLISH.of(event.reason) == "none of the pieces left comes to rest without a gap"
-    assert (event.seat, onward.seat, onward.turn) == (1 - step.seat, step.seat, step.turn + 2)
-    state = list(stages(play))[index + 1].state
-    assert sum(state.left[event.seat]) > 0
-    assert not any(state.left[event.seat][move.piece] for move in LINKX.legal_moves(state))
-
-
-# -- the end
-
-
 def test_link_from_edge_to_edge_wins_at_once():
     for steps, last, places, path in (
         (["a1-b1-c1", "a2", "d1-e1-f1", "b2", "g1-h1", "a3-a4"], "i1", (1, 2), {f"{x}1" for x in "abcdefghi"}),
@@ -103,19 +43,7 @@ def test_link_from_edge_to_edge_wins_at_once():
     play = play.read("i1")
     assert (play.outcome.places, len(winning_path(play.state))) == ((1, 2), 9), "corners link as well as sides"
     assert after("a1-b1-c1", "d1-e1-f1", "g1-h1-i1").outcome is None
-
-
-def test_larger_area_wins_without_a_link_and_equal_areas_tie():
-    play = after("a1-b1-c1", "d1", "d2", "e1", "h1-i1")
-    assert [len(area(play.state, seat)) for seat in (0, 1)] == [4, 2]
-    assert area(after().state, 0) == ()
-    for wanted in ((1, 2), (2, 1), (1, 1)):
-        play = found(lambda play, places=wanted: play.outcome.places == places and play.outcome.detail["by"] == "area")
-        first, second = play.outcome.detail["areas"]
-        assert [first, second] == [len(area(play.state, seat)) for seat in (0, 1)]
-        assert (1 + (second > first), 1 + (first > second)) == wanted
-        assert (winning_path(play.state), play.steps[-1].events) == ((), ())
-    assert LINKX.draw_can_be_agreed is True
+    assert LINKX.draw_can_be_agreed
 
 
 # -- notation and refusals
@@ -166,19 +94,8 @@ def test_refusals_say_what_would_be_right():
     assert not unequal((text, refusal(after(*steps), text), sentence) for steps, text, sentence in rows)
 
 
-def test_moves_of_another_stage_are_refused():
-    single, high = (after(*steps).steps[-1].move for steps in (["a1"], ["a1", "a2"]))
-    rows = [
-        (after("a1"), single, "a1 is already covered; a piece comes to rest on top of the others."),
-        (after(), high, "That would leave a1 empty beneath it; slide the piece down until it rests without a gap."),
-        (after("b1", "c1", "d1", "e1"), single, NONE_LEFT),
-        (OVER, single, "The match is over; no more pieces can be played."),
-    ]
-    assert not unequal((move, refused_move(play, move), sentence) for play, move, sentence in rows)
-
-
 OVER = random_match(1)
-SOME = [random_play(LINKX, OPTIONS, 2, random.Random(seed), seed % 27) for seed in range(270)]
+SOME = [random_play(LINKX, OPTIONS, 2, random.Random(seed), seed % 27) for seed in range(81)]
 RUNNING = [play for play in SOME if play.to_move is not None]
 
 
@@ -211,9 +128,6 @@ def test_picker_asks_for_the_leftmost_column_then_for_the_piece():
             assert places == sorted(places), "in the order of the set, the large ones first"
             assert choice.then is None or choice.then.numbered
             widest = max(widest, len(places))
-        for move in legal:
-            (_, letter), (_, piece) = told_path(LINKX, stage.state, move)
-            assert (letter, piece) == (move.text[0], f"{PIECES[move.piece].name}, {move.text}")
     assert closed
     assert widest == 12
 

@@ -73,17 +73,20 @@ def agree(key, chosen, seed):
     game = GAMES[key]
     options: object = read(game.options, chosen)
     dice = random.Random(f"{values(options)} {seed}")
-    play, slow = begin(game, options, 2), SLOW[key](**chosen)
+    play, slow, turn = begin(game, options, 2), SLOW[key](**chosen), 1
     while True:
         legal = slow.legal()
         assert sorted(game.format(move) for move in game.legal_moves(play.state)) == legal
-        assert play.to_move == slow.to_move
+        assert (play.to_move, [game.role(play.state, seat) for seat in (0, 1)]) == (slow.to_move, slow.roles())
+        assert play.turn == turn or not legal
         assert [event.seat for event in play.state.events if isinstance(event, Passed)] == slow.passed
         if not legal:
             break
         step = dice.choice(legal)
         play = play.read(step)
         slow.play(step)
+        placing_for_both = chosen.get("opening") == "three-move" and len(play.steps) < 3
+        turn += 0 if placing_for_both else 1 + len(slow.passed)
     assert list(result_of(play).places) == slow.places()
     assert result_of(play).detail == slow.detail()
 

@@ -5,10 +5,11 @@ import re
 import string
 import unicodedata
 from collections.abc import Iterator
+from itertools import islice
 from types import SimpleNamespace
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rules import GAMES
@@ -17,7 +18,6 @@ from rules.linkage import LinkageGame, LinkageOptions
 from rules.notation import (
     LONGEST,
     Unreadable,
-    as_notation,
     complete,
     fits,
     in_other_words,
@@ -28,31 +28,8 @@ from rules.notation import (
 )
 from rules.play import AnyPlay, begin
 
-CELLS = st.builds(lambda c, r: f"{c}{r}", st.sampled_from(string.ascii_lowercase), st.integers(1, 99))
-WORDS = st.text(string.ascii_lowercase, min_size=1, max_size=8)
-PAIRS = st.builds(lambda key, lock: f"{key}-{lock}", st.integers(2, 10), st.sampled_from([*range(2, 11), "m"]))
-SOME_CELLS = st.lists(CELLS, min_size=1, max_size=6)
-TOKENS = st.lists(st.one_of(CELLS, WORDS, PAIRS), min_size=1, max_size=5)
 LINKAGE = GAMES["linkage"]
 MOVES = LINKAGE.legal_moves(LINKAGE.start(LinkageOptions(), 2))
-
-
-@given(st.text())
-def test_any_text_is_read_without_harm(text):
-    for token in tokens(text):
-        assert token == token.lower()
-        assert token.isascii()
-        assert token in as_notation(text).lower()
-
-
-SAME = {  # Signs of other keyboards, or of an editor that corrects what is typed
-    "-": "-‐‑‒–—―−﹘－〜",
-    " ": " \u00a0\u2009\u202f\u3000\t",
-    **{str(digit): f"{digit}{chr(0xFF10 + digit)}{chr(0x660 + digit)}{chr(0x966 + digit)}" for digit in range(10)},
-    **{letter: f"{letter}{chr(ord(letter) + 0xFEE0)}" for letter in string.ascii_letters},
-}
-UNSEEN = ["", "\u200b", "\u200e", "\u2068", "\ufeff", *"\"'`´‘’“”„‚«»‹›′″「」＂｀"]
-"""Signs that say nothing within a step."""
 
 
 @given(st.text(), st.text(st.characters(codec="utf-8"), max_size=20))
@@ -66,26 +43,6 @@ def test_normalized_text_is_left_as_it_is(text, more):
             assert letter.isascii() or unicodedata.category(letter) not in ("Cf", "Nd", "Pd")
 
 
-@given(st.text("".join(SAME), min_size=1), st.sampled_from(["", ".", "!", " ?", "。", ","]), st.data())
-def test_any_keyboard_types_the_same_text(text, end, data):
-    typed = "".join(data.draw(st.sampled_from(SAME[letter])) + data.draw(st.sampled_from(UNSEEN)) for letter in text)
-    assert normalized(f" {typed}{end} ") == " ".join(text.split())
-
-
-@given(st.text(string.ascii_letters + string.digits + " -:,;", max_size=60))
-def test_reading_tokens_again_changes_nothing(text):
-    assert tokens(" ".join(tokens(text))) == tokens(text)
-
-
-@given(
-    TOKENS, st.sampled_from([" ", ", ", ",", "  ", " : "]), WORDS, st.lists(CELLS, min_size=1, max_size=6), st.data()
-)
-def test_tokens_are_read_whatever_stands_between_them(parts, between, word, cells, data):
-    assert tokens(between.join(parts)) == tokens(between.join(parts).upper()) == tuple(parts)
-    assert tokens(data.draw(st.sampled_from(["", "-", "–", " ", ","])).join(cells)) == tuple(cells)
-    assert tokens(word + cells[0]) == (word, cells[0])
-
-
 def test_what_is_no_token_or_another_one_is_not_read():
     for text in ("", " ", "!", "ä1", "d1=d2", "-", "дд1", "a" * (LONGEST + 1)):
         assert tokens(text) == ()
@@ -94,27 +51,7 @@ def test_what_is_no_token_or_another_one_is_not_read():
         assert fits((written,), (meant,), whole=False)
 
 
-@given(TOKENS, st.randoms(use_true_random=False), st.data())
-def test_tokens_fit_in_any_order_and_words_may_be_cut_short(parts, dice, data):
-    shuffled = tuple(dice.sample(parts, len(parts)))
-    assert fits(shuffled, tuple(parts), whole=True)
-    assert fits(shuffled, tuple(parts), whole=False)
-    at = data.draw(st.integers(0, len(parts) - 1))
-    cut = data.draw(st.integers(1, max(1, len(parts[at]) - 1)))
-    written = (*parts[:at], parts[at][:cut], *parts[at + 1 :])
-    assert fits(written, tuple(parts), whole=False)
-    if parts[at].isalpha():
-        assert fits(written, tuple(parts), whole=True)
-
-
-@given(TOKENS, TOKENS)
-def test_a_whole_step_has_as_many_tokens_as_it_means(written, meant):
-    if fits(tuple(written), tuple(meant), whole=True):
-        assert len(written) == len(meant)
-        assert fits(tuple(written), tuple(meant), whole=False)
-    assert not fits((*meant, "x"), tuple(meant), whole=False)
-
-
+@settings(max_examples=40)
 @given(st.text(string.ascii_letters + string.digits + " -,", max_size=14), st.integers(1, 25), st.data())
 def test_completion_is_short_and_finds_what_fits_or_begins(typed, most, data):
     found = complete(typed, MOVES, LINKAGE.format, most)
@@ -174,12 +111,14 @@ def test_word_in_full_is_not_taken_for_the_beginning_of_another():
 
 
 KEYBOARDS = {
-    "dashes": ["—", "−", "‑", "\xad", "–", "‐", "﹣", "－", " - ", " – ", "→", " -> "],
+    "dashes": [*"—−‑\xad–‐‒―﹘﹣－〜", " - ", " – ", "→", " -> "],
     "between cells": [" to ", "x", " x ", " bis ", "\xa0", "\u3000", ", "],
     "between numbers": [",", " ", ", ", "."],
-    "spaces": ["\xa0", "\u2009", "\u3000", "\t", "  ", ". "],
-    "quotes and brackets": ["“{}”", "‘{}’", '"{}"', "'{}'", "`{}`", "```{}```", "({})", "[{}]", "«{}»", "**{}**"],
-    "ends": ["{}.", "{}!", "{} .", "\ufeff{}", "{}\u200b", "\u200b{}", "\u2060{}", "{}\ufe0f", "\u3164{}"],
+    "spaces": [*"\xa0\u2009\u202f\u3000\t", "  ", ". "],
+    "quotes and brackets": [
+        f"{q[0]}{{}}{q[1]}" for q in ("“”", "‘’", "''", '""', "``", "()", "[]", "«»", "「」", "„“")
+    ],
+    "ends": ["{}.", "{}!", "{} .", "\ufeff{}", "{}\u200b", "\u2068{}", "\u2060{}", "{}\ufe0f", "\u3164{}", "**{}**"],
     "commands": ["/move {}", "move: {}", "/move move:{}", "Zug: {}"],
     "digits": ["０１２３４５６７８９", "٠١٢٣٤٥٦٧٨٩", "⁰¹²³⁴⁵⁶⁷⁸⁹", "०१२३४५६७८९", "𝟎𝟏𝟐𝟑𝟒𝟓𝟔𝟕𝟖𝟗"],
 }
@@ -199,10 +138,9 @@ def as_keyboards_write(text: str) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_steps_are_read_as_keyboards_change_them(game):
-    for play in positions(game, random.Random(3)):
-        for move in random.Random(len(play.steps)).sample(list(play.game.legal_moves(play.state)), 3):
+def test_steps_are_read_as_keyboards_change_them():
+    for play in (play for game in GAMES for play in islice(positions(game, random.Random(3)), 0, None, 5)):
+        for move in random.Random(len(play.steps)).sample(list(play.game.legal_moves(play.state)), 2):
             for typed in as_keyboards_write(move.text):
                 assert play.game.parse(play.state, typed) == move, repr(typed)
 

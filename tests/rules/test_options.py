@@ -1,11 +1,8 @@
 """Options of a match: text and JSON in, a frozen dataclass out, and back."""
 
-from contextlib import suppress
 from dataclasses import dataclass, make_dataclass
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from rules.options import BadOption, choice, declared, number, parse, read, text, values
 from tests.rules.helpers import unequal
@@ -20,15 +17,6 @@ class Example:
 
 Few = make_dataclass("Few", [("games", int, number(1, 0, 2))], frozen=True)
 Bare = make_dataclass("Bare", [], frozen=True)
-
-
-EXAMPLES = st.builds(Example, size=st.integers(4, 12), opening=st.sampled_from(["swap", "none"]))
-EVERY_EXAMPLE = {Example(size, opening) for size in range(4, 13) for opening in ("swap", "none")}
-JSON = st.recursive(
-    st.none() | st.booleans() | st.integers() | st.floats() | st.text(),
-    lambda inner: st.lists(inner) | st.dictionaries(st.text(), inner),
-    max_leaves=5,
-)
 
 
 def refusal(call, *arguments):
@@ -50,13 +38,6 @@ def test_options_are_declared_with_defaults_in_order():
     assert read(Bare, {}) == parse(Bare, []) == Bare()
 
 
-@given(EXAMPLES)
-def test_options_go_through_text_and_json_unchanged(options):
-    assert parse(Example, text(options).split()) == options
-    assert parse(Example, reversed(text(options).split())) == options
-    assert read(Example, values(options)) == options
-
-
 def test_values_that_are_no_choice_are_refused_with_the_choices():
     sizes, openings = "The option size must be from 4 to 12.", "The option opening must be swap or none."
     no_sizes: list[object] = [True, False, 8.0, "8", None, [8], {"8": 8}, 3, 13, -8]
@@ -74,12 +55,3 @@ def test_values_that_are_no_choice_are_refused_with_the_choices():
     assert len(refusal(read, Example, {"x" * 5000: 8})) < 120
     for word in ("size", "8", "", "size:8", "y" * 5000):
         assert len(refusal(parse, Example, [word])) < 120
-
-
-@settings(max_examples=50)
-@given(st.dictionaries(st.text() | st.sampled_from(["size", "opening"]), JSON), st.lists(st.text()))
-def test_any_json_or_words_give_options_or_a_sentence(given_values, words):
-    with suppress(BadOption):
-        assert values(read(Example, given_values)) == values(Example()) | given_values
-    with suppress(BadOption):
-        assert parse(Example, words) in EVERY_EXAMPLE

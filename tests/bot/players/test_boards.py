@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable
+from itertools import product
 from random import Random
 from typing import Any
 
@@ -30,25 +31,24 @@ def compared(play: AnyPlay, dice: Random, step: Callable[[AnyPlay, Random], str]
     return play
 
 
-@pytest.mark.parametrize("opening", ["three-move", "swap", "none"])
-@pytest.mark.parametrize("size", range(4, 13))
-def test_every_step_of_link_agrees(size, opening):
-    for seed in range(max(1, 12 - size)):
-        compared(start("link", size=size, opening=opening), Random(f"{size} {opening} {seed}"))
+def test_every_step_of_link_agrees():
+    for opening, size in product(("three-move", "swap", "none"), range(4, 13)):
+        for seed in range(max(1, 8 - size)):
+            compared(start("link", size=size, opening=opening), Random(f"{size} {opening} {seed}"))
 
 
 def test_every_step_of_linkage_agrees():
     passes = 0
-    for seed in range(40):
+    for seed in range(20):
         dice = Random(seed)
         play = start("linkage", counter=dice.choice(("centre", "free")), target=dice.randint(10, 15))
         passes += sum(len(step.events) for step in compared(play, dice).steps)
-    assert passes > 3, "otherwise nothing is proven about passes"
+    assert passes, "otherwise nothing is proven about passes"
 
 
 def test_every_step_of_linkx_agrees():
     ways, passes = set(), 0
-    for seed in range(25):
+    for seed in range(10):
         for step in (a_step, a_step_that_links_nothing):
             play = compared(start("linkx"), Random(seed), step)
             assert play.outcome is not None
@@ -58,16 +58,14 @@ def test_every_step_of_linkx_agrees():
     assert passes
 
 
-@pytest.mark.parametrize("seats", [2, 3, 4])
-def test_every_step_of_lovelinks_agrees(seats):
-    for seed in range(4):
-        for length in ("standard", "short"):
-            compared(start("lovelinks", seats, length=length), Random(f"{length} {seats} {seed}"))
+def test_every_step_of_lovelinks_agrees():
+    for seats, length, seed in product((2, 3, 4), ("standard", "short"), range(2)):
+        compared(start("lovelinks", seats, length=length), Random(f"{length} {seats} {seed}"))
 
 
 @pytest.mark.parametrize("key", ["linkx", "linkage"])
 def test_playouts_are_matches_by_the_rules(key):
-    for seed in range(80):
+    for seed in range(40):
         dice = Random(seed)
         play = start(key) if key == "linkx" else start(key, counter=("centre", "free")[seed % 2])
         for _ in range(seed // 2 % (12 if key == "linkx" else 28)):
@@ -110,7 +108,7 @@ def test_playouts_of_linkage_begin_anywhere():
 
 def test_groups_are_counted_with_their_holes() -> None:
     """Six dominoes of one colour packed so tightly that rings come about."""
-    for seed in range(30):
+    for seed in range(10):
         dice = Random(seed)
         for _ in range(40):
             planes, count = 0, 0

@@ -12,9 +12,9 @@ from rules import GAMES
 from rules.play import read_record
 
 
-def answers(*lines: str, arguments: str = "link --level 2 --seed 5") -> list[dict[str, str]]:
+def answers(*lines: str) -> list[dict[str, str]]:
     found = subprocess.run(
-        [sys.executable, "-m", "bot.players", *arguments.split()],
+        [sys.executable, "-m", "bot.players", *["link", "--seed", "-5", "--level=2"]],
         input="\n".join(lines).encode(),
         capture_output=True,
         check=True,
@@ -54,17 +54,12 @@ def test_answers_each_line_with_a_step_or_a_sentence():
     assert answers(*lines, "", record(*WON[:-1])) == [*lines.values(), {"step": "b4"}]
 
 
-def test_a_draw_is_nobodys_step():
-    assert answers('{"game": "lovelinks"}', arguments="lovelinks --level 1") == [
-        {"error": "A draw is due, so nobody is to move."}
-    ]
-
-
 def test_the_same_seed_answers_the_same_in_any_order():
-    lines = [record(), record("b2"), record("b2", "c3"), record("a1")]
-    first = answers(*lines, arguments="link --level=1 --seed=-4")
-    again = answers(*lines[::-1], arguments="link --seed -4 --level 1")
-    assert first == again[::-1]
+    lines = [record().encode(), record("b2").encode(), record("b2", "c3").encode(), record("a1").encode()]
+    first, again = (Door(GAMES["link"], level_of(1), None, -4) for _ in range(2))
+    assert [first.answer(line) for line in lines] == [again.answer(line) for line in lines[::-1]][::-1]
+    draws = Door(GAMES["lovelinks"], level_of(1), None, 1)
+    assert draws.answer(b'{"game": "lovelinks"}') == {"error": "A draw is due, so nobody is to move."}
 
 
 def test_each_line_is_answered_before_the_next_is_sent():
@@ -111,11 +106,3 @@ def test_a_line_costs_only_its_new_steps(monkeypatch):
     other = {"game": "link", "options": {"opening": "none"}, "steps": ["e5"]}
     assert "step" in door.answer(json.dumps(other).encode())
     assert len(read) == 1
-
-
-def test_plays_a_whole_match_through_the_door():
-    door = Door(GAMES["linkx"], level_of(1), None, None)
-    steps: list[str] = []
-    while "step" in (answer := door.answer(json.dumps({"game": "linkx", "steps": steps}).encode())):
-        steps.append(answer["step"])
-    assert answer == {"error": "The match is over."}

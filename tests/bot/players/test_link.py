@@ -7,7 +7,6 @@ import pytest
 
 from bot.players.board import OVER
 from bot.players.games.link.board import LinkBoard
-from bot.players.search import search
 from rules import GAMES
 from rules.link.state import LinkOptions
 from rules.play import replay
@@ -43,10 +42,10 @@ def certain(play, nodes=MANY):
     return LinkBoard.of(play).exact(nodes)
 
 
-@pytest.mark.parametrize("left", [2, 3, 4, 5, pytest.param(6, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("left", [3, 5, pytest.param(6, marks=pytest.mark.slow)])
 def test_solver_agrees_with_trying_everything(left):
     dice = Random(left)
-    for _ in range(60 if left < 6 else 25):
+    for _ in range(40 if left < 6 else 15):
         play = late(dice, 4, left)
         found, seat = certain(play), play.to_move
         after = play.read(LinkBoard.of(play).text(found.move))
@@ -56,29 +55,10 @@ def test_solver_agrees_with_trying_everything(left):
             assert after.outcome is not None or not wins(after.state)
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize(("size", "left"), [(5, 10), (6, 14), (8, 20)])
-def test_won_positions_stay_won_after_any_reply(size, left):
-    dice = Random(size)
-    tried = 0
-    while tried < 3:
-        board = LinkBoard.of(late(dice, size, left))
-        found = board.exact(300)
-        side = board.side_to_move()
-        if found is None or not found.shares[side] or len(board.candidates()) == 1:
-            continue
-        tried += 1
-        board.play(found.move)
-        for answer in board.moves():
-            after = board.after(answer)
-            truth = after.exact(1000)
-            assert truth is None or truth.shares == found.shares
-
-
-@pytest.mark.parametrize("size", [4, 6, 8])
+@pytest.mark.parametrize("size", [4, 6])
 def test_candidates_keep_what_wins(size):
     dice = Random(size)
-    for _ in range(60):
+    for _ in range(40):
         play = late(dice, size, 5 if size == 4 else dice.randrange(4, size * size))
         board = LinkBoard.of(play)
         found, legal = list(board.candidates()), set(board.moves())
@@ -101,7 +81,7 @@ def ended(board, move):
 def test_a_threat_is_met_where_it_can_be():
     dice = Random(5)
     met = 0
-    for _ in range(100):
+    for _ in range(60):
         board = LinkBoard.of(late(dice, 5, dice.randrange(3, 16)))
         threats = board.winning(1 - board.colour)
         if board.winning(board.colour) or not threats:
@@ -111,16 +91,7 @@ def test_a_threat_is_met_where_it_can_be():
         left = board.winning(board.colour)
         assert len(left) < len(threats) or board.side_to_move() == OVER or step not in threats
         met += len(left) < len(threats)
-    assert met > 5
-
-
-@pytest.mark.slow
-def test_only_the_middle_wins_on_the_smallest_board():
-    found = certain(played(4, "none"))
-    assert found.shares == (1, 0)
-    assert LinkBoard.of(played(4, "none")).text(found.move) in ("b2", "b3", "c2", "c3")
-    for cell, first_wins in (("a1", False), ("b1", False), ("b2", True)):
-        assert certain(played(4, "none", cell)).shares == (float(first_wins), float(not first_wins))
+    assert met > 2
 
 
 @pytest.mark.slow
@@ -146,8 +117,7 @@ def test_openings_and_long_searches_stay_open():
     assert sorted(board.candidates()) == sorted(board.moves()), "the opening none is not held back"
 
 
-@pytest.mark.parametrize("opening", ["three-move", "swap"])
-@pytest.mark.parametrize("size", range(4, 13))
+@pytest.mark.parametrize(("size", "opening"), [(4, "three-move"), (7, "swap"), (12, "three-move")])
 def test_an_opening_is_chosen_among_even_stones(size, opening):
     dice = Random(size)
     board = LinkBoard.of(played(size, opening))
@@ -162,14 +132,6 @@ def test_an_opening_is_chosen_among_even_stones(size, opening):
             assert {(column, size - 1 - row) for column, row in rows} == set(rows)
         board.play(dice.choice(found))
     assert set(board.candidates()) <= set(board.moves())
-
-
-@pytest.mark.slow
-def test_swap_takes_strong_stones_only():
-    for cell, taken in (("d4", True), ("a1", False)):
-        board = LinkBoard.of(played(8, "swap", cell))
-        found = search(board, dice=Random(1), simulations=2500)
-        assert (board.text(found.move) == "swap") == taken
 
 
 def joined(fixed, colour, cells, bars):
@@ -203,10 +165,10 @@ def filled(board, traces, winner):
     return cells, bars
 
 
-@pytest.mark.parametrize("size", [4, 5, 8, 12])
+@pytest.mark.parametrize("size", [4, 5, 9])
 def test_a_playout_ends_as_the_full_board_does(size):
     dice = Random(size)
-    for _ in range(60):
+    for _ in range(30):
         play = start("link", size=size, opening="none")
         for _ in range(dice.randrange(size * size)):
             play = play if play.outcome else play.read(a_step(play, dice))

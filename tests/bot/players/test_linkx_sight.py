@@ -74,7 +74,7 @@ def test_only_what_meets_a_threat_is_named():
 
 
 def test_priors_are_shares_of_one_and_hopes_too():
-    for seed in range(4):
+    for seed in range(2):
         for play in positions(seed):
             board = LinkxBoard.of(play)
             moves = board.candidates()
@@ -112,20 +112,14 @@ def test_empty_grid_race_is_shortest_along_the_floor():
     assert up.cells > 9
 
 
-def test_own_areas_shorten_a_race_and_a_linked_one_is_run():
+def test_own_areas_shorten_a_race_and_corners_join_them():
     ready = row("abcdefghi", 1) & ~row("def", 1)
     assert races((row("def", 1),), 0, ready)[0].cells == 6
     assert races((row("abcdefghi", 1),), 0, row("abcdefghi", 2))[0] == Race(0, 0)
     assert races((row("abc", 1), row("ghi", 1)), 0, row("def", 1))[0] == Race(3, row("def", 1))
-
-
-def test_areas_are_joined_across_corners():
     own, theirs = (row("abcd", 1), row("fghi", 1)), row("e", 1)
     assert races(own, theirs, row("abcdefghi", 2) & ~row("e", 1))[0].cells == 1
     assert races((row("abcd", 1) | row("efghi", 2),), row("efghi", 1), row("abcd", 2))[0].cells == 0
-
-
-def test_missing_support_makes_a_race_longer():
     own = (row("abcd", 1), row("fghi", 1))
     wall = row("e", 1) | row("e", 2) | row("e", 3)
     ready = row("abcdfghi", 2) | row("e", 4)

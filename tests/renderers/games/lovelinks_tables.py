@@ -70,8 +70,10 @@ PLAYS = [
     for seed, (seats, placements, closing, length) in enumerate(
         (seats, placements, closing, length)
         for seats in (2, 3, 4)
-        for placements, length in ((0, "standard"), (7, "standard"), (22, "short"), (40, "standard"), (None, "short"))
-        for closing in (None, False)
+        for placements, length, closing in (
+            *((0, "standard", None), (7, "standard", False), (22, "short", None)),
+            *((40, "standard", False), (None, "short", None)),
+        )
     )
 ]
 FULL = [full_table(seats, *counts, seed=seats) for seats in (2, 3, 4) for counts in ((5, 0), (0, 15), (5, 15), (9, 0))]

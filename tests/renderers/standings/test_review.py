@@ -1,21 +1,21 @@
 """The picture of a match looked back at: its size and weight, and that nothing in it lies over anything else."""
 
 import random
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import partial
-from itertools import pairwise, product
+from itertools import pairwise
 
-from renderers.kit.canvas import SIZE
+import pytest
+
+from renderers.kit.canvas import SIZE, Canvas
 from renderers.kit.encoding import png
-from renderers.look import Appearance
+from renderers.kit.typography import Style, width
 from renderers.standings.review import SIDES, ReviewPicture, ReviewTurn, _at, draw_review
 from rules import GAMES
-from tests.renderers.positions import LONG_NAMES
-from tests.renderers.standings.test_pictures import LONGEST, Box, check_both, expect_apart, written
+from tests.renderers.positions import LONG_NAMES, texts_noted
+from tests.renderers.standings.test_pictures import LONGEST, check_both
 from tests.texts import ENGLISH, GERMAN
-
-__all__ = ["written"]
 
 TOLD = "Turn 5: Ada played d4; e5 would have won about 23% more often."
 LONG_STEP = "bracelet-of-blue-and-yellow, stock 3 to 7, chain 4 and draws none"
@@ -56,19 +56,26 @@ PICTURES = {
 
 def test_it_has_one_width_one_palette_and_few_bytes():
     for shown in PICTURES.values():
-        check_both(partial(draw_review, shown, ENGLISH))
-        image = draw_review(shown, ENGLISH)
-        assert 560 <= image.height <= SIZE[1] + 60
-        assert image.tobytes() == draw_review(shown, ENGLISH).tobytes(), "the same is drawn twice"
+        assert 560 <= check_both(partial(draw_review, shown, ENGLISH)).height <= SIZE[1] + 60
 
 
-def test_texts_lie_apart_in_the_picture(written: list[Box]):
-    for shown, texts, large in product(PICTURES.values(), (ENGLISH, GERMAN), (False, True)):
-        written.clear()
-        image = draw_review(shown, texts, appearance=Appearance(large=large))
-        on_curves = {_at(shown, turned.steps, 0)[0] for turned in shown.turned}
-        numbers = [b for b in written if b[4] in "12" and (b[0] + b[2]) // 2 in on_curves and b[3] < 450]
-        expect_apart([box for box in written if box not in numbers], image.height - 8)
+Box = tuple[int, int, int, int, str]
+
+
+@pytest.fixture
+def written() -> Iterator[list[Box]]:
+    boxes: list[Box] = []
+
+    def note(
+        canvas: Canvas, at: tuple[int, int], text: str, style: Style, *_: object, align: str = "left", **__: object
+    ) -> None:
+        wide, half = width(canvas.theme, text, style), round(style.of(canvas.theme).size * 0.37)
+        left = at[0] - {"left": 0, "middle": wide // 2, "right": wide}[align]
+        if text:
+            boxes.append((left, at[1] - half, left + wide, at[1] + half, text))
+
+    with texts_noted(note):
+        yield boxes
 
 
 def test_a_long_text_wraps_and_the_picture_grows_by_its_lines(written: list[Box]):

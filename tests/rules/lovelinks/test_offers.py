@@ -5,7 +5,7 @@ import random
 import pytest
 
 from rules.game import CHANCE, Illegal, Menu
-from rules.lovelinks.bracelets import CLOSE, KEY, LOCK, NEW, link
+from rules.lovelinks.bracelets import CLOSE, link
 from rules.lovelinks.state import LoveLinksOptions
 from rules.notation import complete
 from tests.rules.helpers import label, levels, random_play, read, refusal, refused_move, stages, unequal
@@ -77,34 +77,6 @@ def test_links_that_fit_nowhere_keep_their_place_or_start_anew():
     assert not any(isinstance(choice.then, Menu) for choice in menu.choices)
     owed = setting(["3-6 7-2 2-5", "9-4"], [CLOSABLE, "4-2"]).read("3-6 A:close")
     assert texts_of(LOVELINKS.menu(owed.state).moves()) == ["7-2 new", "2-5 new"]
-
-
-def test_draws_are_one_level_and_nothing_follows_the_end():
-    state = fresh().state
-    menu = LOVELINKS.menu(state)
-    assert ENGLISH.of(menu.prompt) == "Which draw?"
-    assert [choice.then for choice in menu.choices] == list(LOVELINKS.legal_moves(state))
-    over = setting(["3-6", ""], ["5-9"]).read("3-6 a lock")
-    assert list(LOVELINKS.menu(over.state).moves()) == []
-
-
-def test_placements_stand_by_birth_of_the_bracelet_and_way():
-    order = [LOCK, KEY, CLOSE, NEW]
-    for state in random_states():
-        if state.to_move in (None, CHANCE):
-            continue
-        menu = LOVELINKS.menu(state)
-        assert labels_of(menu) == [each.text for each in dict.fromkeys(state.layout.stocks[state.to_move])]
-        born = [each.label for each in state.layout.bracelets]
-        for choice in menu.choices:
-            if isinstance(choice.then, Menu):
-                assert not any(isinstance(way.then, Menu) for way in choice.then.choices)
-                moves = list(choice.then.moves())
-                assert 1 <= len(moves) <= 22
-                assert choice.then.numbered
-                places = [(born.index(move.label), order.index(move.how)) for move in moves]
-                assert places == sorted(places)
-                assert all(move.link is choice.about for move in moves)
 
 
 def test_picker_asks_for_the_bracelet_on_a_crowded_table():
