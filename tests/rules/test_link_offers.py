@@ -7,7 +7,7 @@ from rules.game import Column
 from rules.link.menu import MOST_BARS
 from rules.link.state import Bar, LinkOptions, Reply
 from rules.play import begin, replay
-from tests.rules.helpers import label, read, refusal, told_path, unequal
+from tests.rules.helpers import label, read, refusal, refused_move, told_path, unequal
 from tests.texts import ENGLISH
 
 LINK = GAMES["link"]
@@ -220,3 +220,20 @@ def test_refusals_say_what_would_be_right():
     assert not unequal(
         ((steps, text), refusal(reached(steps, options), text), sentence) for steps, options, text, sentence in rows
     )
+
+
+def test_moves_of_another_stage_or_size_are_refused():
+    def move(steps, options=SMALL):
+        return reached(steps, options).steps[-1].move
+
+    rows = [
+        (reached(""), move("b2 swap", SWAP), NO_SWAP),
+        (reached("", SWAP), move("b2 swap", SWAP), SWAP_LATER),
+        (reached("", THREE), move("b2 c3 d4 white", THREE), CHOICE_LATER),
+        (reached("b2 c3 d4", THREE), move("b2", BARE), CHOOSE),
+        # On the large board f1 has the number that b2 has on the small one.
+        (reached(""), move("f1", BARE), "f1 is not a cell; columns are a to d and rows 1 to 4."),
+        (reached("b2"), move("b2"), "b2 already holds a stone; choose a vacant cell."),
+        (reached("b2 a4"), move("b2 a4 c3 c4 b2-c3"), "c3 holds no black stone; a bar joins two black stones."),
+    ]
+    assert not unequal((made, refused_move(play, made), sentence) for play, made, sentence in rows)
