@@ -30,13 +30,13 @@ async def test_empty_lobby_is_posted_once_and_pings_nobody(club: Club):
     since = len(club.env.http_requests)
     await club.env.advance_time(HOUR)
     assert asked(club, since) == []
-    before = lobby(club).split("\n")[-1]
+    line = lobby(club).split("\n")[-1]
     await answer_daily(club, "ada", "ben")
     await club.env.advance_time(BUSY)
-    assert lobby(club).split("\n")[-1] == f"{before} · 2 of 2 solved it."
+    assert lobby(club).split("\n")[-1] == f"{line} · 2 of 2 solved it."
     await club.env.advance_time(24 * HOUR)
     assert "solved it" not in lobby(club)
-    assert lobby(club).split("\n")[-1] != before
+    assert lobby(club).split("\n")[-1] != line
 
 
 async def test_open_seats_show_their_options_in_the_server_language(club: Club):
