@@ -87,7 +87,7 @@ async def test_a_partner_goes_on_with_a_stand_in(table, storage):
     await whole(storage)
 
 
-async def test_open_matches_and_offers_wait_for_them_no_more(table, storage):
+async def test_open_matches_and_offers_wait_for_them_no_more(table, storage, file):
     match = await table.resign((await started(table, "lovelinks", 4)).id, ADA)
     assert (match.offer.wish, match.asked_people) == (OfferKind.RESIGN, (CLEO,))
     opened = await table.open(asking(DAN, opener=CLEO))
@@ -99,18 +99,14 @@ async def test_open_matches_and_offers_wait_for_them_no_more(table, storage):
     assert [kinds(each)[-1] for each in found] == [Kind.WITHDRAWN, Kind.DECLINED, Kind.OPENED, Kind.OPENED]
     assert (await table.match(match.id)).asked_people == ()
     assert (await table.resign(match.id, ADA)).status is Status.FINISHED
-    await forget(storage, table, BEN)
-    await whole(storage)
-
-
-async def test_nobody_asks_a_former_player_for_a_rematch(table, storage, file):
-    match = await table.resign((await started(table, "linkx", 2)).id, BEN)
+    match = await table.resign((await started(table, "linkx", 2, ChannelId(2))).id, BEN)
     asked, _ = await table.rematch(match.id, ADA)
     assert asked.asked_people == (BEN,)
     await forget(storage, table, BEN)
     asked = await table.match(match.id)
     assert (asked.asked_people, asked.can_be_played_again(Clock()())) == ((), False)
     await refused(table.rematch(match.id, ADA), NO_REMATCH, file)
+    await whole(storage)
 
 
 async def test_an_unreadable_match_forgets_them_as_well(table, storage):
@@ -269,7 +265,7 @@ async def gone_on(file: Path, *, begun: bool) -> None:
     await storage.close()
 
 
-async def test_a_failed_erase_does_not_block_another(table, storage, caplog):
+async def test_a_failed_erase_blocks_no_other_and_is_tried_again(table, storage, caplog):
     going, erase = forgetting(storage, table), storage.forgetting.erase
     for user in (ADA, BEN):
         await going.begin(user)
@@ -285,17 +281,14 @@ async def test_a_failed_erase_does_not_block_another(table, storage, caplog):
     assert "The data of former player 1 could not be erased" in caplog.text
     await going.resume()
     assert await storage.forgetting.unfinished() == []
-
-
-async def test_a_failed_scrub_is_tried_again(table: MatchService, storage: Storage) -> None:
-    going, store, effects = forgetting(storage, table), storage.forgetting, [Unwritable("the disk is full"), DEFAULT]
-    await going.begin(ADA)
+    store, effects = storage.forgetting, [Unwritable("the disk is full"), DEFAULT]
+    await going.begin(CLEO)
     with patch.object(store, "scrub", wraps=store.scrub, side_effect=effects) as scrub:
         with pytest.raises(Unwritable):
-            await going.finish(ADA)
-        assert ADA in going.under_way
+            await going.finish(CLEO)
+        assert CLEO in going.under_way
         await going.resume()
-    assert ADA not in going.under_way
+    assert CLEO not in going.under_way
     assert scrub.await_count == 2
     assert await store.unfinished() == []
 

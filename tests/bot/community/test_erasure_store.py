@@ -9,12 +9,12 @@ import pytest_asyncio
 
 from bot.app.maintenance import backup, check
 from bot.app.stores import Storage
-from bot.community.privacy.service import Erasure
 from bot.community.privacy.store import PERSONAL, Removal
 from bot.matches.board.store import MessageKind, ShownMessage
 from bot.model.ids import ChannelId, MatchId, MessageId, MessageRef, UserId
 from bot.runtime.database_url import Where
 from bot.storage.connection import Connection
+from tests.bot.community.test_erasure import LONG, forget
 from tests.bot.scores import kept, random_results
 from tests.bot.storage.filled import fill
 from tests.bot.storage.places import on_each_engine, storage_on
@@ -24,8 +24,6 @@ from tests.databases import careless, columns_of, connected, tables_of
 from tests.traces import stands_in, varint
 
 storage = on_each_engine
-
-SOMEBODY = UserId(1_193_046_712_345_678_901)  # an id as long as Discord's are now
 
 
 def swap(where: Where, before: int, after: int) -> None:
@@ -43,20 +41,13 @@ def swap(where: Where, before: int, after: int) -> None:
 async def filled(where: Where) -> AsyncIterator[Storage]:
     """A database with a little of everything, in which Ada has an id as long as those of Discord."""
     await fill(where)
-    swap(where, ADA, SOMEBODY)
+    swap(where, ADA, LONG)
     async with storage_on(where) as storage:
         yield storage
 
 
-async def nobody_is_shown(_: object) -> None:
-    """Discord is not there."""
-
-
-async def forget(storage: Storage, user: UserId = SOMEBODY) -> None:
-    table = table_on(storage, Clock(), seed=1)
-    going = Erasure(storage.forgetting, table, nobody_is_shown, nobody_is_shown, lambda user: None)
-    await going.begin(user)
-    await going.finish(user)
+async def forgotten(storage: Storage, user: UserId = LONG) -> None:
+    await forget(storage, table_on(storage, Clock(), seed=1), user)
 
 
 async def named_in(storage: Storage, user: UserId) -> set[tuple[str, str]]:
@@ -72,17 +63,17 @@ async def named_in(storage: Storage, user: UserId) -> set[tuple[str, str]]:
 
 
 async def test_forgetting_empties_every_column_and_the_rest_fits(filled: Storage, where: Where):
-    found = await named_in(filled, SOMEBODY)
+    found = await named_in(filled, LONG)
     assert len(found) > 15
     assert found <= {(each.table, each.column) for each in PERSONAL}
     others = "SELECT * FROM standing WHERE user > 0 AND user <> ? ORDER BY 1, 2, 3, 4"
     heads = await asked(filled, "SELECT id, head FROM match WHERE status <> 'open' ORDER BY id")
-    before = await asked(filled, others, SOMEBODY)
-    await forget(filled)
-    assert await named_in(filled, SOMEBODY) == set()
+    before = await asked(filled, others, LONG)
+    await forgotten(filled)
+    assert await named_in(filled, LONG) == set()
     assert list(check(where)) == []
     assert (await filled.recount.everything()).differing == 0
-    after = await asked(filled, others, SOMEBODY)
+    after = await asked(filled, others, LONG)
     assert {row[:4] for row in before} <= {row[:4] for row in after}
     ended = "SELECT id, head FROM match WHERE id IN (SELECT match FROM result) ORDER BY id"
     assert set(await asked(filled, ended)) & set(heads)
@@ -97,7 +88,7 @@ async def test_opponents_keep_ratings_and_former_player_is_unlisted(storage: Sto
     own = "SELECT scope, game, period, mu, sigma FROM standing WHERE user = ? ORDER BY 1, 2, 3"
     theirs = await asked(storage, own, somebody)
     assert theirs
-    await forget(storage, UserId(somebody))
+    await forgotten(storage, UserId(somebody))
     assert await asked(storage, others, somebody) == before
     assert await asked(storage, own, -1) == theirs
     assert await asked(storage, "SELECT DISTINCT listed FROM standing WHERE user = -1") == [(0,)]
@@ -107,23 +98,14 @@ async def test_opponents_keep_ratings_and_former_player_is_unlisted(storage: Sto
 
 async def test_direct_messages_to_them_are_not_noted_any_more(filled: Storage):
     query = "SELECT match FROM seat JOIN match ON match.id = match WHERE user = ? AND guild > 0 AND match.channel > 0"
-    ((number,), *_) = await asked(filled, query, SOMEBODY)
+    ((number,), *_) = await asked(filled, query, LONG)
     direct = ShownMessage(MessageKind.STOCK, MessageRef(ChannelId(4_321), MessageId(5_678)), 1)
     nothing = ShownMessage(MessageKind.TURN, None, 1)
     await filled.shown.note(MatchId(number), [direct, nothing])
     before = (await filled.shown.of(MatchId(number))).noted
-    await forget(filled)
+    await forgotten(filled)
     assert (await filled.shown.of(MatchId(number))).noted == [each for each in before if each != direct]
     assert len(before) > 2, "boards stay"
-
-
-@pytest.mark.sqlite
-async def test_no_byte_of_the_files_leads_back(filled: Storage, file: Path, tmp_path: Path):
-    wal = file.with_name(f"{file.name}-wal")
-    assert stands_in(SOMEBODY, file, wal)
-    await forget(filled)
-    backup(file, tmp_path / "copy.db")
-    assert not stands_in(SOMEBODY, file, wal, tmp_path / "copy.db")
 
 
 async def test_bytes_left_by_earlier_versions_go(file: Path, tmp_path: Path):
@@ -131,34 +113,34 @@ async def test_bytes_left_by_earlier_versions_go(file: Path, tmp_path: Path):
     with connected(file) as connection:
         connection.execute("PRAGMA secure_delete = OFF")
         for number in range(500):
-            connection.execute("INSERT INTO block (user, blocked) VALUES (?, ?)", (SOMEBODY, number))
-        connection.execute("INSERT INTO preferences (user, timezone) VALUES (?, ?)", (SOMEBODY, str(SOMEBODY)))
-        connection.execute("DELETE FROM block WHERE user = ?", (SOMEBODY,))
-        connection.execute("DELETE FROM preferences WHERE user = ?", (SOMEBODY,))
-    assert stands_in(SOMEBODY, file), "only in bytes that nothing uses"
+            connection.execute("INSERT INTO block (user, blocked) VALUES (?, ?)", (LONG, number))
+        connection.execute("INSERT INTO preferences (user, timezone) VALUES (?, ?)", (LONG, str(LONG)))
+        connection.execute("DELETE FROM block WHERE user = ?", (LONG,))
+        connection.execute("DELETE FROM preferences WHERE user = ?", (LONG,))
+    assert stands_in(LONG, file), "only in bytes that nothing uses"
     async with storage_on(file) as storage:
-        await forget(storage)
+        await forgotten(storage)
         backup(file, tmp_path / "copy.db")
-        assert not stands_in(SOMEBODY, file, file.with_name(f"{file.name}-wal"), tmp_path / "copy.db")
+        assert not stands_in(LONG, file, file.with_name(f"{file.name}-wal"), tmp_path / "copy.db")
         assert list(check(file)) == []
 
 
 @pytest.mark.sqlite
 async def test_scrubbing_waits_for_readers(storage: Storage, file: Path):
-    await storage.people.set_block(BEN, SOMEBODY, blocked=True)
+    await storage.people.set_block(BEN, LONG, blocked=True)
     with connected(file) as reader:
         reader.execute("BEGIN")
         reader.execute("SELECT count(*) FROM block").fetchone()
-        await storage.people.set_block(BEN, SOMEBODY, blocked=False)
+        await storage.people.set_block(BEN, LONG, blocked=False)
         assert not await storage.forgetting.scrub()
     assert await storage.forgetting.scrub()
 
 
 async def test_each_person_gets_one_number_that_is_never_reused(storage: Storage):
-    assert await storage.forgetting.begin(SOMEBODY) == -1
+    assert await storage.forgetting.begin(LONG) == -1
     assert await storage.forgetting.begin(BEN) == -2
-    assert await storage.forgetting.begin(SOMEBODY) == -1
-    await storage.forgetting.done(-1, SOMEBODY)
+    assert await storage.forgetting.begin(LONG) == -1
+    await storage.forgetting.done(-1, LONG)
     assert await storage.forgetting.begin(ADA) == -3, "a number is never given twice"
 
 

@@ -9,7 +9,7 @@ from bot.ui.texts import LONGEST_MESSAGE, units
 from tests.bot.community.lobbies import BUSY, HOUR, asked, lobbies, lobby, part, wanted
 from tests.bot.community.test_privacy_commands import delete
 from tests.bot.puzzles.dailies import answer_daily
-from tests.bot.ratings.test_commands import finished
+from tests.bot.shared import finish
 from tests.bot.stories import begin, ids, invite, labels, offered, opened
 from tests.bot.tournaments import test_conducting as conducting
 from tests.bot.weeks import resign
@@ -30,6 +30,13 @@ async def test_empty_lobby_is_posted_once_and_pings_nobody(club: Club):
     since = len(club.env.http_requests)
     await club.env.advance_time(HOUR)
     assert asked(club, since) == []
+    line = lobby(club).split("\n")[-1]
+    await answer_daily(club, "ada", "ben")
+    await club.env.advance_time(BUSY)
+    assert lobby(club).split("\n")[-1] == f"{line} · 2 of 2 solved it."
+    await club.env.advance_time(24 * HOUR)
+    assert "solved it" not in lobby(club)
+    assert lobby(club).split("\n")[-1] != line
 
 
 async def test_open_seats_show_their_options_in_the_server_language(club: Club):
@@ -44,13 +51,21 @@ async def test_open_seats_show_their_options_in_the_server_language(club: Club):
     ]
     menu = ["LINK 2 with Cleo · 3 days a turn · size 5", "Linkage 1 with Ada · 1 day a turn · not rated"]
     assert offered(lobbies(club)[0]) == [menu]
+    number = await conducting.opened(club, System.SWISS, begin=False, name="Winter *Cup*")
+    await club.env.advance_time(BUSY)
+    line = f"1 · Winter \\*Cup\\* · Linkx · Swiss · not begun yet · 0 players · <#{club.channel.id}>"
+    assert part(club, "Tournaments") == [line]
+    with club.as_bot():
+        await club.bot.services.tournaments.join(number, UserId(club.people["ben"].id))
+    await club.env.advance_time(BUSY)
+    assert " · 1 player · " in part(club, "Tournaments")[0]
     await club.slash("eve", "server settings", language="de")
     await club.env.advance_time(BUSY)
     assert part(club, "Freie Plätze")[1] == "1 · Linkage: Ada · 1 freier Platz · 1 Tag pro Zug · nicht gewertet"
     assert labels(lobbies(club)[0]) == ["Spielen", "Rätsel des Tages", "Rangliste"]
 
 
-async def test_running_matches_show_whose_turn_it_is(club: Club):
+async def test_running_matches_and_results_follow_what_happens(club: Club):
     await wanted(club)
     await begin(club)
     await club.slash("cleo", "play linkx", opponent=club.robot, level="newcomer", first="me")
@@ -61,11 +76,7 @@ async def test_running_matches_show_whose_turn_it_is(club: Club):
     await club.slash("ada", "move", club.channel.threads[0], move="blue a1-a2")
     await club.env.advance_time(BUSY)
     assert "Ben's turn began" in part(club, "Running")[1]
-
-
-async def test_results_follow_voids_and_forgotten_people(club: Club):
-    await wanted(club)
-    await finished(club)
+    await finish(club)
     await club.env.advance_time(BUSY)
     (result,) = part(club, "Last results")
     assert result.startswith("1 · Linkage · ")
@@ -81,29 +92,6 @@ async def test_results_follow_voids_and_forgotten_people(club: Club):
     await club.slash("eve", "server void", match=1)
     await club.env.advance_time(BUSY)
     assert " · void · " in part(club, "Last results")[0]
-
-
-async def test_puzzle_line_counts_solvers_until_midnight(club: Club):
-    await wanted(club)
-    before = lobby(club).split("\n")[-1]
-    await answer_daily(club, "ada", "ben")
-    await club.env.advance_time(BUSY)
-    assert lobby(club).split("\n")[-1] == f"{before} · 2 of 2 solved it."
-    await club.env.advance_time(24 * HOUR)
-    assert "solved it" not in lobby(club)
-    assert lobby(club).split("\n")[-1] != before
-
-
-async def test_each_tournament_has_a_line(club: Club):
-    await wanted(club)
-    number = await conducting.opened(club, System.SWISS, begin=False, name="Winter *Cup*")
-    await club.env.advance_time(BUSY)
-    line = f"1 · Winter \\*Cup\\* · Linkx · Swiss · not begun yet · 0 players · <#{club.channel.id}>"
-    assert part(club, "Tournaments") == [line]
-    with club.as_bot():
-        await club.bot.services.tournaments.join(number, UserId(club.people["ben"].id))
-    await club.env.advance_time(BUSY)
-    assert " · 1 player · " in part(club, "Tournaments")[0]
 
 
 async def test_matches_hidden_from_readers_are_left_out(club: Club):

@@ -39,6 +39,10 @@ def kept(club: Club) -> list[str]:
 
 async def test_a_form_with_a_game_alone_opens_a_public_seat(club: Club):
     await wanted(club)
+    assert private(await pressed(club, "ada", "Puzzle of the day")).startswith("**Puzzle of the day** · ")
+    assert "nobody" in private(await pressed(club, "ada", "Leaderboard"))
+    await club.env.advance_time(SOON)
+    assert len(club.public()) == 1
     form = (await pressed(club, "ada", "Play")).modal
     assert form is not None
     assert form["title"] == "Open a match"
@@ -75,10 +79,23 @@ async def test_a_form_with_somebody_and_a_pace_invites_them(club: Club):
     assert len(lobbies(club)) == 1
 
 
-async def test_what_play_refuses_is_refused(club: Club):
+async def test_forms_made_by_hand_or_refused_by_play_open_nothing(club: Club):
     club.join("gus")
     club.join("hal")
     await wanted(club)
+    (found,) = lobbies(club)
+    for fields in (
+        [],
+        [{"type": 3, "custom_id": "game", "values": ["chess"]}],
+        [{"type": 4, "custom_id": "game", "value": "x" * 4000}],
+        [
+            {"type": 3, "custom_id": "game", "values": ["link"]},
+            {"type": 3, "custom_id": "pace", "values": ["tomorrow"]},
+        ],
+    ):
+        data = {"custom_id": "il:lobby:play", "components": [{"type": 18, "component": field} for field in fields]}
+        (result,) = await club.thrown(found, ("ada", 5, club.channel, data))
+        assert private(result)
     await club.slash("gus", "preferences", invitations="nobody")
     club.channel = club.text_channel("hall", hidden_from="hal")
     await wanted(club, "eve")
@@ -102,24 +119,6 @@ async def test_the_invitation_is_where_matches_are_opened(club: Club):
     assert [message.id for message in club.public(hall)] == [lobbies(club, hall)[0].id]
 
 
-async def test_a_form_made_by_hand_opens_nothing(club: Club):
-    await wanted(club)
-    (found,) = lobbies(club)
-    for fields in (
-        [],
-        [{"type": 3, "custom_id": "game", "values": ["chess"]}],
-        [{"type": 4, "custom_id": "game", "value": "x" * 4000}],
-        [
-            {"type": 3, "custom_id": "game", "values": ["link"]},
-            {"type": 3, "custom_id": "pace", "values": ["tomorrow"]},
-        ],
-    ):
-        data = {"custom_id": "il:lobby:play", "components": [{"type": 18, "component": field} for field in fields]}
-        (result,) = await club.thrown(found, ("ada", 5, club.channel, data))
-        assert private(result)
-    assert kept(club) == []
-
-
 async def test_somebody_joins_from_it_unless_taken_or_blocked(club: Club):
     entry = "Linkage 1 with Ada · 3 days a turn"
     await wanted(club)
@@ -135,11 +134,3 @@ async def test_somebody_joins_from_it_unless_taken_or_blocked(club: Club):
     (after,) = lobbies(club)
     assert after.id == before.id
     assert offered(after) == [["Linkage 1: Ada and Ben"]]
-
-
-async def test_puzzle_and_leaderboard_are_shown_privately(club: Club):
-    await wanted(club)
-    assert private(await pressed(club, "ada", "Puzzle of the day")).startswith("**Puzzle of the day** · ")
-    assert "nobody" in private(await pressed(club, "ada", "Leaderboard"))
-    await club.env.advance_time(SOON)
-    assert len(club.public()) == 1

@@ -49,8 +49,10 @@ async def test_many_changes_cost_few_edits(club: Club):
     assert part(club, "Open seats")[0].startswith("31 · "), "the last one is shown"
 
 
-async def test_deleted_message_comes_back_once(club: Club):
-    await wanted(club)
+async def test_deleted_messages_come_back_and_lost_answers_do_no_harm(club: Club):
+    with answer_lost(f"/channels/{club.channel.id}/messages"):
+        await wanted(club)
+    await club.env.advance_time(2 * MINUTE)
     (before,) = lobbies(club)
     kept = present(await club.bot._storage.lobbies.of(GuildId(club.guild.id)))
     place = ChannelId(club.channel.id)
@@ -59,21 +61,36 @@ async def test_deleted_message_comes_back_once(club: Club):
     await seat(club)
     (after,) = lobbies(club)
     assert after.id != before.id
+    assert ADA_WAITS in lobby(club)
     await seat(club, "link", "ben")
     assert [found.id for found in lobbies(club)] == [after.id]
     await after.delete()
     assert await wanted(club, "eve", off=False) != NOT_WANTED
     assert len(lobbies(club)) == 1, "looking at the command brings it back at once"
+    await wanted(club, "eve", off=True)
+    with clock_wrong(timedelta(days=3)):
+        await wanted(club, "eve")
+        await opened(club, "linkx", "ada")
+    await club.env.advance_time(2 * BUSY)
+    assert "3 · Linkx: Ada" in lobby(club), "a clock set back does no harm either"
 
 
-async def test_lobby_moves_and_is_switched_off(club: Club):
+async def test_lobby_moves_rests_where_refused_and_is_switched_off(club: Club):
     await wanted(club)
     other = club.text_channel("hall")
     await wanted(club, "eve", other)
     assert lobbies(club) == []
     assert "## Lobby" in lobby(club, other)
-    await seat(club)
-    assert ADA_WAITS in lobby(club, other)
+    await club.let(other, view_channel=False)
+    club.env.inject_error("PATCH", f"/channels/{other.id}/*", status=403, code=50001, times=None)
+    since = len(club.env.http_requests)
+    for game in ("linkage", "link", "linkx"):
+        await seat(club, game)
+    assert asked(club, since, other) == ["PATCH"], "it is not tried again and again"
+    club.env.backend.faults.clear()
+    await club.let(other)
+    await club.env.advance_time(MINUTE + BUSY)
+    assert "3 · Linkx: Ada" in lobby(club, other)
     assert await wanted(club, "eve", off=True) == "This server has no lobby any more."
     assert lobbies(club, other) == []
     since = len(club.env.http_requests)
@@ -139,36 +156,6 @@ async def test_kills_while_it_moves_leave_one_lobby(club: Club):
         assert (len(lobbies(club)), len(lobbies(club, other))) == (0, 1), step
         await wanted(club, "eve")
         assert (len(lobbies(club)), len(lobbies(club, other))) == (1, 0), step
-
-
-async def test_lost_answers_and_clocks_set_back_do_no_harm(club: Club):
-    with answer_lost(f"/channels/{club.channel.id}/messages"):
-        await wanted(club)
-    await club.env.advance_time(2 * MINUTE)
-    assert len(lobbies(club)) == 1
-    await seat(club)
-    assert ADA_WAITS in lobby(club)
-    await wanted(club, "eve", off=True)
-    with clock_wrong(timedelta(days=3)):
-        await wanted(club, "eve")
-        await opened(club, "link", "ada")
-    await club.env.advance_time(2 * BUSY)
-    assert "2 · LINK: Ada" in lobby(club)
-
-
-async def test_refused_lobby_rests_until_it_is_allowed_again(club: Club):
-    other = club.text_channel("hall")
-    await wanted(club, None, other)
-    await club.let(other, view_channel=False)
-    club.env.inject_error("PATCH", f"/channels/{other.id}/*", status=403, code=50001, times=None)
-    since = len(club.env.http_requests)
-    for game in ("linkage", "link", "linkx"):
-        await seat(club, game)
-    assert asked(club, since, other) == ["PATCH"], "it is not tried again and again"
-    club.env.backend.faults.clear()
-    await club.let(other)
-    await club.env.advance_time(MINUTE + BUSY)
-    assert "3 · Linkx: Ada" in lobby(club, other)
 
 
 async def test_removed_bot_asks_nothing_and_goes_on_when_back(club: Club):

@@ -1,6 +1,7 @@
 """/matches: mine, somebody's, the server's, open seats, page by page; what is overdue, and where each leads."""
 
 from bot.matches.texts.lists import PAGE
+from bot.model.ids import MatchId, UserId
 from tests.bot.reads import Reads
 from tests.bot.stories import begin, labels, match, mentions, opened, play, private
 from tests.bot.tampering import tampering
@@ -8,11 +9,10 @@ from tests.bot.weeks import wait
 
 
 def lines(result):
-    """The lines of a list, its title first."""
     return private(result).splitlines()
 
 
-async def test_own_matches_begin_with_what_waits(club):
+async def test_own_matches_begin_with_what_waits(club, monkeypatch):
     await begin(club, pace="1d")
     await play(club, "blue d1-d2")
     first = club.boards()[-1].jump_url
@@ -29,21 +29,24 @@ async def test_own_matches_begin_with_what_waits(club):
         mentions(club, "1 · Linkage with {ben} · {ben} to move, time ends ") + f"<t:{due}:R> · {first}",
     ]
     await club.slash("ben", "draw", club.thread)
-    assert "2 · Linkx with" in lines(await club.slash("ada", "matches"))[1]
-    assert "**an offer to answer**, **your turn**" in lines(await club.slash("ada", "matches"))[1]
+    reads = Reads(club.bot._storage, monkeypatch)
+    asked = lines(await club.slash("ada", "matches"))
+    boards_and_closed_lately = 2
+    assert reads.since() == boards_and_closed_lately, "a page is read in one go"
+    assert "2 · Linkx with" in asked[1]
+    assert "**an offer to answer**, **your turn**" in asked[1]
 
 
-async def test_in_direct_messages_links_name_the_server(club):
-    board = await begin(club)
-    here = f"https://discord.com/channels/{club.guild.id}/{club.thread.id}/{board.id}"
-    shown = await club.people["ada"].user.slash("matches")
-    assert private(shown).endswith(f" · {here}")
-    refused = await club.people["ada"].user.slash("matches", show="server")
-    assert private(refused) == "Use this in a server to see its matches; here I can list your own."
-
-
-async def test_somebody_elses_and_the_servers(club):
+async def test_other_lists_lead_to_the_newest_board_or_the_thread(club):
     await begin(club)
+    await play(club, "blue d1-d2", "red a1-a2")
+    board, user = club.boards()[-1], club.people["ada"].user
+    newest = f" · {board.jump_url}"
+    assert board.jump_url == f"https://discord.com/channels/{club.guild.id}/{club.thread.id}/{board.id}"
+    assert private(await user.slash("matches")).endswith(newest)
+    refused = await user.slash("matches", show="server")
+    assert private(refused) == "Use this in a server to see its matches; here I can list your own."
+    assert lines(await club.slash("cleo", "matches", show="server"))[1].endswith(newest)
     await opened(club, "link", who="cleo", opponent="dan")
     bens = lines(await club.slash("dan", "matches", player="ben"))
     assert bens[0] == mentions(club, "Matches of {ben} in this server.")
@@ -54,22 +57,37 @@ async def test_somebody_elses_and_the_servers(club):
     assert [line[0] for line in servers[1:]] == ["2", "1"]
     none = lines(await club.slash("dan", "matches", show="open"))
     assert none == ["Open seats in this server.", "There are none. Open one with /play."]
+    await club.slash("ada", "undo", club.thread)
+    with tampering(club.settings.database) as connection:
+        connection.execute("DELETE FROM shown WHERE kind = 'board'")
+    assert lines(await club.slash("ada", "matches"))[1].endswith(f" · {club.thread.mention}")
 
 
-async def test_long_lists_and_their_menus_are_paged(club):
-    count = PAGE + 2
-    for _ in range(count):
+async def test_long_lists_are_paged_and_offer_play_while_it_waits(club):
+    await begin(club)
+    assert labels((await club.slash("ada", "matches")).response.message) == ["Play"]
+    for who, options in (("ben", {}), ("ada", {"player": "ben"}), ("ada", {"show": "server"}), ("cleo", {})):
+        assert labels((await club.slash(who, "matches", **options)).response.message) == [], (who, options)
+    for _ in range(PAGE + 2):
         await opened(club, "linkage")
     first = await club.slash("ben", "matches", show="open")
     title, *found = lines(first)
     assert title == "Open seats in this server. Page 1 of 2; /matches page:2 shows more."
     assert len(found) == PAGE
     second = await club.slash("ben", "matches", show="open", page=2)
-    assert [line.split(" · ")[0] for line in lines(second)[1:]] == ["2", "1"]
-    assert private(await club.choose("ben", second.response.message, "Linkage 1")).startswith(
-        "You have a seat in match 1"
+    assert [line.split(" · ")[0] for line in lines(second)[1:]] == ["3", "2"]
+    assert private(await club.choose("ben", second.response.message, "Linkage 2")).startswith(
+        "You have a seat in match 2"
     )
     assert lines(await club.slash("ada", "matches", page=9))[0].startswith("Your matches. Page 2 of 2;")
+    for page in (1, 2):
+        listed = (await club.slash("ada", "matches", page=page)).response.message
+        assert f"Page {page} of 2" in listed.content
+        assert labels(listed) == ["Play"]
+    with club.as_bot():
+        for number in (1, 2):
+            await club.bot.services.table.resign(MatchId(number), UserId(club.people["ada"].id))
+    assert labels((await club.slash("ada", "matches")).response.message) == []
 
 
 async def test_who_is_overdue_is_marked(club):
@@ -84,39 +102,3 @@ async def test_who_is_overdue_is_marked(club):
             late, still = sorted(lines(await club.slash(who, "matches"))[1:])
             assert mentions(club, said) in late
             assert "overdue" not in still
-
-
-async def test_links_lead_to_the_newest_board_or_the_thread(club):
-    await begin(club)
-    await play(club, "blue d1-d2", "red a1-a2")
-    newest = club.boards()[-1].jump_url
-    assert lines(await club.slash("cleo", "matches", show="server"))[1].endswith(f" · {newest}")
-    await club.slash("ada", "undo", club.thread)
-    with tampering(club.settings.database) as connection:
-        connection.execute("DELETE FROM shown WHERE kind = 'board'")
-    assert lines(await club.slash("ada", "matches"))[1].endswith(f" · {club.thread.mention}")
-
-
-async def test_a_page_is_read_in_one_go(club, monkeypatch):
-    for game in ("linkage", "link", "linkx"):
-        await begin(club, game=game)
-    await club.slash("ada", "matches")
-    reads = Reads(club.bot._storage, monkeypatch)
-    assert len(lines(await club.slash("ada", "matches"))) == 4
-    boards_and_closed_lately = 2
-    assert reads.since() == boards_and_closed_lately
-
-
-async def test_play_is_offered_while_something_waits(club):
-    await begin(club)
-    assert labels((await club.slash("ada", "matches")).response.message) == ["Play"]
-    for who, options in (("ben", {}), ("ada", {"player": "ben"}), ("ada", {"show": "server"}), ("cleo", {})):
-        assert labels((await club.slash(who, "matches", **options)).response.message) == [], (who, options)
-    for _ in range(PAGE):
-        await opened(club, "linkage")
-    for page in (1, 2):
-        listed = (await club.slash("ada", "matches", page=page)).response.message
-        assert f"Page {page} of 2" in listed.content
-        assert labels(listed) == ["Play"]
-    await play(club, "blue d1-d2")
-    assert labels((await club.slash("ada", "matches")).response.message) == []

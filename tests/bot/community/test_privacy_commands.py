@@ -22,13 +22,11 @@ DELETED = "Done: I keep nothing of you any more. If you come back, you begin as 
 
 
 async def form_of(club: Club, who: str) -> Any:
-    """The form that somebody opens who wants everything deleted."""
     told: Any = (await club.slash(who, "privacy delete")).response
     return await club.people[who].click(told.message, label="Delete everything")
 
 
 async def delete(club: Club, who: str, word: str = "DELETE") -> str:
-    """Somebody has everything deleted; the answer."""
     return private(await club.people[who].submit_modal(await form_of(club, who), {"word": word}))
 
 
@@ -44,7 +42,6 @@ def places(club: Club, who: str, folder: Path) -> list[str]:
 
 
 async def lived(club: Club) -> None:
-    """Ben has something of everything."""
     await begin(club)
     await play(club, "blue d1-d2")
     await resigned(club)
@@ -60,7 +57,7 @@ async def lived(club: Club) -> None:
     await Direct(club, "ben").begin()
 
 
-async def test_the_screen_and_the_export_tell_what_is_kept(club):
+async def test_data_are_told_exported_and_erased_at_the_next_start(club, tmp_path):
     await lived(club)
     told = private(await club.slash("ben", "privacy show"))
     assert "you have a seat in 5 matches, 4 of them open or running" in told
@@ -81,20 +78,26 @@ async def test_the_screen_and_the_export_tell_what_is_kept(club):
     assert [record["match"] for record in said["records"]] == [1, 2, 3, 4, 5]
     assert said["records"][0]["record"]["game"] == "linkage"
     assert str(club.people["cleo"].id) not in json.dumps(said)
+    await expect_going(club)
+    await club.restart()
+    assert UserId(club.people["ben"].id) not in club.bot.services.forgetting.under_way
+    assert places(club, "ben", tmp_path) == []
+    assert list(check(club.settings.database)) == []
+    assert "wins" in club.boards()[-1].content
 
 
-async def test_deleting_needs_the_word_of_ones_language(club):
-    await begin(club)
-    before = await match(club)
-    said = await delete(club, "ben", "yes")
-    assert said == "Nothing was deleted: that was not the word. Press the button again and type DELETE."
-    assert await match(club) == before
+async def expect_going(club: Club) -> None:
+    """Ben is being forgotten, and can do nothing."""
+    await club.bot.services.forgetting.begin(UserId(club.people["ben"].id))
     club.reads("ben", "de")
-    told = (await club.slash("ben", "privacy delete")).response
-    form = await club.people["ben"].click(told.message, label="Alles löschen")
-    assert "LÖSCHEN" in str(form.modal)
-    assert private(await club.people["ben"].submit_modal(form, {"word": " löschen "})).startswith("Fertig")
-    assert (await match(club)).status is Status.FINISHED
+    with unchanged(club):
+        for result in (
+            await club.slash("ben", "matches"),
+            await club.slash("ben", "privacy show"),
+            await club.press("ben", club.boards()[-1], "Move"),
+        ):
+            assert private(result).startswith("Alles, was ich von dir aufhebe, wird gerade gelöscht")
+    assert not private(await club.slash("ada", "matches")).startswith("Everything")
 
 
 async def test_only_the_data_of_one_person_is_deleted(club, tmp_path: Path):
@@ -151,36 +154,20 @@ async def test_only_the_data_of_one_person_is_deleted(club, tmp_path: Path):
     assert list(check(club.settings.database)) == []
 
 
-async def test_a_person_being_forgotten_can_do_nothing(club):
-    board = await begin(club, first="other")
-    await club.bot.services.forgetting.begin(UserId(club.people["ben"].id))
-    club.reads("ben", "de")
-    with unchanged(club):
-        for result in (
-            await club.slash("ben", "matches"),
-            await club.slash("ben", "privacy show"),
-            await club.press("ben", board, "Move"),
-        ):
-            assert private(result).startswith("Alles, was ich von dir aufhebe, wird gerade gelöscht")
-    assert not private(await club.slash("ada", "matches")).startswith("Everything")
-
-
-async def test_a_start_goes_on_with_what_was_begun(club, tmp_path):
-    await lived(club)
-    await club.bot.services.forgetting.begin(UserId(club.people["ben"].id))
-    await club.restart()
-    assert UserId(club.people["ben"].id) not in club.bot.services.forgetting.under_way
-    assert places(club, "ben", tmp_path) == []
-    assert list(check(club.settings.database)) == []
-    assert "wins" in club.boards()[-1].content
-
-
-async def test_a_partner_plays_on_with_a_former_player(club):
+async def test_deleting_needs_the_word_and_the_partner_plays_on(club):
     await begin(club, game="lovelinks", opponent2="cleo", opponent3="dan")
-    await delete(club, "cleo")
+    before = await match(club)
+    said = await delete(club, "cleo", "yes")
+    assert said == "Nothing was deleted: that was not the word. Press the button again and type DELETE."
+    assert await match(club) == before
+    club.reads("cleo", "de")
+    told = (await club.slash("cleo", "privacy delete")).response
+    form = await club.people["cleo"].click(told.message, label="Alles löschen")
+    assert "LÖSCHEN" in str(form.modal)
+    assert private(await club.people["cleo"].submit_modal(form, {"word": " löschen "})).startswith("Fertig")
     await club.replied()
     since = len(club.env.http_requests)
-    for _ in range(6):
+    for _ in range(2):
         await play(club, random_step(await match(club), random.Random(1)))
         await club.replied()
     await club.slash("ada", "board", club.thread)

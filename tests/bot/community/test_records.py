@@ -18,12 +18,10 @@ NONE = "No match has been finished here from that number on; leave out `from` to
 
 
 def messages(result: InteractionResult) -> list[discord.Message]:
-    """All that a command was answered with, in order."""
     return [each.message for each in (result.response, *result.followups) if each is not None]
 
 
 async def records(message: discord.Message) -> list[Record]:
-    """Those in the one file of a message, a line each."""
     (file,) = message.attachments
     assert file.filename.endswith(".jsonl")
     return [read(line) for line in (await file.read()).splitlines()]

@@ -1,5 +1,9 @@
-"""Stories about what a server sets for its matches, and about who may."""
+"""A server's settings, its puzzle of the day and its lobby, as those who manage it set them up."""
 
+from typing import Any
+
+from tests.bot.community.lobbies import wanted
+from tests.bot.shared import unchanged
 from tests.bot.stories import begin, displayed, invite, match, private
 from tests.bot.weeks import manager, told
 from tests.peer import Club
@@ -50,10 +54,17 @@ async def test_settings_are_shown_and_changes_named(club: Club):
     assert not result.response.ephemeral
 
 
-async def test_a_server_sets_the_pace_the_place_and_the_colours(club: Club):
+async def test_a_server_closes_matches_and_sets_how_they_look(club: Club):
     eve = manager(club)
     await begin(club)
     dark = await club.boards()[-1].attachments[0].read()
+    assert private(await club.slash(eve, "server close", match=1)) == "Match 1 is closed without a result."
+    closed = "Somebody who manages this server closed the match without a result."
+    assert told(club, club.boards()[-1]) == f"**{closed}**"
+    assert closed in private(await club.slash("ada", "matches"))
+    ended = "Match 1 has ended already; there is nothing to close."
+    assert private(await club.slash(eve, "server close", match=1)) == ended
+    assert private(await club.slash(eve, "server close", match=99)).startswith("There is no match 99")
     await club.slash(eve, "server settings", pace="7d", place="channel", display="light")
     asked = await invite(club)
     assert "Pace: 7 days a turn." in asked.content
@@ -62,18 +73,69 @@ async def test_a_server_sets_the_pace_the_place_and_the_colours(club: Club):
     assert await board.attachments[0].read() != dark
     assert (await match(club, 2)).channel == club.channel.id
     assert "Pace: 1 day a turn." in (await invite(club, pace="1d")).content
-
-
-async def test_a_match_is_closed_by_those_who_manage_the_server(club: Club):
-    eve = manager(club)
-    await begin(club)
-    assert private(await club.slash(eve, "server close", match=1)) == "Match 1 is closed without a result."
-    closed = "Somebody who manages this server closed the match without a result."
-    assert told(club, club.boards()[-1]) == f"**{closed}**"
-    assert closed in private(await club.slash("ada", "matches"))
-    ended = "Match 1 has ended already; there is nothing to close."
-    assert private(await club.slash(eve, "server close", match=1)) == ended
-    assert private(await club.slash(eve, "server close", match=99)).startswith("There is no match 99")
-    await invite(club)
-    await club.slash(eve, "server close", match=2)
+    await club.slash(eve, "server close", match=3)
     assert closed in told(club, club.public()[-1])
+
+
+NO_DAILY = "The puzzle of the day is not posted in this server; /server daily channel: has it posted."
+NO_LOBBY = "This server has no lobby; /server lobby channel: makes one."
+
+
+async def daily(club: Club, who: str, **options: Any) -> str:
+    return private(await club.slash(who, "server daily", **options))
+
+
+def shows(club: Club, hour: int, *, tomorrow: bool = False) -> str:
+    """A moment of today or tomorrow as Discord carries it."""
+    now = club.env.now().replace(hour=hour, minute=0, second=0, microsecond=0)
+    return f"<t:{int(now.timestamp()) + 86400 * tomorrow}"
+
+
+async def test_the_hour_of_the_puzzle_and_the_lobby_are_set(club: Club):
+    eve = manager(club)
+    await club.env.advance_time((30 - club.env.now().hour) % 24 * 3600.0)  # six in the morning
+    assert await daily(club, eve) == NO_DAILY
+    said = (
+        f"The puzzle of the day comes to <#{club.channel.id}> each day at {shows(club, 9)}:t>;"
+        f" the next one on {shows(club, 9)}:f>."
+    )
+    assert await daily(club, eve, channel=club.channel) == said
+    assert await daily(club, eve) == said
+    assert shows(club, 7) in await daily(club, eve, hour=7)
+    await club.env.advance_time(2 * 3600.0)
+    assert shows(club, 7, tomorrow=True) in await daily(club, eve)
+    assert shows(club, 20, tomorrow=True) in await daily(club, eve, hour=20), "today's stands already"
+    assert await daily(club, eve, off=True) == "The puzzle of the day is not posted in this server any more."
+    assert await daily(club, eve) == NO_DAILY
+    assert private(await club.slash(eve, "server lobby")) == NO_LOBBY
+    with unchanged(club):
+        for flag in ("send_messages", "embed_links"):
+            closed = club.text_channel(flag, None, **{flag: False})
+            assert (await wanted(club, eve, closed)).startswith(f"I lack permissions in <#{closed.id}>: ")
+    said = f"The lobby of this server is kept up to date in <#{club.channel.id}>."
+    assert await wanted(club, eve) == said
+    assert private(await club.slash(eve, "server lobby")) == said
+    assert private(await club.slash(eve, "server lobby", off=True)) == "This server has no lobby any more."
+    assert private(await club.slash(eve, "server lobby")) == NO_LOBBY
+
+
+async def test_channels_and_hours_of_the_daily_puzzle_are_checked(club: Club):
+    eve, lacking = manager(club), "I lack permissions in {}: {}. Somebody who manages it can grant them."
+    said = "Name the channel in which the puzzle of the day is to be posted: a text channel or one for announcements."
+    denied: dict[str, dict[str, bool]] = {
+        "Embed Links": {"embed_links": False},
+        "Attach Files, Read Message History": {"attach_files": False, "read_message_history": False},
+    }
+    with unchanged(club):
+        assert await daily(club, eve, hour=7) == said
+        for hour in (24, -1):
+            assert (await club.crafted(eve, club.channel, "server daily", ("hour", hour))).acknowledged
+        for number, (named, flags) in enumerate(denied.items()):
+            closed = club.text_channel(f"cellar-{number}", None, **flags)
+            assert await daily(club, eve, channel=closed) == lacking.format(f"<#{closed.id}>", named)
+            here = private(await club.slash(eve, "server daily", closed, channel=closed))
+            assert here == lacking.format("this channel", named)
+    news = club.guild.create_news_channel("news")
+    plain = club.text_channel("plain", create_public_threads=False, send_messages_in_threads=False)
+    for allowed in (news, plain):
+        assert f"<#{allowed.id}>" in await daily(club, eve, channel=allowed)

@@ -7,33 +7,18 @@ from simcord.results import InteractionResult
 
 from bot.model.picking import path_to
 from bot.puzzles.catalogue.files import Answer, Puzzle
-from tests.bot.guide import answer
 from tests.bot.picking import children, choices
-from tests.peer import Club
+from tests.bot.shared import Private
 
 
-class Solving(ABC):
-    def __init__(self, club: Club, who: str) -> None:
-        self.club, self.who = club, who
-        self.message: Any = None
-
+class Solving(Private, ABC):
     @property
     @abstractmethod
     def puzzle(self) -> Puzzle:
         """The one that is shown."""
 
-    @property
-    def labels(self) -> list[str]:
-        return [child.label for child in children(self.message) if getattr(child, "label", None)]
-
-    async def press(self, label: str) -> str:
-        before = self.message.id
-        said = self.now(await self.club.press(self.who, self.message, label))
-        assert self.message.id == before, "it stays one message"
-        return said
-
     async def beside(self, label: str) -> Any:
-        told = answer(await self.club.press(self.who, self.message, label))
+        told = await self.take(label)
         assert told.id != self.message.id
         return told
 
@@ -58,23 +43,20 @@ class Solving(ABC):
     async def type(self, text: str) -> str:
         if "Type" not in self.labels:
             await self.press("Move" if "Move" in self.labels else "Try again")
-        person = self.club.people[self.who]
-        form = await person.click(self.message, label="Type")
-        return self.now(await person.submit_modal(form, {"steps": text}))
+        return await self.fill_in("Type", "steps", text)
 
     def now(self, result: InteractionResult) -> str:
-        self.message = answer(result)
-        assert self.message.flags.ephemeral
+        said = super().now(result)
         assert len(self.message.attachments) == 1
-        return str(self.message.content)
+        return said
 
 
 async def confirmed_at_once(*solving: Solving) -> list[str]:
     club, who = solving[0].club, solving[0].who
     confirms = [
-        (each.message, next(child.custom_id for child in children(each.message) if child.label == "Confirm"))
+        (who, each.message, next(child.custom_id for child in children(each.message) if child.label == "Confirm"))
         for each in solving
     ]
     since = len(club.env.http_requests)
-    await club.at_once(*((who, message, custom_id) for message, custom_id in confirms))
+    await club.at_once(*confirms)
     return [data["content"] for _, data in club.said(since)]

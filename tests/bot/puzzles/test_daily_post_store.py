@@ -1,13 +1,16 @@
-"""Store of the puzzle of the day's posts: due once a day."""
+"""Posts of the puzzle of the day: due once a day; results and solvers, without hints."""
 
 from datetime import UTC, datetime
 
-import pytest
-
 from bot.app.stores import Storage
-from bot.model.ids import ChannelId, GuildId, MessageId, MessageRef
-from bot.model.ratings.days import Day
-from bot.puzzles.daily.store import DailyChannel
+from bot.model.ids import ChannelId, GuildId, MessageId, MessageRef, UserId
+from bot.model.ratings.days import Day, WeekLine
+from bot.puzzles.catalogue.files import catalogue, puzzle_of
+from bot.puzzles.daily.store import DailyChannel, DailyResults
+from bot.puzzles.daily.views import MOST_NAMED, POST_LINES, DailyNews, daily_channel_text, daily_scene
+from bot.ui import texts_for
+from bot.ui.texts import LONGEST_MESSAGE, units
+from renderers.look import ON_PAPER
 from tests.bot.storage.places import on_each_engine
 from tests.bot.storage.rows import done
 
@@ -47,20 +50,15 @@ async def test_puzzle_is_due_from_its_hour_until_it_is_posted(storage: Storage):
     assert await storage.daily_posts.channel(ONE) == DailyChannel(ONE, HERE, 9)
     assert await due(storage, hour=8) == [TWO]
     assert await due(storage, hour=9) == [TWO, ONE]
+    await storage.daily_posts.begin(ONE, NOW)
+    assert (await storage.daily_posts.due(DAY, 9))[1] == DailyChannel(ONE, HERE, 9, None, NOW)
     await storage.daily_posts.posted(ONE, DAY, at(5), 0)
+    assert (await storage.daily_posts.due(Day(DAY + 1), 9))[1].begun is None
     assert await due(storage) == [TWO]
     assert await storage.daily_posts.post(ONE, DAY) == at(5)
     assert await due(storage, Day(DAY + 1)) == [TWO, ONE]
-
-
-async def test_begun_posting_is_known_until_it_ends(storage: Storage):
-    await storage.daily_posts.want(ONE, HERE, 9, DAY)
-    await storage.daily_posts.begin(ONE, NOW)
-    (found,) = await storage.daily_posts.due(DAY, 9)
-    assert found == DailyChannel(ONE, HERE, 9, None, NOW)
-    await storage.daily_posts.posted(ONE, DAY, at(5), 0)
-    (found,) = await storage.daily_posts.due(Day(DAY + 1), 9)
-    assert found.begun is None
+    await storage.daily_posts.gone(THERE)
+    assert await due(storage, Day(DAY + 1)) == [ONE]
 
 
 async def test_skipped_post_is_due_the_next_day_or_elsewhere(storage: Storage):
@@ -76,9 +74,13 @@ async def test_skipped_post_is_due_the_next_day_or_elsewhere(storage: Storage):
 
 
 async def test_day_is_posted_once_whatever_is_set_meanwhile(storage: Storage):
+    assert not await storage.daily_posts.any(DAY)
     await storage.daily_posts.want(ONE, HERE, 9, DAY)
+    assert await storage.daily_posts.any(DAY)
     await storage.daily_posts.posted(ONE, DAY, at(5), 0)
     await storage.daily_posts.end(ONE)
+    looked_after = [await storage.daily_posts.any(Day(DAY + later)) for later in range(3)]
+    assert looked_after == [True, True, False], "while they may change"
     assert await storage.daily_posts.channel(ONE) is None
     assert (await storage.daily_posts.want(ONE, THERE, 0, DAY)).posted == DAY
     assert await due(storage) == []
@@ -95,30 +97,59 @@ async def test_the_last_two_posts_of_a_server_are_kept(storage: Storage):
     assert found == [None, None, at(7), at(8)]
 
 
-async def test_gone_channel_ends_posting_there(storage: Storage):
-    await storage.daily_posts.want(ONE, HERE, 9, DAY)
-    await storage.daily_posts.want(TWO, THERE, 9, DAY)
-    await storage.daily_posts.gone(HERE)
-    assert await due(storage) == [TWO]
+async def test_recent_posts_behind_their_tries_are_known(storage: Storage):
+    for day in (Day(DAY - 1), DAY):
+        await storage.daily_posts.posted(ONE, day, at(5), 0)
+        await storage.daily_posts.posted(TWO, day, at(6), 0)
+        assert await storage.daily_posts.behind(DAY) == []
+        await tries(storage, day, 7, 8)
+        assert await storage.daily_posts.behind(DAY) == [(ONE, day)]
+        await storage.daily_posts.reported(ONE, day, 2)
+        assert await storage.daily_posts.behind(DAY) == []
+    await tries(storage, DAY, 9)
+    assert await storage.daily_posts.behind(DAY) == [(ONE, DAY)]
+    assert await storage.daily_posts.behind(Day(DAY + 2)) == [], "that one stands as it is"
 
 
-async def test_posts_are_looked_after_while_they_may_change(storage: Storage):
-    assert not await storage.daily_posts.any(DAY)
-    await storage.daily_posts.want(ONE, HERE, 9, DAY)
-    assert await storage.daily_posts.any(DAY)
-    await storage.daily_posts.posted(ONE, DAY, at(5), 0)
-    await storage.daily_posts.end(ONE)
-    assert [await storage.daily_posts.any(Day(DAY + later)) for later in range(3)] == [True, True, False]
+PUZZLE = puzzle_of(next(iter(catalogue("linkx").values())))
+SCENE = daily_scene(PUZZLE, Day(739578), texts_for("en"), appearance=ON_PAPER)
+NOBODY = DailyResults(0, ())
+LONG = 10**19
 
 
-@pytest.mark.parametrize("day", [DAY, Day(DAY - 1)])
-async def test_recent_posts_behind_their_tries_are_known(storage: Storage, day: Day):
-    await storage.daily_posts.posted(ONE, day, at(5), 0)
-    await storage.daily_posts.posted(TWO, day, at(6), 0)
-    assert await storage.daily_posts.behind(DAY) == []
-    await tries(storage, day, 7, 8)
-    assert await storage.daily_posts.behind(DAY) == [(ONE, day)]
-    await storage.daily_posts.reported(ONE, day, 2)
-    assert await storage.daily_posts.behind(DAY) == []
-    await tries(storage, day, 9)
-    assert await storage.daily_posts.behind(Day(day + 2)) == [], "that one stands as it is"
+def solved(count: int, of: int) -> DailyResults:
+    return DailyResults(of, tuple(UserId(LONG + number) for number in range(count)))
+
+
+def told(today: DailyResults, before: DailyResults = NOBODY) -> list[str]:
+    return daily_channel_text(DailyNews(today, before), SCENE).split("\n")[2:]
+
+
+def test_before_any_try_it_says_what_is_wanted():
+    heading, wanted, counts = daily_channel_text(DailyNews(NOBODY, NOBODY), SCENE).split("\n")
+    stars = "★" * PUZZLE.grade + "☆" * (5 - PUZZLE.grade)
+    assert heading == f"**Puzzle of the day** · 23 Nov 2025 · Linkx · {stars}"
+    assert wanted.startswith("You play **")
+    assert counts == "-# One try counts."
+
+
+def test_it_tells_how_todays_and_yesterdays_went():
+    assert told(solved(0, 1))[1:] == ["One person has tried it; nobody has solved it yet."]
+    assert told(solved(0, 3))[1:] == ["3 people have tried it; nobody has solved it yet."]
+    assert told(solved(2, 5))[1:] == [f"2 of 5 solved it: <@{LONG}> and <@{LONG + 1}>."]
+    (line,) = told(solved(MOST_NAMED + 12, 100))[1:]
+    assert line.startswith(f"{MOST_NAMED + 12} of 100 solved it: <@{LONG}>, <@")
+    assert line.endswith(" and 12 more.")
+    assert line.count("<@") == MOST_NAMED
+    assert told(NOBODY, solved(3, 5))[1:] == ["Yesterday 3 of 5 solved it."]
+    assert told(NOBODY, solved(0, 1))[1:] == ["Yesterday nobody solved it, and 1 tried."]
+    assert told(NOBODY, solved(0, 4))[1:] == ["Yesterday nobody solved it, and 4 tried."]
+
+
+def test_the_table_of_a_week_has_ten_lines_and_all_of_it_fits():
+    week = [WeekLine(number + 1, UserId(LONG + number), 7, 7) for number in range(30)]
+    for language in ("en", "de"):
+        scene = daily_scene(PUZZLE, Day(739578), texts_for(language), appearance=ON_PAPER)
+        said = daily_channel_text(DailyNews(solved(5000, 9999), solved(5000, 9999), week), scene)
+        assert units(said) < LONGEST_MESSAGE
+        assert said.count("<@") == POST_LINES + MOST_NAMED

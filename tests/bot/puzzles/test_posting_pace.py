@@ -22,21 +22,17 @@ MANY = AT_ONCE + 5
 
 
 def set_watch() -> Any:
-    """A watch that shows the time and the doubt that a test sets."""
     watch = Mock(time=NOON, doubt=timedelta())
     watch.configure_mock(now=lambda: watch.time, doubt_left=lambda: watch.doubt)
     return watch
 
 
 class SlowPosts:
-    """Posts as long as the gate is open, and else waits before it."""
-
     def __init__(self, storage: Storage) -> None:
         self._storage = storage
         self.gate, self.full = asyncio.Event(), asyncio.Event()
         self.begun: list[GuildId] = []
         self.posted: list[GuildId] = []
-        self.failing = False
 
     def reached(self, guild: GuildId) -> bool:
         return True
@@ -46,8 +42,6 @@ class SlowPosts:
         if len(self.begun) == AT_ONCE:
             self.full.set()
         await self.gate.wait()
-        if self.failing:
-            return False
         await self._storage.daily_posts.posted(there.guild, day, MessageRef(there.channel, MessageId(1)), 0)
         self.posted.append(there.guild)
         return True
@@ -59,11 +53,7 @@ class SlowPosts:
 class Scene:
     def __init__(self, storage: Storage) -> None:
         self.storage, self.watch, self.posts = storage, set_watch(), SlowPosts(storage)
-        self.asked = 0
-        self.posting = DailyJob(storage.daily_posts, self.watch, cast(DailyPosts, self.posts), self._soon)
-
-    def _soon(self) -> None:
-        self.asked += 1
+        self.posting = DailyJob(storage.daily_posts, self.watch, cast(DailyPosts, self.posts), lambda: None)
 
     async def done(self) -> None:
         self.posts.gate.set()
@@ -94,46 +84,17 @@ async def test_servers_are_served_in_batches_and_once(scene: Scene):
     assert sorted(scene.posts.posted) == list(range(1, MANY + 1))
 
 
-async def test_waiting_servers_wait_for_a_believed_clock(scene: Scene):
+async def test_servers_that_wait_need_a_believed_clock(scene: Scene):
     await begin(scene)
     scene.watch.doubt = timedelta(minutes=10)
     await scene.done()
     assert len(scene.posts.posted) == AT_ONCE
     assert await scene.posting.tick() == scene.watch.doubt
     scene.watch.doubt = timedelta()
+    await scene.storage.daily_posts.end(GuildId(MANY))
     await scene.posting.tick()
     await scene.done()
-    assert sorted(scene.posts.posted) == list(range(1, MANY + 1))
-
-
-async def test_waiting_servers_get_no_puzzle_of_a_past_day(scene: Scene):
-    await begin(scene)
-    scene.watch.time = NOON + timedelta(hours=12)
-    await scene.done()
-    assert len(scene.posts.posted) == AT_ONCE
-
-
-async def test_server_that_ends_it_while_waiting_is_left_out(scene: Scene):
-    await begin(scene)
-    await scene.storage.daily_posts.end(GuildId(MANY))
-    await scene.done()
-    assert sorted(scene.posts.posted) == list(range(1, MANY))
-
-
-async def test_retries_come_ever_later(scene: Scene):
-    for number in range(2, MANY + 1):
-        await scene.storage.daily_posts.end(GuildId(number))
-    scene.posts.failing = True
-    tried = []
-    for _ in range(20):
-        before = len(scene.posts.begun)
-        await scene.posting.tick()
-        await scene.done()
-        if len(scene.posts.begun) > before:
-            tried.append((scene.watch.time - NOON) / timedelta(minutes=1))
-        scene.watch.time += max(await scene.posting.tick(), SOON)
-    assert tried[:7] == [0, 5, 15, 35, 75, 155, 315]
-    assert scene.asked == len(tried), "each fault is a reason to tick"
+    assert sorted(scene.posts.posted) == list(range(1, MANY)), "without the server that has ended it meanwhile"
 
 
 async def test_stop_cancels_posts_in_progress(scene: Scene):
@@ -141,6 +102,13 @@ async def test_stop_cancels_posts_in_progress(scene: Scene):
     assert len(scene.posting.stop()) == AT_ONCE
     await scene.done()
     assert scene.posts.posted == []
+
+
+async def test_those_that_wait_get_no_puzzle_of_a_past_day(scene: Scene):
+    await begin(scene)
+    scene.watch.time = NOON + timedelta(hours=12)
+    await scene.done()
+    assert len(scene.posts.posted) == AT_ONCE
 
 
 async def test_server_reached_during_a_look_is_looked_at_next(storage: Storage, monkeypatch: pytest.MonkeyPatch):

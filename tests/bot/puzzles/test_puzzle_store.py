@@ -25,7 +25,7 @@ def tried(user=ADA, puzzle="link-00000001", *, solved=True):
     return PuzzleTry(user, "link", puzzle, 25.0, solved)
 
 
-async def test_first_answer_alone_moves_both_ratings(storage):
+async def test_first_answer_alone_moves_ratings_of_both_sides(storage):
     first = await storage.puzzles.note(tried(), NOW)
     assert first.first
     assert first.after.rating.mu > NEW.mu
@@ -36,12 +36,14 @@ async def test_first_answer_alone_moves_both_ratings(storage):
     assert tries.solver == first.after
     assert tries.seen == {"link-00000001": int(LATER.timestamp())}
     assert tries.strengths["link-00000001"] < 25.0
-
-
-async def test_answers_at_the_same_instant_count_once(storage):
-    noted = await asyncio.gather(*(storage.puzzles.note(tried(solved=bool(n % 2)), NOW) for n in range(10)))
-    assert [each.first for each in noted].count(True) == 1
-    assert (await storage.puzzles.tries(ADA, "link")).solver.tried == 1
+    assert await storage.puzzles.tried(ADA, "link-00000001")
+    assert not await storage.puzzles.tried(BEN, "link-00000001")
+    assert not await storage.puzzles.tried(ADA, "link-00000002")
+    strengths = []
+    for user in (BEN, CLEO):
+        await storage.puzzles.note(tried(user, solved=False), NOW)
+        strengths.append((await storage.puzzles.tries(ADA, "link")).strengths["link-00000001"])
+    assert strengths[1] > strengths[0] > tries.strengths["link-00000001"], "it is the stronger the more have failed"
 
 
 async def test_streaks_are_counted_game_by_game(storage):
@@ -54,21 +56,6 @@ async def test_streaks_are_counted_game_by_game(storage):
         "linkx": (1, 1, 1, 1),
     }
     assert await storage.puzzles.solvers(BEN) == {}
-
-
-async def test_a_puzzle_is_the_stronger_the_more_have_failed(storage):
-    await storage.puzzles.note(tried(), NOW)
-    await storage.puzzles.note(tried(BEN, solved=False), NOW)
-    once = (await storage.puzzles.tries(ADA, "link")).strengths["link-00000001"]
-    await storage.puzzles.note(tried(UserId(103), solved=False), NOW)
-    assert (await storage.puzzles.tries(ADA, "link")).strengths["link-00000001"] > once
-
-
-async def test_tries_are_known_puzzle_by_puzzle(storage):
-    await storage.puzzles.note(tried(), NOW)
-    assert await storage.puzzles.tried(ADA, "link-00000001")
-    assert not await storage.puzzles.tried(BEN, "link-00000001")
-    assert not await storage.puzzles.tried(ADA, "link-00000002")
 
 
 HERE, THERE = GuildId(1), GuildId(2)
@@ -89,7 +76,7 @@ async def test_first_settlement_of_a_day_decides(storage):
     assert await storage.daily.settle(DAY, "link-9", found[0]) == "link-9"
 
 
-async def test_one_of_simultaneous_answers_counts(storage):
+async def test_one_answer_counts_for_a_day_and_is_shared_once(storage):
     found = await asyncio.gather(*(noted(storage, solved=bool(number % 2)) for number in range(10)))
     assert [each.first for each in found].count(True) == 1
     assert [each.counted.first for each in found].count(True) == 1
@@ -97,19 +84,16 @@ async def test_one_of_simultaneous_answers_counts(storage):
     assert first.counted.first
     assert {each.stands for each in found} == {first.stands}
     assert (await storage.puzzles.tries(ADA, "link")).solver.tried == 1
-
-
-async def test_puzzle_tried_before_counts_for_its_day(storage):
-    await storage.puzzles.note(tried(solved=False), NOW - timedelta(days=9))
-    found = await noted(storage)
-    assert (found.first, found.counted.first) == (True, False)
-    assert found.stands == DailyTry(("a1", "b2"), True)
-
-
-async def test_late_answer_is_a_try_of_the_puzzle_alone(storage):
-    found = await noted(storage, counts=False, now=NOW + timedelta(days=2))
-    assert (found.first, found.stands, found.counted.first) == (False, None, True)
-    assert await storage.daily.results(None, DAY) == DailyResults(0, ())
+    await storage.puzzles.note(tried(BEN, solved=False), NOW - timedelta(days=9))
+    before = await noted(storage, BEN)
+    assert (before.first, before.counted.first) == (True, False), "tried before it was the puzzle of a day"
+    assert before.stands == DailyTry(("a1", "b2"), True)
+    late = await noted(storage, CLEO, counts=False, now=NOW + timedelta(days=2))
+    assert (late.first, late.stands, late.counted.first) == (False, None, True), "a try of the puzzle alone"
+    assert (await storage.daily.results(None, DAY)).tried == 2
+    shared = await asyncio.gather(*(storage.daily.share(ADA, HERE, DAY) for _ in range(5)))
+    assert shared.count(True) == 1
+    assert await storage.daily.share(ADA, THERE, DAY)
 
 
 async def test_servers_list_who_is_known_there_by_time(storage):
@@ -134,13 +118,6 @@ async def test_a_week_counts_its_seven_days(storage):
     assert await storage.daily.week(monday, THERE, BEN) == []
     assert await storage.daily.week(monday, None, BEN) == []
     assert len(await storage.daily.week(monday, None, ADA)) == 1
-
-
-async def test_it_is_shared_once_in_each_server(storage):
-    await noted(storage)
-    shared = await asyncio.gather(*(storage.daily.share(ADA, HERE, DAY) for _ in range(5)))
-    assert shared.count(True) == 1
-    assert await storage.daily.share(ADA, THERE, DAY)
 
 
 async def test_day_keeps_its_puzzle_while_that_is_in_a_file(storage):

@@ -40,7 +40,7 @@ def padded(size: int) -> bytes:
 @pytest.mark.slow
 async def test_a_record_taken_away_is_brought_back_as_a_study(club):
     studies = 0
-    for number, game in enumerate(GAMES, 1):
+    for number, game in enumerate(("link", "lovelinks"), 1):
         await begin(club, game=game, **OPTIONS[game])
         steps, done = to_come(await match(club, number), random.Random(5)), 0
         for share in (0.1, 0.6, 1):
@@ -81,34 +81,22 @@ async def refused(club: Club, data: bytes, **file: Any) -> str:
 
 REFUSED: list[tuple[bytes, str]] = [
     (record(game="chess"), "The game must be linkage, link, linkx or lovelinks."),
-    (b"{}", "The game must be linkage, link, linkx or lovelinks."),
     (record(steps=["b3", "b3"]), "Step 2, ‘b3’, cannot be played: b3 already holds a stone; choose a vacant cell."),
-    (
-        record(steps=["b3", "nonsense"]),
-        "Step 2, ‘nonsense’, cannot be played: Write one cell for a stone, such as `d4`",
-    ),
     (record(options={"size": 7.5}), "The option size must be "),
-    (record(options={"colour": 5}), "‘colour’"),
     (record(seats=3), "LINK is played by 2"),
     (record(seed="00"), "A match that is not over must not tell its seed."),
     (record(name="Ada"), "There is no field ‘name’; there may be game, "),
     (RECORD.replace(b'"seats": 2', b'"game": "link"'), "The field ‘game’ is there twice"),
     (RECORD.replace(b"6", b"NaN"), "NaN is no number in JSON"),
-    (RECORD.replace(b"6", b"-Infinity"), "-Infinity is no number in JSON"),
     (RECORD.replace(b"6", b"6" * 5000), "A number in this file is too long"),
-    (b'{"game":' * 100_000, "This file is nested too deeply"),
     (b"[" * 999_999, "This file is nested too deeply"),
     (RECORD.decode().encode("utf-16"), "This file is not in UTF-8; save it in that encoding."),
-    (record(players=[{"name": "\xe9"}, {}]).replace(b"\\u00e9", b"\xe9"), "This file is not in UTF-8"),
-    (b"\x89PNG\r\n\x1a\n", "This file is not in UTF-8"),
     (b"", "This file is not JSON; line 1 goes wrong at character 1."),
-    (b"b3, swap, d4", "This file is not JSON; line 1 goes wrong at character 1."),
-    (RECORD[:-3], "This file is not JSON; line 1 goes wrong at character 80."),
-    (RECORD + b"]", "This file is not JSON; line 2 goes wrong at character 1."),
     (b"[1, 2]", "A record is one JSON object with game, seats, options and steps."),
     (RECORD * 3, MANY),
     (RECORD + b"\n" + RECORD.replace(b", ", b",\n"), MANY),
 ]
+"""A file for each sentence; ``tests/rules/test_record_refusals.py`` has all that is wrong."""
 
 
 async def test_a_file_that_is_no_record_is_refused_in_a_sentence(club):
@@ -143,7 +131,7 @@ async def test_a_file_that_is_not_handed_over_is_asked_for_again(club, monkeypat
             raise faults.pop()
         return RECORD
 
-    kinds = {403: discord.Forbidden, 404: discord.NotFound, 500: discord.HTTPException, 503: discord.HTTPException}
+    kinds = {404: discord.NotFound, 503: discord.HTTPException}
     broken = (aiohttp.ServerDisconnectedError, aiohttp.ClientPayloadError, ConnectionResetError)
     with handing_over(failing):
         for status, kind in kinds.items():

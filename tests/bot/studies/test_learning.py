@@ -33,7 +33,7 @@ async def brightness(result) -> float:
     return ImageStat.Stat(Image.open(io.BytesIO(png)).convert("L")).mean[0]
 
 
-async def test_rules_open_a_rulebook_at_its_first_page(club):
+async def test_rules_open_at_the_first_page_or_one_that_is_chosen(club):
     for result in (
         await club.slash("ada", "rules", game="linkage"),
         await club.people["ada"].user.slash("rules", game="linkage"),
@@ -44,9 +44,22 @@ async def test_rules_open_a_rulebook_at_its_first_page(club):
         assert labels(result.response.message) == ["Back", "Next", "Learn"]
         assert enabled(result.response.message) == ["Next", "Learn"]
         assert offered(result.response.message) == [[page.title for page in BOOK]]
+    ada = club.people["ada"].user
+    direct = (await ada.slash("rules", game="linkage")).response.message
+    (select,) = [child for child in children(direct) if hasattr(child, "options")]
+    result = await ada.select(direct, ["3"], custom_id=select.custom_id)
+    assert shown(result) == BOOK[3]
+    (select,) = [child for child in children(result.response.message) if hasattr(child, "options")]
+    assert [option.label for option in select.options if option.default] == [BOOK[3].title]
+    assert shown(await ada.click(result.response.message, label="Next")) == BOOK[4]
 
 
-async def test_pages_are_turned_in_place_to_the_end_and_back(club):
+async def test_pages_are_turned_in_place_to_the_end_and_back(club, monkeypatch):
+    def broken(game, language):
+        if language == "de":
+            raise BadPage("a-turn.md needs a heading.")
+        return pages(game, language)
+
     result = await club.slash("ada", "rules", game="linkage")
     first = result.response.message.id
     for page in BOOK[1:]:
@@ -60,17 +73,10 @@ async def test_pages_are_turned_in_place_to_the_end_and_back(club):
         result = await club.press("ada", result.response.message, "Back")
         assert shown(result) == page
     assert enabled(result.response.message) == ["Next", "Learn"]
-
-
-async def test_a_page_is_found_by_its_title_in_direct_messages_too(club):
-    ada = club.people["ada"].user
-    result = await ada.slash("rules", game="linkage")
-    (select,) = [child for child in children(result.response.message) if hasattr(child, "options")]
-    result = await ada.select(result.response.message, ["3"], custom_id=select.custom_id)
-    assert shown(result) == BOOK[3]
-    (select,) = [child for child in children(result.response.message) if hasattr(child, "options")]
-    assert [option.label for option in select.options if option.default] == [BOOK[3].title]
-    assert shown(await ada.click(result.response.message, label="Next")) == BOOK[4]
+    monkeypatch.setattr(rules, "pages", broken)
+    club.reads("ada", "de")
+    assert shown(await club.slash("ada", "rules", game="linkage")) == BOOK[0], "an unreadable one is shown in English"
+    assert [each.getMessage() for each in club.forgive()] == ["a-turn.md needs a heading."]
 
 
 async def test_without_a_match_every_game_is_a_button(club):
@@ -106,11 +112,16 @@ async def test_rulebooks_are_light_where_the_server_wants_it(club):
     assert await brightness(direct) == await brightness(dark)
 
 
-async def test_help_has_three_buttons_and_the_rest_behind_more(club):
+async def test_help_has_three_ways_and_the_rest_behind_more(club):
     result = await club.slash("ada", "help")
     asked = result.response.message
     assert labels(asked) == ["Play me", "Learn", "Invite someone", "More"]
     assert all(game.title in private(result) for game in GAMES.values())
+    games = (await club.press("ada", asked, "Play me")).response.message
+    assert private(await club.choose("ada", games, "Linkx")).startswith("Match 1 of Linkx is open")
+    lessons = (await club.press("ada", asked, "Learn")).response.message
+    assert labels(lessons) == [game.title for game in GAMES.values()]
+    assert (await club.press("ada", asked, "Invite someone")).modal is not None
     said = private(await club.press("ada", asked, "More"))
     mentions = {(name, int(number)) for name, number in re.findall(r"</([^:]+):(\d+)>", said)}
     for name, number in mentions:
@@ -123,16 +134,6 @@ async def test_help_has_three_buttons_and_the_rest_behind_more(club):
         assert paths == {name for name, _ in mentions if name.split()[0] == group}
     club.reads("ada", "de")
     assert "`/zug`" in private(await club.press("ada", asked, "More")), "the name that the list of commands has"
-
-
-async def test_the_buttons_of_the_help_lead_to_a_match_and_lessons(club):
-    asked = (await club.slash("ada", "help")).response.message
-    games = (await club.press("ada", asked, "Play me")).response.message
-    assert private(await club.choose("ada", games, "Linkx")).startswith("Match 1 of Linkx is open")
-    lessons = (await club.press("ada", asked, "Learn")).response.message
-    assert labels(lessons) == [game.title for game in GAMES.values()]
-    form = await club.press("ada", asked, "Invite someone")
-    assert form.modal is not None
 
 
 async def test_direct_messages_are_answered_with_the_help(club):
@@ -149,15 +150,3 @@ async def test_direct_messages_are_answered_with_the_help(club):
     assert len(club.said()) == said + 2, "one for each of them, and none in a server"
     invited = await club.people["ada"].user.click(greeting, label="Invite someone")
     assert private(invited).startswith("In direct messages you play against me.")
-
-
-async def test_an_unreadable_rulebook_is_shown_in_english(club, monkeypatch):
-    def broken(game, language):
-        if language == "de":
-            raise BadPage("a-turn.md needs a heading.")
-        return pages(game, language)
-
-    monkeypatch.setattr(rules, "pages", broken)
-    club.reads("ada", "de")
-    assert shown(await club.slash("ada", "rules", game="linkage")) == BOOK[0]
-    assert [each.getMessage() for each in club.forgive()] == ["a-turn.md needs a heading."]

@@ -1,16 +1,20 @@
-"""Lessons: right and wrong steps, pauses, and the match at the end."""
+"""Lessons: their steps, answers and words; right and wrong steps, pauses, and the match at the end."""
+
+from collections.abc import Iterator
+from fnmatch import filter as filter_
 
 import pytest
 
 from bot.model.ids import UserId
 from bot.model.match import Computer
 from bot.model.picking import path_to
-from bot.studies.lessons.model import LessonStep, legal, lesson
+from bot.studies.lessons.model import ANY, Lesson, LessonStep, legal, lesson
+from data.texts import languages, sources, texts_in
 from rules import GAMES
 from tests.bot.guide import answer
 from tests.bot.picking import children, choices
 from tests.bot.shared import Private
-from tests.bot.stories import begin, invite, match
+from tests.bot.stories import invite, match
 from tests.bot.weeks import DAY, manager
 from tests.peer import Club, open_club
 
@@ -53,7 +57,7 @@ def wrong_in(step: LessonStep) -> list[str]:
 
 @pytest.mark.slow
 async def test_lessons_are_done_with_every_mistake_and_a_match(club):
-    for opened, (key, game) in enumerate(GAMES.items(), 1):
+    for opened, key in enumerate(("link", "lovelinks"), 1):  # the others are done in ``test_every_language``
         ada = Learner(club, key)
         said = await ada.open()
         assert "hich " in await ada.type("nonsense"), "the picker asks again"
@@ -69,7 +73,7 @@ async def test_lessons_are_done_with_every_mistake_and_a_match(club):
             assert "is right." in right
             assert ada.labels == ["Go on"]
             said = await ada.press("Go on")
-        assert said.startswith(f"You have finished the lesson of **{game.title}**.")
+        assert said.startswith(f"You have finished the lesson of **{GAMES[key].title}**.")
         assert ada.labels == ["Play a match", "Back", "Start over"]
         assert f"Match {opened} has begun" in await ada.press("Play a match")
         found = await match(club, opened)
@@ -103,7 +107,7 @@ async def test_a_lesson_goes_on_another_day_after_a_restart(club):
     assert "· 1 of 7 ·" in await ada.press("Start over")
 
 
-async def test_an_outdated_press_shows_the_lesson_as_it_stands(club):
+async def test_outdated_and_wrong_presses_show_where_a_lesson_stands(club):
     ada, elsewhere = Learner(club, "link"), Learner(club, "link")
     await ada.open()
     await ada.press("Move")
@@ -115,43 +119,16 @@ async def test_an_outdated_press_shows_the_lesson_as_it_stands(club):
     await elsewhere.press("Go on")
     await elsewhere.press("Show me")
     assert "· 3 of 7 ·" in await ada.press("Cancel")
-
-
-async def test_what_cannot_be_played_is_refused_above_the_picker(club):
     ada = Learner(club, "lovelinks")
     await ada.open()
     said = await ada.type("3-6 A:lock, 2-5 B:lock")
-    assert said.startswith("One step at a time here.")
+    assert said.startswith("One step at a time here."), "what cannot be played is refused above the picker"
     assert "· 1 of 7 ·" in said
     assert "Cancel" in ada.labels
     assert "is not it." in await ada.pick(ada.steps[0], "3-6 A:key")
 
 
-async def test_a_lesson_in_direct_messages_has_its_match_there(club):
-    ada = club.people["ada"].user
-    await Learner(club, "link").finish()
-    message = answer(await ada.slash("learn", game="link"))
-    said = answer(await ada.click(message, label="Play a match")).content
-    assert "Match 1 has begun, against me at my easiest level" in said
-    found = await match(club)
-    assert found.guild is None
-    assert [seat.occupant for seat in found.seats if isinstance(seat.occupant, Computer)] == [Computer(1)]
-    assert found.hints
-
-
-async def test_the_match_is_refused_where_it_finds_no_place(club):
-    await begin(club)
-    ada = Learner(club, "linkx")
-    await ada.finish()
-    ada.now(await club.slash("ada", "learn", club.thread, game="linkx"))
-    assert (await ada.press("Play a match")).startswith("The match could not begin: ")
-    await club.slash(manager(club), "server settings", channel=club.text_channel("matches"))
-    await ada.open()
-    assert (await ada.press("Play a match")).startswith("In this server matches are opened in <#")
-    assert ada.labels[0] == "Play a match"
-
-
-async def test_the_match_of_a_lesson_is_opened_once(club):
+async def test_the_match_of_a_lesson_is_opened_once_where_it_may(club):
     ada = Learner(club, "linkx")
     await ada.finish()
     play = next(child.custom_id for child in children(ada.message) if child.label == "Play a match")
@@ -162,9 +139,16 @@ async def test_the_match_of_a_lesson_is_opened_once(club):
     assert "Match 2 has begun" in await again.press("Play a match")
     await again.open()
     assert "· 7 of 7 ·" in await again.press("Back")
+    await ada.finish()
+    ada.now(await club.slash("ada", "learn", club.thread, game="linkx"))
+    assert (await ada.press("Play a match")).startswith("The match could not begin: ")
+    await club.slash(manager(club), "server settings", channel=club.text_channel("matches"))
+    await ada.open()
+    assert (await ada.press("Play a match")).startswith("In this server matches are opened in <#")
+    assert ada.labels[0] == "Play a match"
 
 
-async def test_every_way_to_a_lesson(club):
+async def test_every_way_to_a_lesson_and_to_its_match_in_letters(club):
     invitation = await invite(club, game="linkx")
     helped = answer(await club.press("cleo", answer(await club.slash("cleo", "help")), "Learn"))
     asked = answer(await club.slash("cleo", "learn"))
@@ -174,8 +158,16 @@ async def test_every_way_to_a_lesson(club):
         assert opened.content.startswith("**Linkx** · 1 of 7 · ")
         assert opened.flags.ephemeral
         assert opened.id != message.id, "what leads there stays"
-    letter = answer(await club.people["cleo"].user.slash("learn"))
-    assert letter.content == "Which game would you like to learn?"
+    cleo = club.people["cleo"].user
+    assert answer(await cleo.slash("learn")).content == "Which game would you like to learn?"
+    await Learner(club, "link", "cleo").finish()
+    message = answer(await cleo.slash("learn", game="link"))
+    said = answer(await cleo.click(message, label="Play a match")).content
+    assert "Match 2 has begun, against me at my easiest level" in said
+    found = await match(club, 2)
+    assert found.guild is None
+    assert [seat.occupant for seat in found.seats if isinstance(seat.occupant, Computer)] == [Computer(1)]
+    assert found.hints
 
 
 async def test_the_first_match_somebody_opens_offers_its_lesson(tmp_path):
@@ -189,3 +181,48 @@ async def test_the_first_match_somebody_opens_offers_its_lesson(tmp_path):
         assert "· 1 of 7 ·" in answer(await club.press("ada", told.message, "Learn")).content
         assert (await club.slash("ada", "play link", opponent="ben")).followups == []
         assert len((await club.people["ben"].user.slash("play link")).followups) == 1
+
+
+def lessons() -> Iterator[tuple[str, Lesson]]:
+    for key in GAMES:
+        yield key, lesson(key)
+
+
+def test_a_lesson_has_six_to_ten_steps_of_a_player():
+    for key, found in lessons():
+        assert 6 <= len(found.steps) <= 10, key
+        assert len({step.name for step in found.steps}) == len(found.steps), key
+        assert {step.play.game.key for step in found.steps} == {key}
+        assert all(step.play.to_move in range(step.play.seats) for step in found.steps), key
+
+
+def test_every_legal_step_has_a_fitting_answer():
+    for _, found in lessons():
+        for step in found.steps:
+            tried = {each: step.tried(each) for each in legal(step.play)}
+            assert step.tried(step.shown).right
+            names = {each.name for each in step.reactions}
+            assert {each.name for each in tried.values()} == names, f"{step.name}: an answer is never given"
+            assert ANY in step.reactions[-1].patterns
+            patterns = [pattern for each in step.reactions for pattern in each.patterns]
+            assert len(set(patterns)) == len(patterns)
+            assert [pattern for pattern in patterns if not filter_(tried, pattern)] == [], step.name
+            seat = step.play.to_move
+            assert seat is not None
+            for text, reaction in tried.items():
+                outcome = step.play.read(text).outcome
+                won = outcome is not None and outcome.places[seat] == 1 and outcome.places.count(1) < step.play.seats
+                assert not won or reaction.right, f"{step.name}: {text} wins at once"
+
+
+def test_every_lesson_step_has_its_words():
+    for key, found in lessons():
+        wanted = {f"lesson-{key}-done"}
+        for step in found.steps:
+            names = ("title", "asked", *(each.name for each in step.reactions))
+            wanted |= {f"lesson-{key}-{step.name}-{name}" for name in names}
+        for language in languages():
+            texts, source = texts_in(language), sources(language)[f"lesson-{key}"]
+            there = {line.split(" = ")[0] for line in source.splitlines() if line.startswith("lesson-")}
+            assert there == wanted, (key, language)
+            assert all(texts(each) for each in wanted), (key, language)

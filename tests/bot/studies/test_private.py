@@ -8,7 +8,6 @@ import pytest
 
 from bot.model.ids import GuildId
 from bot.studies.lessons.model import lesson
-from rules import GAMES
 from rules.records import Ending, read
 from tests.bot.picking import children
 from tests.bot.shared import QUICK
@@ -21,7 +20,6 @@ OWN = ("study", "lesson", "person", "preferences", "puzzle", "daily_puzzle", "da
 
 
 async def presses(ada: Guestless, *labels: str) -> str:
-    """Press these buttons; what stands there then."""
     said = [await ada.press(label) for label in labels]
     return said[-1]
 
@@ -129,30 +127,11 @@ async def test_with_the_first_match_a_lesson_is_offered(tmp_path):
         assert ada.unanswering == []
 
 
-@pytest.mark.slow
-async def test_names_among_strangers_are_not_remembered(club):
-    ada = Guestless(club, Somewhere.SERVER)
-    await ada.slash("play linkage", opponent=club.robot)
-    here = GuildId(ada.actor.guild.id)
-    assert club.bot.services.names.known(here, [ada.actor.id]) == {}
-    assert club.bot.services.names.known(None, [ada.actor.id]) == {}
-
-
-async def test_a_guest_bot_opens_matches_among_people(club):
-    ada = Guestless(club, Somewhere.HOME)
-    ada.also = {OF_A_SERVER: str(club.guild.id)}
-    with ada.told():
-        opened = await club.slash("ada", "play linkage", opponent="ben")
-    assert opened.response is not None
-    assert not opened.response.ephemeral
-    assert len(await ada.matches()) == 1
-
-
 # -- private matches
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("key", GAMES)
+@pytest.mark.parametrize("key", ["link", "lovelinks"])
 async def test_a_private_match_outlives_a_restart_to_its_end(club, key):
     ada, dice = Guestless(club, Somewhere.GROUP), random.Random(1)
     options = QUICK.get(key, {}) | ({"seats": 3} if key == "lovelinks" else {})
@@ -218,13 +197,16 @@ async def test_a_private_match_goes_on_in_any_place(club):
     await ada.slash("study open")
     assert (await ada.choose("1 · Linkage · against Interlink (strong) · 0 steps")).startswith("**Study 1**")
     elsewhere = Guestless(club, Somewhere.SERVER)
+    await elsewhere.slash("play linkage", opponent=club.robot)
+    for place in (GuildId(elsewhere.actor.guild.id), None):
+        assert club.bot.services.names.known(place, [elsewhere.actor.id]) == {}, "strangers are not remembered"
     stood = await elsewhere.slash("study open", study=1)
     assert "a private match against Interlink (strong)" in stood
     await elsewhere.move(dice)
     assert (await ada.press("Move")).startswith("That is outdated; here is the study")
 
 
-async def test_it_says_that_it_thinks_before_it_has_thought(club):
+async def test_it_says_that_it_thinks_and_a_guest_bot_opens_matches(club):
     ada = Guestless(club, Somewhere.GROUP)
     await ada.slash("play linkage", level="newcomer", first="me")
     since = len(club.env.http_requests)
@@ -232,3 +214,10 @@ async def test_it_says_that_it_thinks_before_it_has_thought(club):
     thinking, replied = [data["content"] for _, data in club.said(since)][-2:]
     assert thinking.endswith("\nI am thinking.")
     assert replied.endswith("\nYour turn, turn 3.")
+    ada = Guestless(club, Somewhere.HOME)
+    ada.also = {OF_A_SERVER: str(club.guild.id)}
+    with ada.told():
+        opened = await club.slash("ada", "play linkage", opponent="ben")
+    assert opened.response is not None
+    assert not opened.response.ephemeral
+    assert len(await ada.matches()) == 1, "a guest bot opens matches among people"

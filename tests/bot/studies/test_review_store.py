@@ -5,14 +5,12 @@ from dataclasses import replace
 import pytest
 
 from bot.app.stores import Storage
-from bot.model.errors import BadDatabase
 from bot.model.ids import MatchId
 from bot.players.reviewing import Outlook, Review, TurningPoint
 from bot.storage.errors import VIOLATIONS
 from bot.studies.replay.service import read, written
 from tests.bot.playing import started
 from tests.bot.storage.places import on_each_engine, storage_on
-from tests.bot.storage.rows import done
 
 storage = on_each_engine
 
@@ -60,11 +58,3 @@ async def test_reviews_are_kept_once_for_good(storage: Storage, table, where):
     await storage.close()
     async with storage_on(where) as again:
         assert await again.reviews.of(match.id) == REVIEW
-
-
-async def test_unreadable_review_says_what_to_do(storage: Storage, table):
-    match = await started(table, "link", 2)
-    await storage.reviews.keep(match.id, REVIEW)
-    await done(storage, "UPDATE review SET found = '{'")
-    with pytest.raises(BadDatabase, match=r"What was thought of match 1 cannot be read .*; python -m bot check says"):
-        await storage.reviews.of(match.id)

@@ -50,16 +50,6 @@ async def test_a_study_is_kept_as_it_is_changed(studies, storage, file):
     assert (shelved.id, shelved.names, shelved.steps, shelved.game.key) == (study.id, ("Bold",), 2, "linkage")
 
 
-async def test_a_study_is_its_owners_alone(studies, file):
-    study = await studies.open(ADA, empty())
-    nowhere = "You have no study 1; /study open lists yours."
-    await refused(studies.of(study.id, BEN), nowhere, file)
-    await refused(studies.play(study.id, BEN, study.revision, "a1"), nowhere, file)
-    await refused(studies.close(study.id, BEN), nowhere, file)
-    assert await studies.shelf(BEN) == []
-    await refuses("d1-d2", studies.play(study.id, ADA, study.revision, "nonsense"))
-
-
 async def test_studies_of_a_person_are_limited(studies, file):
     tried = await asyncio.gather(*(studies.open(ADA, empty()) for _ in range(30)), return_exceptions=True)
     kept = [each for each in tried if isinstance(each, Study)]
@@ -164,6 +154,9 @@ async def test_missing_advice_is_explained(studies, table, thinkers):
     study = await studies.analysis(ADA, await rated(table))
     await refuses("There is no match 99", studies.advice(replace(study, match=MatchId(99))))
     await refuses("You have no study 5", studies.of(StudyId(5), ADA))
+    await refuses("d1-d2", studies.play(study.id, ADA, study.revision, "nonsense"))
+    for denied in (studies.of(study.id, BEN), studies.close(study.id, BEN)):
+        await refuses(f"You have no study {study.id}; /study open lists yours.", denied)
     thinkers.failure = QuestionCancelled()
     await refuses("I can't think of a hint just now", studies.advice(await studies.open(ADA, empty())))
 
@@ -174,7 +167,6 @@ async def match(studies: Studies, key: str = "linkage", seats: int = 2, seat: in
 
 
 async def stepped(studies: Studies, study: Study) -> Study:
-    """The match after some step of Ada's."""
     play = study.line.shown
     return await studies.play(study.id, ADA, study.revision, play.game.format(play.game.legal_moves(play.state)[0]))
 

@@ -5,11 +5,10 @@ from typing import Any
 
 import pytest
 
-from rules import GAMES
 from rules.records import read
 from tests.bot.guide import answer
 from tests.bot.picking import children, open_choices
-from tests.bot.shared import QUICK, Private
+from tests.bot.shared import Private
 from tests.bot.stories import begin, match, play_of, private
 from tests.bot.whole import brought_on, to_come
 
@@ -20,16 +19,13 @@ class Studying(Private):
     """Somebody at a study, which stays one private message."""
 
     async def open(self, **options: Any) -> str:
-        """Use the command; what it says."""
         return self.now(await self.club.slash(self.who, "study open", **options))
 
     async def from_replay(self) -> str:
-        """Play on from match 1 as it stands."""
         replay = answer(await self.club.slash(self.who, "replay", match=1))
         return self.now(await self.club.press(self.who, replay, "Play on from here"))
 
     async def move(self, dice: random.Random) -> str:
-        """Play some step through the picker, at once with its last choice."""
         await self.press("Move" if "Move" in self.labels else "Choose the draw")
         while "Cancel" in self.labels:
             component, value = dice.choice(open_choices(self.message))
@@ -38,22 +34,18 @@ class Studying(Private):
         return str(self.message.content)
 
     async def named(self, name: str) -> str:
-        """Give the line a name; what stands there then."""
         return await self.fill_in("Name", "name", name)
 
     async def typed(self, text: str) -> str:
-        """Type a step into the form of the picker; what stands there then."""
         return await self.fill_in("Type", "steps", text)
 
     async def record(self) -> Any:
-        """The record of the line, read again."""
         return read(await (await self.take("Record")).attachments[0].read())
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("key", GAMES)
-async def test_a_study_leaves_its_match_alone(club, key):
-    await begin(club, game=key, **QUICK.get(key, {}))
+async def test_a_study_leaves_its_match_alone(club):
+    await begin(club, game="lovelinks", length="short")
     await brought_on(club, to_come(await match(club), random.Random(1))[:8])
     seen = [message.content for message in club.public(club.thread)]
     ada, before = Studying(club), play_of(await match(club))
@@ -64,7 +56,7 @@ async def test_a_study_leaves_its_match_alone(club, key):
     assert [player.name for player in record.players] == ["Ada", "Ben"]
     hint = await ada.press("Hint")
     assert hint.startswith("Match 1 is running")
-    assert f"**Study 1** · {GAMES[key].title}, from match 1" in hint
+    assert "**Study 1** · Love Links, from match 1" in hint
     assert ada.labels[:4] == LEAFING
     said = await ada.press("Back")
     assert said.startswith("**Study 1** · ")
@@ -81,7 +73,7 @@ async def test_a_study_leaves_its_match_alone(club, key):
     assert [message.content for message in club.public(club.thread)] == seen
 
 
-async def test_a_study_is_kept_where_it_was_left(club):
+async def test_a_study_is_kept_where_it_was_left_with_two_lines(club):
     await begin(club)
     await brought_on(club, to_come(await match(club), random.Random(1))[:4])
     ada = Studying(club)
@@ -96,21 +88,14 @@ async def test_a_study_is_kept_where_it_was_left(club):
     assert await again.open(study=1) == second
     assert await again.press("Last") == last
     assert "That is outdated; here is the study" in await ada.press("Back"), "another message has gone on with it"
-
-
-async def test_two_lines_are_tried_and_named_and_one_is_dropped(club):
-    await begin(club)
-    await brought_on(club, to_come(await match(club), random.Random(1))[:3])
-    ada = Studying(club)
-    await ada.from_replay()
     dice = random.Random(2)
     first = await ada.move(dice)
     await ada.named("Bold *left*")
     assert "**Bold \\*left\\***" in ada.message.content
     assert await ada.press("Back")
-    second = await ada.press("Second line")
-    assert "Line 2 of 2" in second
-    assert "follow" not in second
+    other = await ada.press("Second line")
+    assert "Line 2 of 2" in other
+    assert "follow" not in other
     await ada.move(dice)
     await ada.named("Quiet")
     assert "Line 1 of 2: **Bold \\*left\\***" in await ada.press("To Bold *left*")
@@ -121,16 +106,24 @@ async def test_two_lines_are_tried_and_named_and_one_is_dropped(club):
     assert "Second line" in ada.labels
 
 
-async def test_the_shelf_lists_studies_until_they_are_closed(club):
+async def test_steps_are_typed_or_hinted_at_and_the_shelf_lists_them(club):
     ada = Studying(club)
     await ada.open(game="linkx")
     await ada.open(game="linkage")
-    await ada.move(random.Random(1))
+    await ada.press("Move")
+    said = await ada.typed("nonsense")
+    assert "blue d1-d2" in said
+    assert "Which colour?" in said
+    assert "Turn 1:" in await ada.typed("blue d1-d2")
     await ada.named("Corner")
+    result = await club.press("ada", ada.message, "Hint")
+    await club.replied()
+    assert "A good step: **" in ada.now(result)
+    assert "Turn 2:" in await ada.press("Confirm")
     assert await Studying(club).open() == "Your 2 studies, the latest first:"
     shelf = answer(await club.slash("ada", "study open"))
     (menu,) = children(shelf)
-    assert [option.label for option in menu.options] == ["2 · Linkage · 1 step · Corner", "1 · Linkx · 0 steps"]
+    assert [option.label for option in menu.options] == ["2 · Linkage · 2 steps · Corner", "1 · Linkx · 0 steps"]
     offered = await club.complete("ada", "study", "corner", "study open")
     assert [choice["value"] for choice in offered] == [2]
     person = club.people["ada"]
@@ -157,18 +150,3 @@ async def test_draws_are_chosen_or_left_to_chance(club):
     assert "You play for Player 1, turn 1." in said
     steps = [step.text for step in (await ada.record()).play.steps]
     assert steps[:2] == ["draw 2-3", "draw 3-4"]
-
-
-async def test_steps_are_typed_or_hinted_at(club):
-    ada = Studying(club)
-    await ada.open(game="linkage")
-    await ada.press("Move")
-    await ada.typed("nonsense")
-    assert "blue d1-d2" in ada.message.content
-    assert "Which colour?" in ada.message.content
-    await ada.typed("blue d1-d2")
-    assert "Turn 1:" in ada.message.content
-    result = await club.press("ada", ada.message, "Hint")
-    await club.replied()
-    assert "A good step: **" in ada.now(result)
-    assert "Turn 2:" in await ada.press("Confirm")

@@ -2,7 +2,7 @@
 
 import random
 
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.model.ids import UserId
@@ -15,6 +15,7 @@ from rules.play import AnyPlay, begin
 ADA = UserId(101)
 KEYS = st.sampled_from(list(GAMES))
 SEEDS = st.integers(0, 2**32)
+FEW = settings(max_examples=30)  # each is a whole match
 
 
 def some(key: str, seed: int, most: int = 12) -> AnyPlay:
@@ -37,6 +38,7 @@ def texts(play: AnyPlay) -> list[str]:
     return [step.text for step in play.steps]
 
 
+@FEW
 @given(KEYS, SEEDS, st.integers(0, 12))
 def test_leafing_visits_every_turn_and_comes_back(key, seed, most):
     study = of(some(key, seed, most))
@@ -57,6 +59,7 @@ def test_leafing_visits_every_turn_and_comes_back(key, seed, most):
     assert len(on) - 1 <= moved + 1
 
 
+@FEW
 @given(KEYS, SEEDS, st.integers(0, 200))
 def test_a_study_shows_the_match_after_so_many_steps(key, seed, at):
     play = some(key, seed)
@@ -70,6 +73,7 @@ def test_a_study_shows_the_match_after_so_many_steps(key, seed, at):
     assert of(play).shown_at(-1).line.at == 0
 
 
+@FEW
 @given(KEYS, SEEDS, st.integers(0, 8))
 def test_another_step_replaces_the_following_steps(key, seed, most):
     play = some(key, seed, most + 2)
@@ -87,8 +91,9 @@ def test_another_step_replaces_the_following_steps(key, seed, most):
         assert len(changed.line.play.steps) == changed.line.at == stops[-2] + 1
 
 
-@given(SEEDS, st.binary(min_size=32, max_size=32))
-def test_draws_are_made_until_somebody_is_to_move(seed, secret):
+@FEW
+@given(st.binary(min_size=32, max_size=32))
+def test_draws_are_made_until_somebody_is_to_move(secret):
     game = GAMES["lovelinks"]
     study = of(begin(game, game.options(), 2)).drawn(secret)
     assert study.line.shown.to_move == 0
@@ -112,9 +117,12 @@ def test_a_second_variation_begins_at_the_shown_position():
     assert study.without_line() == study, "the last line stays"
 
 
+STARTED = of(some("linkage", 1, 1))
+
+
 @given(st.text(max_size=80))
 def test_names_are_short_and_on_one_line(name):
-    named = of(some("linkage", 1, 1)).named(name).line.name
+    named = STARTED.named(name).line.name
     assert len(named) <= LONGEST_NAME
     assert named == " ".join(named.split())
 

@@ -57,21 +57,20 @@ async def test_damage_is_told_by_check_and_to_its_reader(where: Where):
     await fill(where)
     with careless(where) as connection:
         assert list(check(where)) == []
-        for damage in (*DAMAGE, *([OF_SQLITE] if isinstance(where, Path) else [])):
+        for number, damage in enumerate((*DAMAGE, *([OF_SQLITE] if isinstance(where, Path) else []))):
             with changed(connection, damage, "study", "study_line"):
-                (said,) = check(where)
-                assert said.startswith(("Study 1 cannot be read (", "The list of studies cannot be read (")), said
-                assert said.isprintable()
-                assert len(said) < 300
                 async with storage_on(where) as storage:
-                    with pytest.raises(
-                        BadDatabase, match=r"cannot be read .*; python -m bot check says|cannot be used"
-                    ):
+                    with pytest.raises(BadDatabase, match=UNREADABLE):
                         await storage.studies.of(StudyId(1))
+                if number % 4 == 0:  # the check reads them in the same way
+                    (said,) = check(where)
+                    assert said.startswith(("Study 1 cannot be read (", "The list of studies cannot be read (")), said
+                    assert said.isprintable()
+                    assert len(said) < 300
         assert list(check(where)) == []
 
 
-async def test_everybody_stands_where_they_left_each_lesson(storage: Storage):
+async def test_places_in_lessons_are_kept_and_lessons_offered_once(storage: Storage):
     assert await storage.lessons.at(ADA, "link") == 0
     assert await storage.lessons.move(ADA, "link", 0, 3)
     assert await storage.lessons.move(ADA, "linkx", 0, 5)
@@ -79,7 +78,4 @@ async def test_everybody_stands_where_they_left_each_lesson(storage: Storage):
     assert not await storage.lessons.move(ADA, "link", 3, 4), "it has changed meanwhile"
     assert [await storage.lessons.at(ADA, key) for key in ("link", "linkx", "linkage")] == [2, 5, 0]
     assert await storage.lessons.at(BEN, "link") == 0
-
-
-async def test_people_are_told_of_lessons_once(storage: Storage):
     assert [await storage.lessons.offer(user) for user in (ADA, ADA, BEN, ADA)] == [True, False, True, False]

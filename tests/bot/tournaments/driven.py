@@ -197,3 +197,40 @@ class Course:
 
 def _with(tournament: Tournament, old: Pairing, new: Pairing) -> Tournament:
     return replace(tournament, pairings=tuple(new if each is old else each for each in tournament.pairings))
+
+
+def cup(system: System, people: int, *, game: str = "linkx", name: str = "Winter Cup") -> Tournament:
+    """A tournament that has not begun."""
+    return replace(seeded(system, people, GAMES[game]), name=name, stage=Stage.OPEN, begun=None, planned=None)
+
+
+def first_round(opened: Tournament) -> Tournament:
+    """The same with its first round paired and nothing played."""
+    number = planned(opened.system, len(opened.entrants))
+    return _dated(next_paired(replace(opened, stage=Stage.RUNNING, begun=BEGAN, planned=number)), BEGAN)
+
+
+def played(tournament: Tournament, *, rounds: int = 99, half: bool = False, seed: int = 0) -> Tournament:
+    """So many rounds later, at most at the end, with random results; ``half`` of the last round as well."""
+    if not rounds or tournament.stage is not Stage.RUNNING:
+        return tournament
+    course, dice = Course(tournament, seed), Random(seed)
+    tournament = course.run(tournament.round + rounds - 1)
+    if not isinstance(what := following(tournament, course.now), NextRound):
+        return replace(tournament, stage=Stage.OVER, ended=course.now)
+    tournament = _dated(paired(tournament, what.pairings), course.now)
+    for leg in under_way(tournament) if half else ():
+        if dice.random() < 0.5:
+            tournament = ended(tournament, leg.match, dice.choice([(WON, LOST), (LOST, WON), (DRAWN, DRAWN)]))
+    return tournament
+
+
+def scored(tournament: Tournament, *scores: tuple[int, int]) -> Tournament:
+    """The same with these results, seen from the first seats, of the first matches."""
+    for match, score in enumerate(scores, 1):
+        tournament = ended(tournament, MatchId(match), score)
+    return tournament
+
+
+def _dated(tournament: Tournament, now: datetime) -> Tournament:
+    return replace(tournament, due=next_due(tournament, now))

@@ -127,24 +127,23 @@ async def test_live_rounds_are_forfeited_in_minutes(club: Club):
     assert all(leg.score in ((2, 0), (0, 2)) for pairing in ended.pairings for leg in pairing.legs)
 
 
-async def test_unbegun_tournament_lapses_by_a_believed_clock(club: Club):
+async def test_ladder_pairs_weekly_and_unbegun_tournament_lapses(club: Club):
     number = await opened(club, System.SWISS, "ada", "ben", begin=False)
+    ladder = await opened(club, System.LADDER, "ada", "ben", "cleo")
+    await finish(club, ladder)
+    assert (await now(club, ladder)).round == 1
     with clock_wrong(timedelta(days=40)):
         await moment(club)
         assert (await now(club, number)).stage is Stage.OPEN
-    await wait(club, 29.9)
+    await wait(club, 7.1)
+    await moment(club)
+    assert (await now(club, ladder)).round == 2
+    with club.as_bot():
+        await club.bot.services.tournaments.withdraw(ladder, user(club, "ada"), manages=False)
+    await wait(club, 22.8)
     assert (await now(club, number)).stage is Stage.OPEN
     await wait(club, 0.2)
     assert (await now(club, number)).stage is Stage.WITHDRAWN
-
-
-async def test_ladder_pairs_again_every_week(club: Club):
-    number = await opened(club, System.LADDER, "ada", "ben", "cleo")
-    await finish(club, number)
-    assert (await now(club, number)).round == 1
-    await wait(club, 7.1)
-    await moment(club)
-    assert (await now(club, number)).round == 2
 
 
 async def test_deleted_channel_ends_a_tournament(club: Club):
@@ -166,7 +165,7 @@ async def test_deleted_channel_ends_a_tournament(club: Club):
     assert [(await now(club, number)).stage for number in numbers] == [Stage.WITHDRAWN] * 2
 
 
-async def test_removed_bot_pauses_a_tournament(club: Club):
+async def test_removed_bot_pauses_it_and_a_forgotten_entrant_is_out(club: Club):
     number = await opened(club, System.ROUND_ROBIN, "ada", "ben", "cleo")
     (match,) = await running(club, number)
     await club.remove_bot()
@@ -176,6 +175,17 @@ async def test_removed_bot_pauses_a_tournament(club: Club):
     await club.take_bot_back()
     await moment(club)
     assert (await now(club, number)).round == 2
+    forgetting = club.bot.services.forgetting
+    with club.as_bot():
+        await forgetting.begin(user(club, "ben"))
+        await forgetting.finish(user(club, "ben"))
+    await moment(club)
+    for _ in range(3):
+        await finish(club, number)
+    ended = await now(club, number)
+    assert ended.stage is Stage.OVER
+    assert [entrant.number for entrant in ended.entrants if entrant.user < 0] == [2]
+    assert ended.entrants[1].dropped is not None
 
 
 async def test_matches_without_threads_wait_for_each_other(club: Club):
@@ -191,18 +201,3 @@ async def test_matches_without_threads_wait_for_each_other(club: Club):
     assert all(match.channel is not None for match in placed)
     late = next(match for match in placed if match.channel != club.channel.id)
     assert present(late.due) > allowed + timedelta(days=1), "its time began when there was a place for it"
-
-
-async def test_forgotten_entrant_plays_no_more(club: Club):
-    number = await opened(club, System.ROUND_ROBIN, "ada", "ben", "cleo")
-    forgetting = club.bot.services.forgetting
-    with club.as_bot():
-        await forgetting.begin(user(club, "ben"))
-        await forgetting.finish(user(club, "ben"))
-    await moment(club)
-    for _ in range(3):
-        await finish(club, number)
-    ended = await now(club, number)
-    assert ended.stage is Stage.OVER
-    assert [entrant.number for entrant in ended.entrants if entrant.user < 0] == [2]
-    assert ended.entrants[1].dropped is not None

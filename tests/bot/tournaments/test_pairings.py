@@ -2,12 +2,10 @@
 
 from dataclasses import replace
 
-from bot.model.tournament import DRAWN, LOST, WON, Conclusion, NewPairing, NextRound, Pairing, Replays, System
+from bot.model.tournament import DRAWN, LOST, WON, Conclusion, NextRound, Pairing, Replays, System
 from bot.tournaments.pairing.rounds import berger, following
 from bot.tournaments.pairing.standings import BracketSlot, bracket, cross_table, standings
-from bot.tournaments.pairing.systems import seats_of
 from tests.bot.tournaments.driven import (
-    ALIKE,
     BEGAN,
     EACH_WAY,
     all_ended,
@@ -112,19 +110,6 @@ def pairs(tournament) -> list[tuple[int, ...]]:
     return [tuple(sorted(number for number in pair if number is not None)) for pair in on_boards(tournament)]
 
 
-def test_rounds_of_eight_by_hand():
-    """The better seed always wins, so that points follow seeds."""
-    tournament = next_paired(seeded(System.SWISS, 8))
-    assert on_boards(tournament) == [(1, 5), (2, 6), (3, 7), (4, 8)], "the upper half against the lower one"
-    assert [leg.first for pairing in tournament.pairings for leg in pairing.legs] == [1, 6, 3, 8], "in turns"
-    tournament = next_paired(all_ended(tournament))
-    assert pairs(tournament) == [(1, 3), (2, 4), (5, 7), (6, 8)], "winners and losers, each half against half"
-    tournament = next_paired(all_ended(tournament))
-    # 1 and 2 have won both, 3 to 6 one of two, 7 and 8 none.
-    assert pairs(tournament) == [(1, 2), (3, 5), (4, 6), (7, 8)]
-    assert isinstance(following(all_ended(tournament), BEGAN), Conclusion)
-
-
 def test_the_last_of_an_odd_group_meets_the_next_group():
     """Of six 1 and 2 win, 3 and 6 draw, 4 and 5 lose: 2, 2, 1, 1, 0 and 0 half points."""
     tournament = next_paired(seeded(System.SWISS, 6))
@@ -141,6 +126,9 @@ def test_seeds_follow_ratings_and_then_entries():
 
 
 def test_the_last_has_the_bye_and_nobody_has_two():
+    assert points(next_paired(seeded(System.SWISS, 3, EACH_WAY)))[3] == 2 * WON, "a bye counts as won in full"
+    both = next_paired(seeded(System.SWISS, 4, EACH_WAY))
+    assert [sorted(leg.first for leg in p.legs) for p in both.pairings] == [[1, 3], [2, 4]]
     tournament = next_paired(seeded(System.SWISS, 5))
     assert on_boards(tournament)[-1] == (5, None)
     tournament = next_paired(all_ended(tournament))
@@ -148,21 +136,6 @@ def test_the_last_has_the_bye_and_nobody_has_two():
     assert on_boards(tournament)[-1] == (4, None)
     tournament = next_paired(all_ended(tournament))
     assert on_boards(tournament)[-1][0] not in (4, 5)
-
-
-def test_a_bye_counts_as_won_in_full():
-    assert points(next_paired(seeded(System.SWISS, 3)))[3] == WON
-    assert points(next_paired(seeded(System.SWISS, 3, EACH_WAY)))[3] == 2 * WON
-
-
-def test_nobody_sits_three_times_running_on_one_seat():
-    for result in ((WON, LOST), (LOST, WON), (DRAWN, DRAWN), None):
-        over = to_the_end(seeded(System.SWISS, 16), lambda *_, result=result: result)
-        assert over.round == 4
-        for seats in seats_of(over).values():
-            assert all(len(set(seats[i : i + 3])) == 2 for i in range(2)), result
-    tournament = next_paired(seeded(System.SWISS, 4, EACH_WAY))
-    assert [sorted(leg.first for leg in p.legs) for p in tournament.pairings] == [[1, 3], [2, 4]]
 
 
 def test_a_late_entrant_has_no_points_for_missed_rounds():
@@ -200,13 +173,6 @@ def test_a_second_bye_is_no_way_out():
         what = following(dropped(tournament, gone), BEGAN)
         assert isinstance(what, NextRound)
         assert [set(left)] == [{pairing.one, pairing.other} for pairing in what.pairings]
-
-
-def test_the_bye_goes_to_somebody_without_points():
-    tournament = entered(all_ended(next_paired(seeded(System.SWISS, 8))), 5000.0)
-    what = following(tournament, BEGAN)
-    assert isinstance(what, NextRound)
-    assert what.pairings[-1] in [NewPairing(5, number, None) for number in (5, 6, 7, 8, 9)]
 
 
 def drawn(*_):
@@ -318,13 +284,3 @@ def test_a_late_correction_changes_no_pairing():
     assert on_boards(over) == [(1, 2)]
     assert ranks(over) == {1: 1, 2: 2, 3: 3, 4: 3}
     assert bracket(over)[0][0] == BracketSlot(1, 1, 1, 4, (LOST, WON), 1)
-
-
-def test_seats_change_from_round_to_round():
-    tournament = next_paired(seeded(System.KNOCK_OUT, 8, ALIKE))
-    firsts = {leg.first for leg in under_way(tournament)}
-    tournament = next_paired(all_ended(tournament))
-    for pairing in tournament.in_round(2):
-        before = {number for number in (pairing.one, pairing.other) if number in firsts}
-        if len(before) == 1:
-            assert pairing.legs[0].first not in before

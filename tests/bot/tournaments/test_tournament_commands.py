@@ -4,15 +4,12 @@ from typing import Any
 
 import discord
 
-from bot.model.ids import ChannelId, GuildId, TournamentId, UserId
+from bot.model.ids import TournamentId, UserId
 from bot.model.match import Match
-from bot.model.time_limits import Pace
 from bot.model.tournament import Stage, System
-from bot.tournaments.registration import NewTournament
-from rules import GAMES
 from tests.bot.guide import answer
 from tests.bot.stories import invite, labels, name_of, outcome_of, private
-from tests.bot.tournaments.test_conducting import finish, moment, now, running
+from tests.bot.tournaments.test_conducting import finish, moment, now, opened, running
 from tests.peer import Club
 
 CUP: dict[str, Any] = {"game": "linkx", "system": "swiss", "name": "Autumn Cup"}
@@ -21,7 +18,6 @@ FIRST = TournamentId(1)
 
 
 async def entries(club: Club, who: str = "ada", *entering: str, **options: Any) -> discord.Message:
-    """Somebody opens a tournament, and people enter; the message under which they do."""
     await club.slash(who, "tournament open", **(CUP | options))
     await club.env.advance_time(GATHERED)
     message = club.public()[-1]
@@ -32,7 +28,6 @@ async def entries(club: Club, who: str = "ada", *entering: str, **options: Any) 
 
 
 async def begun(club: Club, *entering: str, **options: Any) -> list[Match]:
-    """The matches of the first round of a tournament of Ada's."""
     message = await entries(club, "ada", *entering, **options)
     await club.press("ada", message, "Begin")
     await moment(club)
@@ -45,7 +40,6 @@ def players(club: Club, match: Match) -> list[str]:
 
 
 async def shown(club: Club, who: str) -> discord.Message:
-    """The tournament as it is shown to somebody."""
     return answer(await club.slash(who, "tournament show", tournament=1))
 
 
@@ -81,9 +75,18 @@ async def test_people_enter_and_leave_by_button_and_command(club: Club):
     )
 
 
-async def test_leaving_a_round_gives_up_the_match_for_good(club: Club):
+async def test_each_is_shown_their_match_and_leaving_gives_it_up(club: Club):
     (match,) = await begun(club, "ben", "cleo", "dan")
     gone, other = players(club, match)
+    (rests,) = {"ben", "cleo", "dan"} - {gone, other}
+    told = await shown(club, gone)
+    assert told.content.startswith("**Autumn Cup** · round 1 of 2\nYou play ")
+    assert f"You play {club.people[other].mention}: <#{match.channel}>" in told.content
+    assert [file.filename for file in told.attachments] == ["tournament.png"]
+    assert labels(told) == ["Text"]
+    assert "You have a bye in this round." in private(await club.slash(rests, "tournament show"))
+    assert "You play" not in private(await club.slash("ada", "tournament show"))
+    assert (await points(club, "ada", rests)).startswith(f"1. {club.people[rests].mention}: 1 point (Buchholz ")
     asked = await club.slash(gone, "tournament leave")
     said = f"Leave **Autumn Cup**? Match {match.id} is lost by that; this cannot be taken back."
     assert (private(asked), labels(answer(asked))) == (said, ["Confirm", "Cancel"])
@@ -111,6 +114,9 @@ async def test_matches_of_a_withdrawn_tournament_go_on(club: Club):
     for command in ("join", "leave", "begin", "withdraw"):
         said = private(await club.slash("ada", f"tournament {command}", tournament=1))
         assert said == "This tournament has ended; its table stays as it is."
+    await opened(club, System.SWISS, begin=False, channel=club.text_channel("board-room", hidden_from="ada"))
+    said = private(await club.slash("ada", "tournament withdraw", tournament=2))
+    assert said == "**Swiss, Linkx** is withdrawn.", "its organiser need not see its channel"
 
 
 async def test_an_organiser_corrects_what_a_match_counts(club: Club):
@@ -152,33 +158,21 @@ async def test_standings_of_many_are_leafed_through_in_words(club: Club):
     assert private(await club.press("ben", answer(second), "Back")) == private(first)
 
 
-async def test_an_organiser_ends_it_without_seeing_its_channel(club: Club):
-    hidden, rules = club.text_channel("board-room", "ben"), GAMES["linkx"]
-    ben, guild, channel = UserId(club.people["ben"].id), GuildId(club.guild.id), ChannelId(hidden.id)
-    wanted = NewTournament(ben, guild, channel, System.SWISS, rules, rules.options(), Pace.DAY)
-    with club.as_bot():
-        await club.bot.services.tournaments.open(wanted)
-    assert private(await club.slash("ben", "tournament withdraw", tournament=1)) == "**Swiss, Linkx** is withdrawn."
-
-
 # -- looking
 
 
-async def test_each_is_shown_their_opponent_and_the_standings(club: Club):
-    (match,) = await begun(club, "ben", "cleo", "dan")
-    one, other = players(club, match)
-    (rests,) = {"ben", "cleo", "dan"} - {one, other}
-    told = await shown(club, one)
-    assert told.content.startswith("**Autumn Cup** · round 1 of 2\nYou play ")
-    assert f"You play {club.people[other].mention}: <#{match.channel}>" in told.content
-    assert [file.filename for file in told.attachments] == ["tournament.png"]
-    assert labels(told) == ["Text"]
-    assert "You have a bye in this round." in private(await club.slash(rests, "tournament show"))
-    assert "You play" not in private(await club.slash("ada", "tournament show"))
-    assert (await points(club, "ada", rests)).startswith(f"1. {club.people[rests].mention}: 1 point (Buchholz ")
-
-
-async def test_several_tournaments_are_listed_and_named(club: Club):
+async def test_tournaments_are_opened_with_right_options_and_listed(club: Club):
+    refused: tuple[tuple[dict[str, Any], str], ...] = (
+        ({"options": "size=10"}, "There is no option ‘size’; this game has none."),
+        ({"options": "nonsense"}, "‘nonsense’ is not an option; write name=value."),
+        ({"game": "link", "options": "size=1000"}, "The option size must be from 4 to 12."),
+        ({"game": "lovelinks", "options": "length=long"}, "The option length must be standard or short."),
+    )
+    for options, said in refused:
+        assert private(await club.slash("ada", "tournament open", **(CUP | options))).startswith(said)
+    await club.press("ben", await invite(club), "Accept")
+    inside = private(await club.slash("ben", "tournament open", club.thread, **CUP))
+    assert inside == "A tournament needs a text channel, where each match gets a thread of its own; open it in one."
     assert private(await club.slash("ada", "tournament show")).startswith("There has been no tournament in this server")
     assert private(await club.slash("ada", "tournament join")).startswith("No tournament of this server fits")
     await entries(club, "ada", "ben")
@@ -193,7 +187,7 @@ async def test_several_tournaments_are_listed_and_named(club: Club):
     assert private(await club.slash("cleo", "tournament show", tournament=9)).startswith("There is no tournament 9")
 
 
-# -- what is offered, and what cannot be opened
+# -- what is offered
 
 
 async def test_fitting_tournaments_and_matches_are_offered(club: Club):
@@ -221,22 +215,3 @@ async def test_fitting_tournaments_and_matches_are_offered(club: Club):
     assert await offered("ben", "correct", "match") == []
     assert await offered("ada", "open", "options", "opening=n", game="link") == ["opening=none"]
     assert await offered("ada", "open", "options", "") == []
-
-
-async def test_wrong_options_open_no_tournament(club: Club):
-    refused: tuple[tuple[dict[str, Any], str], ...] = (
-        ({"options": "size=10"}, "There is no option ‘size’; this game has none."),
-        ({"options": "nonsense"}, "‘nonsense’ is not an option; write name=value."),
-        ({"game": "link", "options": "size=1000"}, "The option size must be from 4 to 12."),
-        ({"game": "lovelinks", "options": "length=long"}, "The option length must be standard or short."),
-    )
-    for options, said in refused:
-        answer = private(await club.slash("ada", "tournament open", **(CUP | options)))
-        assert answer.startswith(said), answer
-    assert await club.bot.services.tournaments.in_server(GuildId(club.guild.id)) == []
-
-
-async def test_a_tournament_is_opened_in_a_text_channel(club: Club):
-    await club.press("ben", await invite(club), "Accept")
-    inside = private(await club.slash("ben", "tournament open", club.thread, **CUP))
-    assert inside == "A tournament needs a text channel, where each match gets a thread of its own; open it in one."

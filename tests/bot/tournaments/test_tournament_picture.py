@@ -18,13 +18,13 @@ from data.texts import languages, texts_in
 from renderers.kit.canvas import Canvas
 from renderers.look import ON_PAPER, ON_SLATE, Appearance
 from rules import GAMES
-from tests.bot.tournaments.cups import begun, cup, dropped, played, scored
+from tests.bot.tournaments.driven import cup, dropped, first_round, played, scored
 from tests.renderers.room import NAMES as GREEK
 from tests.renderers.room import watched
 from tests.texts import ENGLISH, GERMAN
 
-NAMES = {UserId(n): name for n, name in enumerate(("Ada", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gil", "Hana"), 1)}
-NAMES |= {UserId(n): f"Name{n}" for n in range(9, 65)}
+NAMES = {UserId(n): name for n, name in enumerate(("Ada", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gil", "Hana"), 101)}
+NAMES |= {UserId(n): f"Name{n}" for n in range(109, 165)}
 BY_ROLE = next(key for key, game in GAMES.items() if game.rated_by_role)
 EVERY_SYSTEM = pytest.mark.parametrize("system", System)
 PEOPLE = (2, 3, 5, 12, 33, 64)
@@ -36,7 +36,7 @@ def told(tournament: Tournament) -> list[str]:
 
 def moments(system: System, people: int, **options: str) -> list[Tournament]:
     entered = cup(system, people, **options)
-    first = begun(entered)
+    first = first_round(entered)
     half = played(first, rounds=1, half=True)
     left = dropped(half, people) if people > 2 else half
     return [entered, first, half, left, played(left, rounds=8 if system is System.LADDER else 99)]
@@ -82,7 +82,7 @@ async def test_what_pictures_say_has_room(system: System, language: str, large: 
     names = {user: GREEK[user % len(GREEK)] for user in NAMES}
     long, texts, appearance = "Κύπελλο των Συνδέσμων της Θεσσαλονίκης", texts_in(language), Appearance(large=large)
     with watched():
-        for at, game in enumerate(GAMES):
+        for at, game in enumerate((BY_ROLE, "lovelinks")):
             for step, tournament in enumerate(moments(system, 12, game=game, name="" if game == BY_ROLE else long)):
                 withdrawn = (at + step + large) % 2 == 0
                 shown = replace(tournament, stage=Stage.WITHDRAWN) if withdrawn else tournament
@@ -93,7 +93,7 @@ async def test_rounds_are_told_as_people_write_them(monkeypatch: pytest.MonkeyPa
     assert [counted(units) for units in (0, 1, 2, 3, 9, None)] == ["0", "½", "1", "1½", "4½", "–"]
     assert [counted(units, 4) for units in (0, 1, 2, 3, 4, 27)] == ["0", "¼", "½", "¾", "1", "6¾"]
     assert counted(7, 1) == "7"
-    three = played(begun(cup(System.ROUND_ROBIN, 3)), rounds=2)
+    three = played(first_round(cup(System.ROUND_ROBIN, 3)), rounds=2)
     assert told(three)[0] == "Winter Cup: Linkx · round robin · round 3 of 3."
     over = replace(three, pairings=tuple(
         replace(each, legs=tuple(
@@ -111,27 +111,27 @@ async def test_rounds_are_told_as_people_write_them(monkeypatch: pytest.MonkeyPa
         "Ada against Ben: 1, Cleo: 1.",
         "Ben against Cleo: 1.",
     ]
-    two = begun(cup(System.ROUND_ROBIN, 2, game=BY_ROLE))
+    two = first_round(cup(System.ROUND_ROBIN, 2, game=BY_ROLE))
     assert told(two)[1:] == ["No match is over yet.", "Ada, Ben.", "Ada against Ben: – (playing)."]
     one_over = scored(two, (WON, LOST))
     assert told(one_over)[-1] in {"Ada against Ben: 1 (playing).", "Ben against Ada: 1 (playing)."}
     both = scored(two, (DRAWN, DRAWN), (DRAWN, DRAWN))
     assert told(both)[-1] == "Ada against Ben: 1."
     assert told(both)[1] == "Ada and Ben lead with 1 points each."
-    two = begun(cup(System.ROUND_ROBIN, 2, game=BY_ROLE))
+    two = first_round(cup(System.ROUND_ROBIN, 2, game=BY_ROLE))
     for tournament, explained in ((two, False), (scored(two, (WON, LOST)), True)):
         seen = await on_picture(tournament, monkeypatch, ON_PAPER)
         assert any("a dot" in text for text in seen) == explained
 
 
 def test_winners_are_told_where_there_are_any() -> None:
-    both = scored(begun(cup(System.ROUND_ROBIN, 2, game=BY_ROLE)), (WON, LOST), (WON, LOST))
+    both = scored(first_round(cup(System.ROUND_ROBIN, 2, game=BY_ROLE)), (WON, LOST), (WON, LOST))
     two = replace(both, stage=Stage.OVER)
     assert winners(two) == (1, 2)
     assert told(two)[1] == "Ada and Ben share the first place."
     assert winners(replace(two, stage=Stage.RUNNING)) == winners(replace(two, stage=Stage.WITHDRAWN)) == ()
-    drawn = replace(scored(begun(cup(System.ROUND_ROBIN, 2)), (DRAWN, DRAWN)), stage=Stage.OVER)
-    swiss = scored(begun(cup(System.SWISS, 2)), (WON, LOST))
+    drawn = replace(scored(first_round(cup(System.ROUND_ROBIN, 2)), (DRAWN, DRAWN)), stage=Stage.OVER)
+    swiss = scored(first_round(cup(System.SWISS, 2)), (WON, LOST))
     left = replace(dropped(swiss, standings(swiss)[0].entrant.number), stage=Stage.OVER)
     for tournament in (drawn, left):
         assert winners(tournament) == ()
@@ -139,7 +139,7 @@ def test_winners_are_told_where_there_are_any() -> None:
         assert tournament_ended(tournament, None, ENGLISH).content.startswith(
             "**Winter Cup** is over. Nobody has won.\n"
         )
-    alone = dropped(begun(cup(System.KNOCK_OUT, 2)), 2)
+    alone = dropped(first_round(cup(System.KNOCK_OUT, 2)), 2)
     assert winners(replace(scored(alone, (LOST, WON)), stage=Stage.OVER)) == ()
     unplayed = replace(alone, pairings=tuple(replace(each, legs=()) for each in alone.pairings), stage=Stage.OVER)
     assert winners(unplayed) == ()
@@ -154,24 +154,24 @@ def test_before_anybody_has_played_nobody_is_ahead(system: System) -> None:
     if system is not System.LADDER:
         assert told(entered)[2:] == ["Ada, Ben, Cleo."]
         assert told(cup(system, 0))[2:] == []
-    nobody_played = replace(begun(cup(System.SWISS, 4)), stage=Stage.OVER)
+    nobody_played = replace(first_round(cup(System.SWISS, 4)), stage=Stage.OVER)
     assert not winners(nobody_played)
 
 
 async def test_ranks_and_leavers_are_shown_as_they_come(monkeypatch: pytest.MonkeyPatch) -> None:
-    fresh = begun(cup(System.SWISS, 4))
+    fresh = first_round(cup(System.SWISS, 4))
     at_first = await on_picture(fresh, monkeypatch, ON_PAPER)
     later = await on_picture(scored(fresh, (WON, LOST)), monkeypatch, ON_PAPER)
     assert not {"1", "BH", "DE"} & set(at_first)
     assert {"1", "BH"} <= set(later)
     assert "DE" not in later, "nobody is level with whoever they have met"
-    left = dropped(played(begun(cup(System.SWISS, 6)), rounds=1, half=True), 2)
+    left = dropped(played(first_round(cup(System.SWISS, 6)), rounds=1, half=True), 2)
     assert [line for line in told(left) if "Ben (out)" in line]
     assert "out" in await on_picture(left, monkeypatch, ON_PAPER)
 
 
 def test_a_knock_out_is_told_round_by_round_the_last_first() -> None:
-    five = begun(cup(System.KNOCK_OUT, 5))
+    five = first_round(cup(System.KNOCK_OUT, 5))
     assert told(five) == [
         "Winter Cup: Linkx · knock-out · round 1 of 3.",
         "5 players are unbeaten.",
@@ -180,20 +180,20 @@ def test_a_knock_out_is_told_round_by_round_the_last_first() -> None:
     over = played(five, seed=3)
     lines = told(over)
     assert [line.split(":")[0] for line in lines[2:]] == ["Final", "Semi-finals", "Quarter-finals"]
-    winner = NAMES[UserId(winners(over)[0])]
+    winner = NAMES[UserId(100 + winners(over)[0])]
     assert lines[1] == f"{winner} has won."
     assert re.match(rf"Final: {winner} (beats|goes on)", lines[2])
-    four = played(begun(cup(System.KNOCK_OUT, 4)), rounds=1)
+    four = played(first_round(cup(System.KNOCK_OUT, 4)), rounds=1)
     final = four.in_round(2)[0]
     gone = replace(
         dropped(four, final.one), pairings=tuple(
-            replace(each, legs=()) if each is final else each for each in four.pairings
+            replace(each, legs=()) if each.round == 2 else each for each in four.pairings
         ),
         entrants=tuple(
             replace(each, dropped=1) if each.number == final.one else each for each in four.entrants
         ),
     )  # fmt: skip
-    one, other = (NAMES[UserId(number)] for number in (final.one, final.other or 0))
+    one, other = (NAMES[UserId(100 + number)] for number in (final.one, final.other or 0))
     assert told(gone)[2] == f"Final: {other} goes on, {one} is out."
 
 
@@ -208,7 +208,7 @@ async def test_a_large_round_stands_alone_while_it_is_played(monkeypatch: pytest
         (5, 0, last[1:]),
         (2, 0, ["Final"]),
     ):
-        shown = played(begun(cup(System.KNOCK_OUT, people)), rounds=rounds)
+        shown = played(first_round(cup(System.KNOCK_OUT, people)), rounds=rounds)
         seen = await on_picture(shown, monkeypatch, ON_PAPER)
         assert [text for text in seen if text in {"Last 64", "Last 32", *last}] == heads, (people, rounds)
         named = {line.split(":")[0] for line in told(shown)[2:]}
@@ -216,16 +216,16 @@ async def test_a_large_round_stands_alone_while_it_is_played(monkeypatch: pytest
 
 
 async def test_a_ladder_shows_who_moved_and_who_plays(monkeypatch: pytest.MonkeyPatch) -> None:
-    three = begun(cup(System.LADDER, 3))
+    three = first_round(cup(System.LADDER, 3))
     pair = three.pairings[0]
     assert pair.other is not None
     upper, lower = sorted((pair.one, pair.other))
     playing = told(three)
     assert playing[1] == "Ada stands on the top rung."
-    assert f"{lower}: {NAMES[UserId(lower)]}, plays {NAMES[UserId(upper)]} now, 0 played." in playing
+    assert f"{lower}: {NAMES[UserId(100 + lower)]}, plays {NAMES[UserId(100 + upper)]} now, 0 played." in playing
     won = scored(three, (WON, LOST) if pair.legs[0].first == lower else (LOST, WON))
     words = told(won)
-    assert f"{upper}: {NAMES[UserId(lower)]}, up {lower - upper}, 1 played." in words
+    assert f"{upper}: {NAMES[UserId(100 + lower)]}, up {lower - upper}, 1 played." in words
     assert any(line.endswith("down 1, 1 played.") for line in words)
     assert await on_picture(won, monkeypatch, ON_PAPER) != await on_picture(three, monkeypatch, ON_PAPER)
 
@@ -239,7 +239,7 @@ def test_former_players_and_unnamed_tournaments_have_words() -> None:
 
 @EVERY_SYSTEM
 async def test_every_appearance_is_another_picture(system: System) -> None:
-    tournament = played(begun(cup(system, 5)), rounds=1, half=True)
+    tournament = played(first_round(cup(system, 5)), rounds=1, half=True)
     looks = product((False, True), ("standard", "colour-blind", "high-contrast"), (False, True))
     drawn = [await tournament_picture(tournament, NAMES, ENGLISH, appearance=Appearance(*look)) for look in looks]
     assert len({picture.data for picture in drawn}) == 12

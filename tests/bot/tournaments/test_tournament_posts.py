@@ -10,7 +10,7 @@ from bot.model.ids import TournamentId, UserId
 from bot.model.tournament import Correction, Stage, System
 from bot.tournaments.posts import PostKind, nonce
 from tests.bot.stories import displayed, labels
-from tests.bot.tournaments.cups import cup
+from tests.bot.tournaments.driven import cup
 from tests.bot.tournaments.test_conducting import begun, finish, moment, now, opened, running, user
 from tests.bot.weeks import manager
 from tests.peer import Club
@@ -42,7 +42,7 @@ async def whole(club: Club) -> TournamentId:
 
 async def test_a_tournament_is_four_messages_that_ping_nobody(club: Club):
     before = len(club.env.http_requests)
-    await whole(club)
+    number = await whole(club)
     entries, first, final, end = about(club)
     assert entries.content.startswith("**Knock-out, Linkx** · tournament 1\nKnock-out, 2 rounds: who loses")
     assert "It is over; **Table** shows how it ended." in entries.content
@@ -59,71 +59,11 @@ async def test_a_tournament_is_four_messages_that_ping_nobody(club: Club):
     assert len(told) == 4
     assert all(data["flags"] & discord.MessageFlags.suppress_notifications.flag for data in told)
     assert not any(data["allowed_mentions"].get("users") for data in told)
+    await expect_new_end(club, number)
 
 
-async def test_matches_say_what_they_are_played_for(club: Club):
-    number = await opened(club, System.SWISS, "ada", "ben")
-    (match,) = await running(club, number)
-    said = [message.content for message in club.public() if "play Linkx" in message.content]
-    assert len(said) == 1
-    assert said[0].startswith("Round 1, board 1 of **Swiss, Linkx**: <@")
-    assert said[0].endswith(f"play Linkx 1 in <#{match.channel}>.")
-    assert (club.thread.name or "").endswith(" · Swiss, Linkx, round 1")
-    await finish(club, number)
-    assert "-# Swiss, Linkx, round 1, board 1" in club.boards(club.channel.threads[0])[-1].content
-
-
-async def test_a_german_server_without_pictures_reads_german_words(club: Club):
-    await displayed(club, manager(club), "server settings", descriptions="short")
-    await club.speaks("de")
-    await whole(club)
-    said = [message.content for message in club.public()]
-    assert any(content.startswith("**K.-o.-System, Linkx** · Runde 1 von 2\n") for content in said)
-    assert any(content.startswith("**K.-o.-System, Linkx** ist vorbei. **<@") for content in said)
-
-
-async def test_deleted_entries_come_back_and_a_round_does_not(club: Club):
-    number = await opened(club, System.LADDER, "ada", "ben", begin=False)
-    await settled(club)
-    (entries,) = about(club)
-    await entries.delete()
-    with club.as_bot():
-        await club.bot.services.tournaments.join(number, user(club, "cleo"))
-    await settled(club)
-    (anew,) = about(club)
-    assert anew.id != entries.id
-    assert club.people["cleo"].mention in anew.content
-    await begun(club, number)
-    await moment(club)
-    await settled(club)
-    await about(club)[-1].delete()
-    await finish(club, number)
-    await settled(club)
-    assert [message.id for message in about(club)] == [anew.id]
-
-
-async def test_a_kill_between_sending_and_noting_posts_nothing_twice(club: Club):
-    number = await opened(club, System.SWISS, "ada", "ben")
-    await settled(club)
-    before = [message.id for message in about(club)]
-    for noted in (True, False):
-
-        def forget(connection, noted=noted) -> None:
-            if not noted:
-                connection.execute(
-                    "UPDATE tournament_post SET message = NULL, begun = ? ", (int(club.env.now().timestamp()),)
-                )
-            connection.execute("UPDATE tournament SET shown = 0")
-
-        await club.bot._storage._database.write(forget)
-        await club.restart()
-        await settled(club)
-        assert [message.id for message in about(club)] == before, noted
-        assert (await now(club, number)).shown == (await now(club, number)).revision
-
-
-async def test_a_deleted_end_is_posted_again_when_it_changes(club: Club):
-    number = await whole(club)
+async def expect_new_end(club: Club, number: TournamentId) -> None:
+    """A deleted end is posted again when it changes."""
     end = about(club)[-1]
     await end.delete()
     await settled(club)
@@ -137,6 +77,45 @@ async def test_a_deleted_end_is_posted_again_when_it_changes(club: Club):
     assert labels(anew) == ["Text"]
     assert anew.id != end.id
     assert anew.content.split("\n")[0] != end.content.split("\n")[0], "somebody else has won"
+
+
+async def test_matches_say_their_tournament_and_kills_repeat_no_post(club: Club):
+    number = await opened(club, System.SWISS, "ada", "ben")
+    (match,) = await running(club, number)
+    said = [message.content for message in club.public() if "play Linkx" in message.content]
+    assert len(said) == 1
+    assert said[0].startswith("Round 1, board 1 of **Swiss, Linkx**: <@")
+    assert said[0].endswith(f"play Linkx 1 in <#{match.channel}>.")
+    assert (club.thread.name or "").endswith(" · Swiss, Linkx, round 1")
+    await settled(club)
+    before = [message.id for message in about(club)]
+    for noted in (True, False):
+
+        def forget(connection, noted=noted) -> None:
+            if not noted:
+                begun_at = int(club.env.now().timestamp())
+                connection.execute("UPDATE tournament_post SET message = NULL, begun = ? ", (begun_at,))
+            connection.execute("UPDATE tournament SET shown = 0")
+
+        await club.bot._storage._database.write(forget)
+        await club.restart()
+        await settled(club)
+        assert [message.id for message in about(club)] == before, "a kill before it was noted posts nothing twice"
+        assert (await now(club, number)).shown == (await now(club, number)).revision
+    await finish(club, number)
+    assert "-# Swiss, Linkx, round 1, board 1" in club.boards(club.channel.threads[0])[-1].content
+
+
+async def test_a_german_server_without_pictures_reads_german_words(club: Club):
+    await displayed(club, manager(club), "server settings", descriptions="short")
+    await club.speaks("de")
+    number = await opened(club, System.KNOCK_OUT, "ada", "ben")
+    await settled(club)
+    await finish(club, number)
+    await settled(club)
+    said = [message.content for message in club.public()]
+    assert any(content.startswith("**K.-o.-System, Linkx** · Runde 1 von 1\n") for content in said)
+    assert any(content.startswith("**K.-o.-System, Linkx** ist vorbei. **<@") for content in said)
 
 
 @pytest.mark.slow
@@ -191,7 +170,7 @@ def test_nonces_differ_and_are_short():
     assert max(map(len, sent)) <= 25
 
 
-async def test_changes_are_gathered_into_few_edits(club: Club):
+async def test_few_edits_gather_changes_and_deleted_entries_come_back(club: Club):
     number = await opened(club, System.LADDER, "ada", begin=False)
     await settled(club)
     (entries,) = about(club)
@@ -207,3 +186,17 @@ async def test_changes_are_gathered_into_few_edits(club: Club):
         each for each in club.env.http_requests[before:] if each.method == "PATCH" and str(entries.id) in each.path
     ]
     assert len(edits) <= 2
+    await entries.delete()
+    with club.as_bot():
+        await club.bot.services.tournaments.join(number, user(club, "cleo"))
+    await settled(club)
+    (anew,) = about(club)
+    assert anew.id != entries.id
+    assert club.people["cleo"].mention in anew.content
+    await begun(club, number)
+    await moment(club)
+    await settled(club)
+    await about(club)[-1].delete()
+    await finish(club, number)
+    await settled(club)
+    assert [message.id for message in about(club)] == [anew.id], "a deleted round does not come back"

@@ -26,6 +26,7 @@ from bot.tournaments.texts.messages import (
 from bot.ui import Texts, texts_for
 from bot.ui.texts import LONGEST_BELOW, LONGEST_LABEL, LONGEST_MESSAGE, units
 from rules import GAMES
+from tests.bot.tournaments.driven import cup
 
 ENGLISH: Final = texts_for("en")
 in_both = pytest.mark.parametrize("texts", [texts_for("en"), texts_for("de")], ids=["en", "de"])
@@ -34,24 +35,10 @@ LONG: Final = 10**18  # ids of Discord's are as long
 
 
 def held(people: int, **changes: Any) -> Tournament:
-    game = GAMES["linkx"]
     entrants = tuple(Entrant(number, UserId(LONG + number), 100.0 - number) for number in range(1, people + 1))
-    made = Tournament(
-        id=TournamentId(12),
-        guild=GuildId(LONG),
-        channel=ChannelId(LONG),
-        organiser=UserId(LONG),
-        name="Autumn Cup",
-        system=System.SWISS,
-        game=game,
-        options=game.options(),
-        pace=Pace.THREE_DAYS,
-        stage=Stage.OPEN,
-        opened=NOW,
-        due=NOW,
-        entrants=entrants,
-    )
-    return replace(made, **changes)
+    made = replace(cup(System.SWISS, 0, name="Autumn Cup"), id=TournamentId(12), entrants=entrants, opened=NOW, due=NOW)
+    here = replace(made, guild=GuildId(LONG), channel=ChannelId(LONG), organiser=UserId(LONG), pace=Pace.THREE_DAYS)
+    return replace(here, **changes)
 
 
 def running(people: int, *scores: tuple[int, int] | None, legs: int = 1, **changes: Any) -> Tournament:

@@ -60,7 +60,6 @@ class Tour:
         return await self.tournaments.tournament(self.number)
 
     async def entered(self, wanted: NewTournament, count: int) -> None:
-        """Open it, and let people enter."""
         self.number = (await self.tournaments.open(wanted)).id
         for user in people(count):
             await self.tournaments.join(self.number, user)
