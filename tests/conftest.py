@@ -59,12 +59,6 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     items[:] = kept
 
 
-def pytest_collection_finish() -> None:
-    """Freeze what was imported and collected, so that it is not searched for garbage with each test's own."""
-    gc.collect()
-    gc.freeze()
-
-
 def _on_server(item: pytest.Item) -> bool:
     values = item.callspec.params.values() if hasattr(item, "callspec") else ()
     named = any("postgresql" in value.split() for value in values if isinstance(value, str))

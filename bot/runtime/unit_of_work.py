@@ -19,7 +19,7 @@ class UnitOfWork:
         self.over = True
 
     def renew(self) -> None:
-        """Begin anew, which only what has decided nothing yet may do."""
+        """Begin again, which only what has decided nothing yet may do."""
         self._began = _lapses
 
     @property
