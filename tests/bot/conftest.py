@@ -3,8 +3,9 @@
 import asyncio
 import random
 from collections.abc import AsyncIterator, Callable, Iterator
+from functools import lru_cache
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import pytest
 import pytest_asyncio
@@ -28,6 +29,10 @@ from tests.peer import Club, open_club
 from tests.server import database, schema
 
 
+_drawn: Final = lru_cache(maxsize=1_000)(reply)
+"""The answers of the drawing process; the same request has the same answer."""
+
+
 @pytest.fixture(autouse=True)
 def _drawing_is_packed(monkeypatch: pytest.MonkeyPatch) -> None:
     """Pack and unpack everything that would go to the drawing process and back."""
@@ -36,7 +41,7 @@ def _drawing_is_packed(monkeypatch: pytest.MonkeyPatch) -> None:
         if "<locals>" in work.__qualname__:
             raise DrawingUnavailable  # a test's own, which only its thread knows
         line = packed((work, args, kwargs))
-        return unpacked(await asyncio.get_running_loop().run_in_executor(THREAD, reply, line))
+        return unpacked(await asyncio.get_running_loop().run_in_executor(THREAD, _drawn, line))
 
     monkeypatch.setattr(RENDER_CLIENT, "made", made)
 

@@ -146,7 +146,6 @@ LOGGING = frozenset({"survived"})
 """Functions that log their text."""
 FAULT, TITLE = "fault", "title"
 """The variable for such a sentence, and the name of a game, which is the same in all languages."""
-COMMANDS = catalogue("en").texts.keys()
 
 
 def said(module: Module) -> list[str]:
@@ -166,7 +165,7 @@ def said(module: Module) -> list[str]:
 def is_command(text: str) -> bool:
     """True for the name of a subcommand: ``block add``."""
     key = text.replace(" ", "-")
-    return bool({f"command-{key}", f"command-about-{key}"} & COMMANDS)
+    return bool({f"command-{key}", f"command-about-{key}"} & catalogue(DEFAULT).texts.keys())
 
 
 def literal(node: ast.AST) -> str:
