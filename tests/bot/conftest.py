@@ -28,7 +28,6 @@ from tests.databases import ENGINES, skipped_without_a_server
 from tests.peer import Club, open_club
 from tests.server import database, schema
 
-
 _drawn: Final = lru_cache(maxsize=1_000)(reply)
 """The answers of the drawing process; the same request has the same answer."""
 
