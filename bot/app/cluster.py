@@ -228,7 +228,6 @@ class Cluster:
 
     async def _lost(self, shards: frozenset[int]) -> None:
         """Disconnect shards that another process has already, and break off the work in their servers."""
-        self._matches.forget_all()
         await self._client.leave(shards)
         await self._recovery.break_off()
 

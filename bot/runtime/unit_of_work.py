@@ -18,10 +18,6 @@ class UnitOfWork:
     def end(self, _: object = None) -> None:
         self.over = True
 
-    def renew(self) -> None:
-        """Begin again, which only what has decided nothing yet may do."""
-        self._began = _lapses
-
     @property
     def lapsed(self) -> bool:
         """True if another process may have done the same work since this began."""

@@ -323,15 +323,12 @@ class SharingStore:
         await self._database.hear(lambda connection: None)
 
     async def reserve(self, interaction: int) -> bool:
-        """Take in what other bots have written, and reserve an interaction, with which the current unit of work begins;
-        false if another bot has it."""
+        """Take in what other bots have written, and reserve an interaction; false if another bot has it, or has taken
+        over the work since the current unit began."""
         unit = _current_unit()
-
-        def reserved(connection: Connection) -> bool:
-            unit.renew()  # perhaps over a new connection, after another bot took over the work
-            return self._leases.reserve(connection, interaction)
-
-        return await self._database.hear(reserved)
+        return await self._database.hear(
+            lambda connection: not unit.lapsed and self._leases.reserve(connection, interaction)
+        )
 
     async def begins(self, bucket: int) -> bool:
         return await self._database.asked(partial(self._leases.begins, bucket=bucket))
