@@ -54,11 +54,11 @@ def accounts(canvas: Canvas, area: Area, closings: list[tuple[str, Scored]], tex
         if alone:
             space = bottom - start - 52 - len(event.items) * line - 14
             radius = min(96, (space - 50) // 2)
-            ring(canvas, (middle, start + 52 + space // 2), radius, event, FIGURE, texts)
+            ring(canvas, (middle, start + 52 + space // 2), radius, event, texts)
             _items(canvas, event, (left + side, right - side), bottom - 14 - len(event.items) * line, texts)
         else:
             radius = _SMALL_RING - 10 * canvas.theme.large
-            ring(canvas, (left + _PAD + radius + 4, start + 134), radius, event, TITLE, texts)
+            ring(canvas, (left + _PAD + radius + 4, start + 134), radius, event, texts)
             _items(canvas, event, (left + _PAD + 2 * radius + 36, right - 16), start + 60, texts)
 
 
@@ -91,8 +91,9 @@ _UNIT_REACH: Final = 46
 """From the middle of a ring to the lower edge of the word below its points."""
 
 
-def ring(canvas: Canvas, centre: tuple[int, int], radius: int, event: Scored, style: Style, texts: Texts) -> None:
-    """The beads of a closed bracelet around its points; the closing link, edged, meets the first at the top."""
+def ring(canvas: Canvas, centre: tuple[int, int], radius: int, event: Scored, texts: Texts) -> None:
+    """The beads of a closed bracelet around its points, which are large where they have room; the closing link, edged,
+    meets the first at the top."""
     assert event.closed is not None, "only closings have rings"
     theme, charms = canvas.theme, event.closed.charms
     size = max(6, min(20, round(pi * radius / len(charms)) + 2, radius // 3))
@@ -108,8 +109,8 @@ def ring(canvas: Canvas, centre: tuple[int, int], radius: int, event: Scored, st
             canvas.stamp(stone(theme, link.stone, theme.card), *at)
     x, y = centre
     unit, small = texts("bracelet-points", points=event.points), SMALL if theme.large else TEXT
-    if style is FIGURE and hypot(width(theme, unit, small) / 2, _UNIT_REACH) <= radius - size:
-        canvas.text((x, y - 12), str(event.points), style, theme.ink, on=theme.card, align="middle")
+    if hypot(width(theme, unit, small) / 2, _UNIT_REACH) <= radius - size:
+        canvas.text((x, y - 12), str(event.points), FIGURE, theme.ink, on=theme.card, align="middle")
         canvas.text((x, y + 36), unit, small, theme.muted, on=theme.card, align="middle")
     else:
         canvas.text(centre, str(event.points), TITLE, theme.ink, on=theme.card, align="middle")
