@@ -59,7 +59,6 @@ class Club(Hands):
         settings: Settings,
         name: str = "The Link Club",
         people: Sequence[str] = ("ada", "ben", "cleo", "dan"),
-        shard: int | None = None,
     ) -> None:
         self.env = env
         self.settings = settings
@@ -67,7 +66,7 @@ class Club(Hands):
         self.forgiven = 0
         self.kills = 0  # Each time the bot continues with a copy of its file
         self.locales: dict[int, str] = {}  # By user, where not English
-        self.guild = env.create_guild(name, shard_id=shard)
+        self.guild = env.create_guild(name)
         ours = self.guild.create_role("Interlink", permissions=PERMISSIONS)
         self.bot_role = ours
         self.channel = self.text_channel("games")
@@ -75,9 +74,9 @@ class Club(Hands):
         for person in people:
             self.join(person)
 
-    def another(self, name: str, *newcomers: str, both: Sequence[str] = (), shard: int | None = None) -> "Club":
+    def another(self, name: str, *newcomers: str, both: Sequence[str] = ()) -> "Club":
         """A second server of the same bot; ``both`` are in both."""
-        other = Club(self.env, self.settings, name, newcomers, shard)
+        other = Club(self.env, self.settings, name, newcomers)
         other.locales = self.locales
         for person in both:
             other.people[person] = other.guild.add_member(self.people[person].user)

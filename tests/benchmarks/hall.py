@@ -18,8 +18,8 @@ from bot.model.ids import MatchId
 from bot.storage.connection import Connection
 from bot.storage.sqlite.connection import open_read_only
 from rules import GAMES
+from tests.benchmarks.crowd import crowd
 from tests.benchmarks.peer import LightWire, Use
-from tests.wire.crowd import crowd
 from tests.wire.truth import Channel
 
 PEOPLE: Final = tuple(f"n{number}" for number in range(60))

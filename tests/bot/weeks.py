@@ -85,11 +85,6 @@ def killed_at(club: Club, store: object, step: str) -> Iterator[None]:
     assert "on purpose" in str(club.forgive()[0].exc_info)
 
 
-async def resign(club: Club, who: str, channel: ChannelHandle | None = None) -> None:
-    asked = await club.slash(who, "resign", channel or club.thread)
-    await club.press(who, asked.response, "Confirm")
-
-
 async def first_step(club: Club, number: int = 1) -> str:
     play = play_of(await match(club, number))
     return play.game.format(play.game.legal_moves(play.state)[0])

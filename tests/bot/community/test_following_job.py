@@ -9,8 +9,9 @@ from bot.community.following.store import FollowingStore
 from bot.model.following import FollowWish
 from bot.model.ids import MatchId, UserId
 from tests.bot.followers import EVERY, GATHERED, follow, hide, revision, written
+from tests.bot.shared import resigned
 from tests.bot.stories import begin, labels, match, name_of, play, play_of, private, random_step
-from tests.bot.weeks import resign, told, wait
+from tests.bot.weeks import told, wait
 from tests.hands import answer_lost
 from tests.peer import Club
 
@@ -91,7 +92,7 @@ async def test_each_is_told_what_they_wish_and_pinged_at_the_end(club: Club):
     offered = {who: ["offered a draw" in each.content for each in written(club, who)] for who in wishes}
     assert offered == {"cleo": [False, True], "dan": [True], "eve": []}
     since = len(club.env.http_requests)
-    await resign(club, "ben")
+    await resigned(club, "ben")
     assert {club.people[who].id for who in wishes} in club.pings(since), "in the thread"
     await club.env.advance_time(2 * EVERY)
     assert [len(written(club, who)) for who in wishes] == [2, 1, 0]
@@ -115,7 +116,7 @@ async def test_turning_points_are_told_without_turns(club: Club):
     assert len(written(club, "cleo")) == 2
     await begin(club, game="lovelinks", opponent2="dan")
     await follow(club, "cleo", TURNING, 2)
-    await resign(club, "dan")
+    await resigned(club, "dan")
     await club.env.advance_time(GATHERED)
     assert "Dan resigned" in told(club, written(club, "cleo")[-1])
 

@@ -9,10 +9,9 @@ from bot.ui.texts import LONGEST_MESSAGE, units
 from tests.bot.community.lobbies import BUSY, HOUR, asked, lobbies, lobby, part, wanted
 from tests.bot.community.test_privacy_commands import delete
 from tests.bot.puzzles.dailies import answer_daily
-from tests.bot.shared import finish
+from tests.bot.shared import finish, resigned
 from tests.bot.stories import begin, ids, invite, labels, offered, opened
 from tests.bot.tournaments import test_conducting as conducting
-from tests.bot.weeks import resign
 from tests.generous import generous
 from tests.peer import Club
 from tests.present import present
@@ -110,21 +109,21 @@ async def test_matches_hidden_from_readers_are_left_out(club: Club):
     assert "2 · LINK: Ada" in lobby(club, hidden), "there all see it who read the lobby"
 
 
-async def resigned(club: Club, count: int) -> None:
+async def played(club: Club, count: int) -> None:
     for _ in range(count):
         await begin(club)
         for who, step in (("ada", "blue d1-d2"), ("ben", "red f1-f2")):
             await club.slash(who, "move", club.thread, move=step)
-        await resign(club, "ada")
+        await resigned(club, "ada")
 
 
 @pytest.mark.slow
 async def test_hidden_results_take_no_room(club: Club):
     hidden = club.text_channel("cellar", hidden_from="dan")
     await wanted(club)
-    await resigned(club, 1)
+    await played(club, 1)
     home, club.channel = club.channel, hidden
-    await resigned(club, PAGE + 1)
+    await played(club, PAGE + 1)
     club.channel = home
     await club.env.advance_time(2 * BUSY)
     assert [line[:12] for line in part(club, "Last results")] == ["1 · Linkage "]

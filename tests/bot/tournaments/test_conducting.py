@@ -14,7 +14,7 @@ from bot.model.time_limits import Pace
 from bot.model.tournament import Stage, System, Tournament
 from bot.tournaments.registration import NewTournament
 from rules import GAMES
-from tests.bot import weeks
+from tests.bot.shared import resigned
 from tests.bot.weeks import clock_wrong, wait
 from tests.peer import Club
 from tests.present import present
@@ -72,7 +72,7 @@ async def finish(club: Club, number: TournamentId) -> None:
     names = {person.id: name for name, person in club.people.items()}
     for match in await running(club, number):
         thread = next(thread for thread in club.channel.threads if thread.id == match.channel)
-        await weeks.resign(club, names[match.players[0]], thread)
+        await resigned(club, names[match.players[0]], thread)
     await moment(club)
 
 

@@ -7,8 +7,9 @@ import pytest
 
 from bot.model.match import Status
 from bot.model.time_limits import Pace
+from tests.bot.shared import resigned
 from tests.bot.stories import labels, match, now, opened, random_step
-from tests.bot.weeks import resign, wait
+from tests.bot.weeks import wait
 from tests.peer import Club
 
 
@@ -57,7 +58,7 @@ async def test_a_usual_pace_holds_only_between_people(club, pace):
     await club.press("ben", invitation, "Accept")
     found = await match(club)
     assert found.due is not None
-    await resign(club, "ben")
+    await resigned(club, "ben")
     found = await match(club)
     assert (found.due is None) is (pace is None)
     await club.restart()
