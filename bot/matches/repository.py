@@ -76,7 +76,7 @@ class UnreadableMatch(UserError):
 
 
 class Repository:
-    """Loads, caches and appends to matches. A change that loses a race is decided again."""
+    """Loads, caches and appends to matches. What was decided on an outdated match, a refusal too, is decided again."""
 
     def __init__(
         self, matches: MatchStore, people: PeopleStore, prepared: PreparedStore, most_open: int = MOST_OPEN
@@ -155,7 +155,13 @@ class Repository:
         """The same for a change that may open another match; returns both. Answers go into the same write."""
         for _ in range(ATTEMPTS):
             before = await self.match(number)
-            after, opened = decide(before)
+            try:
+                after, opened = decide(before)
+            except UserError:
+                if await self._matches.revision(number) == before.revision:
+                    raise
+                self.forget(number)  # another process has changed it, and the notification is under way
+                continue
             prepared = () if before.play is None else await self._prepared.of(number)
             if prepared and (await self._people.server(before.guild)).prepared:
                 after = with_answers(after, prepared)

@@ -211,6 +211,11 @@ class MatchStore:
         """The match of this number, replayed from its log. Raises ``Unreplayable``."""
         return await self._database.read(lambda connection: read_match(connection, number))
 
+    async def revision(self, number: MatchId) -> int | None:
+        """The revision of a match; ``None`` if there is none of this number."""
+        row = await self._database.row("SELECT revision FROM match WHERE id = ?", number)
+        return None if row is None else int(row[0])
+
     async def head(self, number: MatchId, revision: int) -> bytes:
         """The head of the hash chain over a match's log at a revision."""
         query = "SELECT hash FROM entry WHERE match = ? AND revision = ?"

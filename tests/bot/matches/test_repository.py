@@ -17,7 +17,7 @@ from bot.storage.connection import Connection
 from rules import GAMES
 from tests.bot.playing import each_game, step
 from tests.bot.stories import play_of
-from tests.bot.tables import ADA, BEN, CLEO, begun
+from tests.bot.tables import ADA, BEN, CLEO, begun, refuses, table_on
 from tests.databases import connected
 
 
@@ -43,6 +43,14 @@ async def test_of_many_simultaneous_steps_one_counts(table, storage):
     after = await storage.matches.load(match.id)
     assert len(after.play.steps) - 1 == sum(isinstance(result, Match) for result in results) <= 2
     assert [revision for revision, _ in log(after)] == list(range(1, after.revision + 1))
+
+
+async def test_what_another_process_has_not_told_yet_is_not_refused(table, storage, clock):
+    match, elsewhere = await begun(table), table_on(storage, clock)
+    await elsewhere.match(match.id)
+    await table.submit(match.id, ADA, "red a1-a2")
+    assert (await elsewhere.submit(match.id, BEN, "blue f1-f2")).revision == match.revision + 2
+    await refuses("'s turn", elsewhere.submit(match.id, BEN, "blue g6-g7"))
 
 
 async def test_a_match_that_left_the_memory_comes_back_the_same(table, storage):

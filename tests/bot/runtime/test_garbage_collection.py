@@ -47,7 +47,7 @@ async def test_frozen_matches_are_not_scanned(table: MatchService):
     assert not left & {id(each) for match in matches for each in (match, *match.entries)}
     assert len(left) < 500
     collecting.look()
-    assert gc.get_freeze_count() == frozen, "little was made since"
+    assert gc.get_freeze_count() <= frozen, "little was made since; what was frozen may be freed at any time"
     made = MATCHES * (1 + len(matches[0].entries))
     del match, matches, memory
     assert gc.get_freeze_count() <= frozen - made, "what is frozen is freed when it is released"
