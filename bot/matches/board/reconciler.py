@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
 from weakref import WeakValueDictionary
@@ -217,13 +217,27 @@ class Reconciler:
                 if not await self._sender.settle(match, gone, texts("board-rolled-back")):
                     return False
                 continue
-            if kind is MessageKind.BOARD:  # an offer above was edited, or was to be, before this board
+            if kind is MessageKind.BOARD:
                 then = at(match, message.revision)
+                if later := shown.boards_telling(told_by_boards(then), message.revision):
+                    if not await self._outdated(match, MessageRef(channel, message.message), then, later):
+                        return False
+                    continue
+                # an offer above was edited, or was to be, before this board
                 owed = owed_by_offer(replace(then, status=status_of(then)), shown)
                 if owed is not None:
                     shown.add(owed)
             shown.add(_adopted(match, kind, channel, message, shown))
         return True
+
+    async def _outdated(self, match: Match, ref: MessageRef, then: Match, later: Sequence[ShownMessage]) -> bool:
+        """Undo what a process that hung has done late: it gave an old board its buttons back, or posted what ``later``
+        boards tell; returns whether that is settled."""
+        outdated = ShownMessage(MessageKind.BOARD, ref, then.revision)
+        upto = told_by_boards(then)
+        if all(upto <= board.since and ref.message < board.sent.message for board in later):
+            return await self._sender.settle(match, outdated)
+        return await self._sender.delete(match, outdated)
 
     async def _update(self, match: Match, shown: ShownMessages) -> tuple[str | None, int | None]:
         """Post what is due; returns a link to the board, and the revision that people see if all of it is posted."""

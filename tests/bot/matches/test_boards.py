@@ -4,6 +4,7 @@ import random
 from collections.abc import Iterator
 from typing import Any
 
+import discord
 import pytest
 
 from bot.matches.board.store import ShownStore
@@ -126,6 +127,24 @@ async def test_answer_to_an_offer_is_told_once_without_its_note(club, monkeypatc
         club.env.backend.faults.clear()
         await club.restart()
         assert await told_once(club), f"after a crash with the offer {edited=}"
+
+
+async def test_what_a_hung_process_did_late_is_undone(club):
+    await begin(club)
+    await step(club)
+    late, number = club.boards()[-1], (await match(club)).id
+    view, reconciler = discord.ui.View.from_message(late), club.bot.services.reconciler
+    await step(club)
+    await step(club)
+    settled = club.boards()
+    with club.as_bot():
+        await late.edit(view=view)
+        await late.channel.send(late.content, view=view)
+    assert not await told_once(club)
+    reconciler.doubt(number)
+    await reconciler.show(number)
+    assert await told_once(club)
+    assert [board.id for board in club.boards()] == [board.id for board in settled]
 
 
 async def repaired(club: Club) -> None:
