@@ -173,13 +173,13 @@ def _forced(
     most = forcing.most_turns if only is None or only.turns is None else only.turns
     for turns in range(1, most + 1):
         winning = _few(winning_moves(forcing, board, turns))
-        if winning is None:
-            return
-        if winning and ((turns > 1 and len(board.candidates()) == 1) or only not in (None, Goal.win_in(turns))):
+        if winning == []:
+            continue
+        if winning is None or (turns > 1 and len(board.candidates()) == 1) or only not in (None, Goal.win_in(turns)):
             return  # there is nothing to look for
-        if winning and not _others(forcing, board, winning, ANY_NUMBER if forcing.to_the_end else turns + 1):
+        if not _others(forcing, board, winning, ANY_NUMBER if forcing.to_the_end else turns + 1):
             yield play, Goal.win_in(turns), tuple(sorted((board.text(move),) for move in winning))
-            return
+        return
 
 
 def _others(forcing: Forcing[Any], board: FastBoard, winning: Collection[int], turns: int) -> bool:
