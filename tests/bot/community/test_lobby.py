@@ -8,7 +8,8 @@ from bot.model.tournament import System
 from bot.ui.texts import LONGEST_MESSAGE, units
 from tests.bot.community.lobbies import BUSY, HOUR, asked, lobbies, lobby, part, wanted
 from tests.bot.community.test_privacy_commands import delete
-from tests.bot.puzzles.dailies import answer_daily
+from tests.bot.puzzles.dailies import answer_daily, today
+from tests.bot.puzzles.daily_solving import puzzle_on, stars
 from tests.bot.shared import finish, resigned
 from tests.bot.stories import begin, ids, invite, labels, offered, opened
 from tests.bot.tournaments import test_conducting as conducting
@@ -23,7 +24,7 @@ async def test_empty_lobby_is_posted_once_and_pings_nobody(club: Club):
     (found,) = lobbies(club)
     assert labels(found) == ["Play", "Puzzle of the day", "Leaderboard"]
     assert part(club, "Open seats") == ["No open games; Play opens one."]
-    assert part(club, "Puzzle of the day") == ["LINK · ★☆☆☆☆"]
+    assert part(club, "Puzzle of the day") == [f"LINK · {stars(puzzle_on(today(club)))}"]
     assert found.flags.suppress_notifications
     assert not any(club.pings(before))
     since = len(club.env.http_requests)

@@ -36,6 +36,10 @@ class Daily(Solving):
         return streak(days, day_of(now(self.club)))
 
 
+def stars(puzzle: Puzzle) -> str:
+    return "★" * puzzle.grade + "☆" * (5 - puzzle.grade)
+
+
 def puzzle_on(day: Day) -> Puzzle:
     entry = listed(ruled(day, shipped()))
     assert entry is not None

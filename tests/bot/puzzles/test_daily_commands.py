@@ -8,7 +8,7 @@ from bot.puzzles.catalogue.files import ruled, shipped
 from tests.bot.guide import answer
 from tests.bot.picking import children
 from tests.bot.puzzles.answered import shown_in, wrong
-from tests.bot.puzzles.daily_solving import DAY, MINUTE, Daily, now, puzzle_on, until
+from tests.bot.puzzles.daily_solving import DAY, MINUTE, Daily, now, puzzle_on, stars, until
 from tests.bot.puzzles.solving import confirmed_at_once
 from tests.peer import Club
 
@@ -20,9 +20,8 @@ async def results(club: Club, day: Day) -> Any:
 async def test_the_puzzle_of_the_day_is_solved_through_restarts(club):
     ada = Daily(club)
     said = await ada.open()
-    stars = "★" * ada.puzzle.grade + "☆" * (5 - ada.puzzle.grade)
     assert said.startswith("**Puzzle of the day** · ")
-    assert said.splitlines()[0].endswith(f" · {ada.puzzle.play.game.title} · {stars}")
+    assert said.splitlines()[0].endswith(f" · {ada.puzzle.play.game.title} · {stars(ada.puzzle)}")
     assert said.endswith("-# One try counts; Show solution counts as not solved.")
     assert "solved it" not in said
     assert ada.labels == ["Move", "Show solution"]
@@ -119,8 +118,7 @@ async def test_a_line_is_shared_once_in_a_server_then_given_to_copy(club):
     shared = await ada.beside("Share")
     green = "🟩" * (ada.puzzle.goal.turns or 5)
     date = f"{now(club):%-d %b %Y}"
-    stars = "★" * ada.puzzle.grade + "☆" * (5 - ada.puzzle.grade)
-    line = f"Interlink, {date} · {ada.puzzle.play.game.title} {stars} · {green} · 3 days in a row"
+    line = f"Interlink, {date} · {ada.puzzle.play.game.title} {stars(ada.puzzle)} · {green} · 3 days in a row"
     assert [message.content for message in club.public()] == [f"**Ada**: {line}"]
     assert not shared.flags.ephemeral
     assert all(step not in shared.content for step in ada.puzzle.solutions[0])

@@ -11,6 +11,7 @@ from bot.puzzles.daily.views import MOST_NAMED, POST_LINES, DailyNews, daily_cha
 from bot.ui import texts_for
 from bot.ui.texts import LONGEST_MESSAGE, units
 from renderers.look import ON_PAPER
+from tests.bot.puzzles.daily_solving import stars
 from tests.bot.storage.places import on_each_engine
 from tests.bot.storage.rows import done
 
@@ -127,8 +128,7 @@ def told(today: DailyResults, before: DailyResults = NOBODY) -> list[str]:
 
 def test_before_any_try_it_says_what_is_wanted():
     heading, wanted, counts = daily_channel_text(DailyNews(NOBODY, NOBODY), SCENE).split("\n")
-    stars = "★" * PUZZLE.grade + "☆" * (5 - PUZZLE.grade)
-    assert heading == f"**Puzzle of the day** · 23 Nov 2025 · Linkx · {stars}"
+    assert heading == f"**Puzzle of the day** · 23 Nov 2025 · Linkx · {stars(PUZZLE)}"
     assert wanted.startswith("You play **")
     assert counts == "-# One try counts."
 
