@@ -231,10 +231,9 @@ class Reconciler:
         return True
 
     async def _outdated(self, match: Match, ref: MessageRef, then: Match, later: Sequence[ShownMessage]) -> bool:
-        """Undo what a process that hung has done late: it gave an old board its buttons back, or posted what ``later``
-        boards tell; returns whether that is settled."""
-        outdated = ShownMessage(MessageKind.BOARD, ref, then.revision)
-        upto = told_by_boards(then)
+        """Remove the buttons that a late edit of a hung process gave back to an old board, or delete its late copy of
+        what ``later`` boards tell; returns whether that worked."""
+        outdated, upto = ShownMessage(MessageKind.BOARD, ref, then.revision), told_by_boards(then)
         if all(upto <= board.since and ref.message < board.sent.message for board in later):
             return await self._sender.settle(match, outdated)
         return await self._sender.delete(match, outdated)

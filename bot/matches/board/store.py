@@ -192,7 +192,7 @@ class ShownMessages:
         return board if board is not None and self.is_last(board) and board.upto == self.reported else None
 
     def boards_telling(self, upto: int, revision: int) -> list[ShownMessage]:
-        """The boards of this moment or later ones, if the thread tells everything up to entry ``upto`` with them."""
+        """The boards of this or a later revision that tell the log up to entry ``upto`` or further."""
         return [other for other in self._of(MessageKind.BOARD) if other.upto >= upto and other.revision >= revision]
 
     def boards_after(self, board: ShownMessage) -> list[ShownMessage]:

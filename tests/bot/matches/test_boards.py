@@ -129,7 +129,7 @@ async def test_answer_to_an_offer_is_told_once_without_its_note(club, monkeypatc
         assert await told_once(club), f"after a crash with the offer {edited=}"
 
 
-async def test_what_a_hung_process_did_late_is_undone(club):
+async def test_late_posts_and_edits_of_a_hung_process_are_removed(club):
     await begin(club)
     await step(club)
     late, number = club.boards()[-1], (await match(club)).id

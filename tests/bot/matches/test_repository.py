@@ -45,7 +45,7 @@ async def test_of_many_simultaneous_steps_one_counts(table, storage):
     assert [revision for revision, _ in log(after)] == list(range(1, after.revision + 1))
 
 
-async def test_what_another_process_has_not_told_yet_is_not_refused(table, storage, clock):
+async def test_refusals_are_decided_on_the_newest_revision(table, storage, clock):
     match, elsewhere = await begun(table), table_on(storage, clock)
     await elsewhere.match(match.id)
     await table.submit(match.id, ADA, "red a1-a2")
