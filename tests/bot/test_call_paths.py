@@ -58,14 +58,20 @@ def _name(path: str) -> str:
 
 async def test_common_actions_take_short_paths(club: Club):
     await begin(club)
-    with recorded() as move:
+    with recorded():  # fills the caches, whatever other tests have left in them
         await club.slash("ada", "move", club.thread, move="blue d1-d2")
-    ada = Daily(club)
+        await solve_by_buttons(Daily(club, "ada"))
+    with recorded() as move:
+        await club.slash("ben", "move", club.thread, move="red e5-e6")
     with recorded() as daily:
-        await ada.open()
-        await ada.pick(ada.puzzle.solutions[0])
+        await solve_by_buttons(Daily(club, "ben"))
     assert within(move, files=58, hops=350), str(move)
-    assert within(daily, files=62, hops=810), str(daily)
+    assert within(daily, files=58, hops=720), str(daily)
+
+
+async def solve_by_buttons(person: Daily) -> None:
+    await person.open()
+    await person.pick(person.puzzle.solutions[0])
 
 
 def within(trace: Trace, files: int, hops: int) -> bool:
