@@ -96,7 +96,7 @@ def check_boards(wire: Wire, log: Log, hurried: Set[int] = frozenset()) -> None:
     shown = [_span_of(board, spans, log.number) for board in boards]
     assert shown == sorted(shown), f"match {log.number}: boards out of order: {shown}"
     missing = [span for index, span in enumerate(spans) if index not in shown and not span & hurried]
-    assert not missing, f"match {log.number}: no board showed {missing}, hurried {hurried}: {log.raw}"
+    assert not missing, f"match {log.number}: {shown} showed, not {missing}, hurried {hurried}: {log.raw}"
     assert len(spans) - 1 in shown, f"match {log.number}: its last turn has no board"
     *old, newest = boards
     for board in old:
