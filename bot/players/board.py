@@ -60,6 +60,9 @@ class FastBoard(ABC):
     rave: ClassVar[float] = 0.0
     """The number of visits after which a step's own statistics weigh as much as RAVE's; 0: never."""
     exploration: ClassVar[float] = 0.3  # the exploration constant (the c of UCT)
+    liking: ClassVar[float] = 0.0
+    """The standard deviation of what the dice add to the logarithm of each prior of the position that is searched. A
+    game whose evaluations are not random needs it, or a player always answers the same with the same."""
     simulations: ClassVar[tuple[int, int, int, int]] = (30, 200, 1000, 5000)
     """Simulations per step of the first four levels. The first plays carelessly, so that it needs about as many as the
     second, or more, to win now and then. The fourth should take no more than a tenth of what fits into the time of the

@@ -4,7 +4,7 @@ each simulation (open loop), and the order of links to come is unknown."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from math import inf, sqrt
+from math import exp, inf, sqrt
 from random import Random
 from time import monotonic
 from typing import Final, TypeAlias
@@ -41,6 +41,29 @@ SPREAD: Final = 0.05
 """The assumed standard deviation between two turns over draws before it was measured, as a share of the win."""
 
 
+class Lag:
+    """By how much one turn is behind another over the same draws: running sums of the differences and their squares."""
+
+    __slots__ = ("_count", "_squares", "_sum")
+
+    def __init__(self) -> None:
+        self._count, self._sum, self._squares = 0, 0.0, 0.0
+
+    def extend(self, first: Sequence[float], second: Sequence[float]) -> None:
+        """Add the draws that are new since the last call."""
+        for at in range(self._count, len(second)):
+            lost = first[at] - second[at]
+            self._sum += lost
+            self._squares += lost * lost
+        self._count = len(second)
+
+    def is_clear(self) -> bool:
+        """True if it is more than chance would have it."""
+        mean = self._sum / self._count
+        variance = (SPREAD**2 + max(0.0, self._squares - self._sum * mean)) / self._count
+        return mean > DOUBT * sqrt(variance / self._count)
+
+
 class Comparison:
     """Whole turns compared over the same draws, for games in which a draw decides more than a turn.
 
@@ -56,7 +79,10 @@ class Comparison:
         self._turns = turns
         self._clock = clock
         self._seed = dice.getrandbits(32)
-        self._seen: list[list[Shares]] = [[] for _ in turns]  # the results of each turn, one per order of draws
+        self._seen: list[list[float]] = [[] for _ in turns]  # the own share after each turn, one per order of draws
+        self._sums: list[list[float]] = [[] for _ in turns]  # the shares of all sides after each turn, added up
+        self._behind = [Lag() for _ in turns]  # how far each turn is behind ``_best``
+        self._best = 0
         self._racing = list(range(len(turns)))
         self._rounds = 1  # the number of orders of draws after which all remaining turns were evaluated
 
@@ -68,45 +94,43 @@ class Comparison:
             for at in self._racing:
                 if done and (done == simulations or (deadline is not None and self._clock() >= deadline)):
                     return
-                after = self._turns[at].after.copy()
-                self._seen[at].append(after.foreseen(Random(self._seed + deal)))
+                shares = self._turns[at].after.copy().foreseen(Random(self._seed + deal))
+                self._seen[at].append(shares[self._side])
+                self._sums[at] = [a + b for a, b in zip(self._sums[at] or [0.0] * len(shares), shares, strict=True)]
                 done += 1
             self._rounds = deal + 1
             self._give_up()
 
     def _give_up(self) -> None:
         """Leave out turns that are clearly behind; all remaining ones have seen the same draws."""
-        side, seen, count = self._side, self._seen, self._rounds
-        best = max(self._racing, key=self._mean)
-        left = []
+        best, seen = max(self._racing, key=lambda at: self._sums[at][self._side]), self._seen
+        if best != self._best:
+            self._best, self._behind = best, [Lag() for _ in self._turns]
+        leading = seen[best]
         for at in self._racing:
-            lost = [first[side] - second[side] for first, second in zip(seen[best], seen[at], strict=True)]
-            mean = sum(lost) / count
-            variance = (SPREAD**2 + sum((each - mean) ** 2 for each in lost)) / count
-            if mean <= DOUBT * sqrt(variance / count):
-                left.append(at)
-        self._racing = left
+            self._behind[at].extend(leading, seen[at])
+        self._racing = [at for at in self._racing if not self._behind[at].is_clear()]
 
     def _mean(self, at: int) -> float:
         """Return the mean of a turn over the draws shared with the others."""
         seen = self._seen[at][: self._rounds]
-        return sum(shares[self._side] for shares in seen) / len(seen)
+        return sum(seen) / len(seen)
 
     def found(self) -> SearchResult:
         """The result."""
-        best = max((at for at in self._racing if self._seen[at]), key=self._mean)
+        means = {at: self._mean(at) for at, seen in enumerate(self._seen) if seen}
+        best = max((at for at in self._racing if at in means), key=means.__getitem__)
         visits: dict[int, int] = {}
         shares: dict[int, float] = {}
-        for at, seen in enumerate(self._seen):
-            if seen:
-                move = self._turns[at].first
-                visits[move] = visits.get(move, 0) + len(seen)
-                shares[move] = max(shares.get(move, 0.0), self._mean(at))
+        for at, mean in means.items():
+            move = self._turns[at].first
+            visits[move] = visits.get(move, 0) + len(self._seen[at])
+            shares[move] = max(shares.get(move, 0.0), mean)
         move = self._turns[best].first
-        shares[move] = self._mean(best)
+        shares[move] = means[best]
         steps = [ConsideredStep(each, visits[each], shares[each]) for each in visits]
         steps.sort(key=lambda step: (step.move != move, -step.visits, -step.share))
-        outcome = [sum(column) / len(self._seen[best]) for column in zip(*self._seen[best], strict=True)]
+        outcome = [total / len(self._seen[best]) for total in self._sums[best]]
         return SearchResult(move, tuple(outcome), False, sum(visits.values()), tuple(steps))
 
 
@@ -150,6 +174,8 @@ class Tree:
         first = board.copy()
         drawn = first.draw_all(dice)
         self._root = Node(first, first.side_to_move(), certain=not drawn, drawn=drawn)
+        if first.liking and self._root.priors:  # among steps of nearly the same value the dice decide
+            self._root.priors = [prior * exp(dice.gauss(0.0, first.liking)) for prior in self._root.priors]
         self._entries = len(self._root.moves)
         self._sums: list[float] = []
         self._done = 0

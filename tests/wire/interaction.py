@@ -31,13 +31,14 @@ class Interaction:
     choices: list[dict[str, Any]] | None = None
     replays: int = 0
     sessions: list[Session] = field(default_factory=list)
+    failed: bool = False  # True once the person was told so
 
     @property
     def channel_id(self) -> int:
         return int(self.payload["channel_id"])
 
     def too_late(self) -> bool:
-        return time.monotonic() - self.sent > PATIENCE
+        return self.failed or time.monotonic() - self.sent > PATIENCE
 
     def acknowledge(self, truth: Truth, kind: int, data: dict[str, Any]) -> Message | None:
         """Answer first; returns the message made, if any."""

@@ -151,6 +151,7 @@ class Place(Wire):
             return self._whole._in_vain()
         told = self._last.sessions
         if all(session.gone or session.door in self._whole.frozen for session in told):
+            self._last.failed = True  # the real Discord does not wait for what hangs that long
             return True
         acknowledged = self._last.acknowledged_after is not None
         if acknowledged or not self._last.too_late() or any(session.connected for session in told):

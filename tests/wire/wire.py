@@ -6,6 +6,7 @@ from contextlib import ExitStack, asynccontextmanager, closing, contextmanager
 from pathlib import Path
 from typing import Any, TypeVar
 
+import discord
 from aiohttp import web
 
 from bot.runtime.database_url import Where
@@ -211,7 +212,8 @@ class Wire:
     async def _send(
         self, who: str, kind: int, channel: Channel | None, data: dict[str, Any], source: Message | None = None
     ) -> Interaction:
-        place, user, number = channel or self.home, self.truth.people[who], self.truth.new_id()
+        place, user = channel or self.home, self.truth.people[who]
+        number = discord.utils.time_snowflake(discord.utils.utcnow()) + self.truth.new_id() % 2**22
         payload: dict[str, Any] = {
             **{"id": str(number), "application_id": str(APPLICATION), "type": kind, "token": f"token-{number}"},
             **{"channel_id": str(place.id), "channel": place.payload(), "app_permissions": str(self.truth.permissions)},

@@ -6,6 +6,7 @@ import re
 import secrets
 from collections.abc import Awaitable, Callable, Mapping
 from contextlib import AbstractContextManager, suppress
+from datetime import timedelta
 from enum import StrEnum
 from functools import partial
 from time import perf_counter
@@ -33,6 +34,7 @@ Interaction: TypeAlias = discord.Interaction[Any]
 T = TypeVar("T")
 
 ACKNOWLEDGE_AFTER: Final = 2.0  # seconds from the interaction to the automatic acknowledgement
+DISCORD_WAITS: Final = timedelta(seconds=3)  # then people are told that the interaction failed
 
 ON_A_MESSAGE: Final = (discord.InteractionType.component, discord.InteractionType.modal_submit)
 """Interactions from a message: a component, or a form opened by one."""
@@ -140,12 +142,23 @@ class Answer:
         reserved; failures are only logged."""
         self._overdue = True
         if self._ours and not self._acknowledging.begun:
-            component = self.interaction.type in ON_A_MESSAGE
-            open_to_all = AcknowledgedBy.SILENTLY if component else AcknowledgedBy.PRIVATELY
             try:
-                await self._acknowledging.defer(self._meant or open_to_all)
+                await self._defer()
             except Unacknowledged as error:
                 log.warning("An interaction could not be acknowledged in time: %s", error)
+
+    async def expect_heard_in_time(self) -> None:
+        """Acknowledge an interaction that is older than Discord waits before anything is done: this process hung, or
+        the message was on its way for long, and the person may do something else meanwhile. May raise
+        ``Unacknowledged``."""
+        if self._services.now() - self.interaction.created_at > DISCORD_WAITS:
+            await self._defer()
+
+    async def _defer(self) -> None:
+        """Acknowledge in the expected way or one that allows any response. May raise ``Unacknowledged``."""
+        component = self.interaction.type in ON_A_MESSAGE
+        open_to_all = AcknowledgedBy.SILENTLY if component else AcknowledgedBy.PRIVATELY
+        await self._acknowledging.defer(self._meant or open_to_all)
 
     async def announce(self, post: Post, view: discord.ui.View | None) -> MessageId | None:
         """Post a public message as the acknowledgement itself, so that it pings; returns its ID, or ``None`` if there
@@ -301,6 +314,7 @@ async def _noticing(services: Core, answer: Answer, *works: Callable[[Answer], A
     if answer.user in services.forgetting.under_way:
         raise UserError("privacy-deleting")
     await answer.reserve()
+    await answer.expect_heard_in_time()
     for work in filter(None, works):
         await work(answer)
     if answer.traceless:

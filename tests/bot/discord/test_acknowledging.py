@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Callable, Iterator
+from datetime import timedelta
 from types import SimpleNamespace
 from typing import Any
 
@@ -142,6 +143,25 @@ def acting_then(error: Callable[[], Exception]) -> Callable[[int, Any], Any]:
 def failed() -> Exception:
     answered = SimpleNamespace(status=500, reason="Internal Server Error")
     return discord.HTTPException(answered, {"code": 0, "message": "500"})
+
+
+async def test_nothing_is_done_that_is_heard_too_late(club, monkeypatch):
+    """As after a process hung: people were told that it failed, and may have done something else."""
+    await begin(club)
+    right = discord.utils.utcnow
+    monkeypatch.setattr(discord.utils, "utcnow", lambda: right() + timedelta(seconds=4))
+    on_callback(monkeypatch, refused_at_first)
+    refused = await club.people["ada"].slash(club.thread, "move", move="blue d1-d2")
+    assert not refused.acknowledged
+    assert private(await club.slash("ada", "move", club.thread, move="red e5-e6")).startswith("You played")
+    assert [step.text for step in play_of(await match(club)).steps] == ["red e5-e6"]
+
+
+async def refused_at_first(number: int, act: Callable[[], Any]) -> Any:
+    if number == 1:
+        gone = SimpleNamespace(status=404, reason="Not Found")
+        raise discord.NotFound(gone, {"code": 10062, "message": "Unknown interaction"})
+    return await act()
 
 
 async def test_what_was_acknowledged_unheard_is_done_once(club, monkeypatch):

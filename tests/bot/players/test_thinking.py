@@ -2,11 +2,12 @@
 
 import subprocess
 import sys
+from itertools import count
 from random import Random
 
 import pytest
 
-from bot.model.levels import LEVELS, STAND_IN, level_of
+from bot.model.levels import LEVELS, STAND_IN, Level, level_of
 from bot.players import pool, thinking
 from bot.players.games import BOARDS, board_of
 from bot.players.pool import EnginePool
@@ -17,6 +18,8 @@ from rules import GAMES
 from rules.game import CHANCE
 from rules.play import AnyPlay, replay
 from tests.bot.players.agreeing import on_board, start
+
+MOSTLY = 0.5
 
 
 def drawn(key: str, seats: int = 2, seed: int = 1) -> AnyPlay:
@@ -67,10 +70,65 @@ def test_all_win_where_they_can_and_a_newcomer_mostly():
 
 
 @pytest.mark.slow
-def test_a_newcomer_plays_many_ways_and_a_better_player_one():
-    play = replay(GAMES["link"], GAMES["link"].options(size=5, opening="none"), 2, ["c3", "c2"])
-    assert len({think(play, LEVELS[0], dice=Random(seed)).step for seed in range(30)}) > 5
-    assert len({think(play, LEVELS[3], dice=Random(seed)).step for seed in range(3)}) <= 3
+def test_players_vary_their_steps():
+    """In Love Links it is the draws that vary."""
+    few = {key: shares for key in GAMES if key != "lovelinks" and min(shares := varied(key)) < MOSTLY}
+    assert not few, f"shares of positions in which eight seeds give several steps, by level: {few}"
+
+
+@pytest.mark.slow
+def test_a_recorded_win_played_again_seldom_wins():
+    for key, level in (("linkx", LEVELS[1]), ("linkx", LEVELS[2]), ("linkage", LEVELS[2])):
+        assert won_again(key, level, seeds=10) <= 3, (key, level)
+
+
+def varied(key: str) -> list[float]:
+    """For the levels 2 and 3 the share of the positions of a match in which eight seeds give several steps."""
+    play, dice = drawn(key), Random(1)
+    positions = []
+    while play.to_move is not None:
+        positions.append(play)
+        play = next_step(play, LEVELS[1], dice)
+    some = [position for position in positions[: len(positions) * 2 // 3] if position.to_move != CHANCE][::4]
+    return [
+        sum(len({think(each, level, seconds=2.0, dice=Random(seed)).step for seed in range(8)}) > 1 for each in some)
+        / len(some)
+        for level in LEVELS[1:3]
+    ]
+
+
+def won_again(key: str, level: Level, seeds: int) -> int:
+    """How often the steps of a player who beat ``level`` once beat it again; from the first illegal one on, any step
+    is played instead."""
+    recorded = next(play for seed in count() if first_alone(play := matched(key, LEVELS[3], level, Random(seed))))
+    steps = [step.text for step in recorded.steps if step.seat == 0]
+    return sum(first_alone(matched(key, [*steps], level, Random(seed))) for seed in range(seeds))
+
+
+def first_alone(play: AnyPlay) -> bool:
+    return play.outcome is not None and [seat for seat, place in enumerate(play.outcome.places) if place == 1] == [0]
+
+
+def matched(key: str, first: Level | list[str], second: Level, dice: Random) -> AnyPlay:
+    """A match between a level, or what is left of recorded steps, and a level."""
+    play = start(key, 2)
+    while play.to_move is not None:
+        if play.to_move == 0 and isinstance(first, list):
+            legal = play.game.legal_moves(play.state)
+            wanted = first.pop(0) if first else ""
+            if wanted not in [move.text for move in legal]:
+                first.clear()
+                wanted = dice.choice(legal).text
+            play = play.read(wanted)
+        else:
+            play = next_step(play, second if isinstance(first, list) or play.to_move == 1 else first, dice)
+    return play
+
+
+def next_step(play: AnyPlay, level: Level, dice: Random) -> AnyPlay:
+    if play.to_move == CHANCE:
+        return play.after(dice.choice(play.game.legal_moves(play.state)))
+    return play.read(think(play, level, seconds=2.0, dice=dice).step)
 
 
 def test_chances_are_told_for_every_side():
