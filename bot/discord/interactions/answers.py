@@ -35,6 +35,7 @@ T = TypeVar("T")
 
 ACKNOWLEDGE_AFTER: Final = 2.0  # seconds from the interaction to the automatic acknowledgement
 DISCORD_WAITS: Final = timedelta(seconds=3)  # then people are told that the interaction failed
+CLOCK_IS_WRONG: Final = timedelta(minutes=5)  # an interaction cannot be on its way for that long
 
 ON_A_MESSAGE: Final = (discord.InteractionType.component, discord.InteractionType.modal_submit)
 """Interactions from a message: a component, or a form opened by one."""
@@ -151,7 +152,7 @@ class Answer:
         """Acknowledge an interaction that is older than Discord waits before anything is done: this process hung, or
         the message was on its way for long, and the person may do something else meanwhile. May raise
         ``Unacknowledged``."""
-        if self._services.now() - self.interaction.created_at > DISCORD_WAITS:
+        if DISCORD_WAITS < self._services.now() - self.interaction.created_at < CLOCK_IS_WRONG:
             await self._defer()
 
     async def _defer(self) -> None:

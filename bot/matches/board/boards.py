@@ -199,7 +199,7 @@ class BoardUpdate:
 
     async def _leave(self, board: ShownMessage | None) -> bool:
         """Settle a replaced board, or delete it if the next one tells all of it; returns whether that is done."""
-        if board is None or (board.settled and board.turn is not None):
+        if board is None or board.is_left:
             return True
         match, later = self._match, self._shown.boards_after(board)
         if any(other.since <= board.since < board.upto for other in later):
@@ -230,7 +230,7 @@ class BoardUpdate:
             is_board = old.kind is MessageKind.BOARD
             if not (await self._leave(old) if is_board else await self._sender.settle(self._match, old)):
                 return False
-        for old in self._shown.replaced:  # as they were settled
+        for old in self._shown.dispensable:
             self._shown.drop(old)
         return True
 

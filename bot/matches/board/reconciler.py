@@ -204,7 +204,7 @@ class Reconciler:
 
     async def _recalled_in(self, channel: ChannelId, match: Match, shown: ShownMessages, texts: Texts) -> bool:
         try:
-            found = await self._sender.left_behind(match, channel, shown.ids)
+            found = await self._sender.left_behind(match, channel, shown.with_buttons)
         except UNDELIVERED as error:
             log.warning("The last messages about match %d could not be read: %s", match.id, error)
             return False
@@ -216,6 +216,9 @@ class Reconciler:
                 gone = ShownMessage(kind, MessageRef(channel, message.message), message.revision)
                 if not await self._sender.settle(match, gone, texts("board-rolled-back")):
                     return False
+                continue
+            if left := shown.left(message.message):
+                shown.add(replace(left, settled=False))  # a hung process has edited it since
                 continue
             if kind is MessageKind.BOARD:
                 then = at(match, message.revision)

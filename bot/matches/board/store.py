@@ -38,6 +38,11 @@ class ShownMessage:
     settled: bool = False  # final: the invitation is answered, the offer decided, or the match over
 
     @property
+    def is_left(self) -> bool:
+        """True for the board of an earlier turn, without buttons."""
+        return self.kind is MessageKind.BOARD and self.settled and self.turn is not None
+
+    @property
     def sent(self) -> MessageRef:
         """The location, for kinds that are always sent."""
         assert self.ref is not None, "it was sent"
@@ -137,6 +142,8 @@ def _shown(row: NamedRow) -> ShownMessage:
     )
 
 
+REMEMBERED: Final = 4
+"""Boards of earlier turns that stay noted: what a process that hung posts or edits late is recognized by them."""
 TELLING: Final = (MessageKind.BOARD, MessageKind.OFFER)
 NOTICES: Final = (MessageKind.OVERDUE, MessageKind.REMINDER, MessageKind.WARNING)
 PUBLIC: Final = {*MessageKind} - {*NOTICES, MessageKind.STOCK}
@@ -156,6 +163,22 @@ class ShownMessages:
     @property
     def ids(self) -> set[MessageId]:
         return {shown.ref.message for shown in self.noted if shown.ref is not None}
+
+    @property
+    def with_buttons(self) -> set[MessageId]:
+        """The messages that may have their buttons."""
+        return {shown.ref.message for shown in self.noted if shown.ref is not None and not shown.is_left}
+
+    def left(self, message: MessageId) -> ShownMessage | None:
+        """The board of an earlier turn in this message, if it is still noted."""
+        return next((shown for shown in self.noted if shown.is_left and shown.sent.message == message), None)
+
+    @property
+    def dispensable(self) -> list[ShownMessage]:
+        """Replaced messages without buttons that need not stay noted."""
+        replaced = self.replaced
+        kept = [shown for shown in replaced if shown.is_left][-REMEMBERED:]
+        return [shown for shown in replaced if shown not in kept]
 
     @property
     def replaced(self) -> list[ShownMessage]:

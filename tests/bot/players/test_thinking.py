@@ -98,8 +98,8 @@ def varied(key: str) -> list[float]:
 
 
 def won_again(key: str, level: Level, seeds: int) -> int:
-    """How often the steps of a player who beat ``level`` once beat it again; from the first illegal one on, any step
-    is played instead."""
+    """Count the matches in which the steps of a player who beat ``level`` once beat it again; from the first illegal
+    one on, any step is played instead."""
     recorded = next(play for seed in count() if first_alone(play := matched(key, LEVELS[3], level, Random(seed))))
     steps = [step.text for step in recorded.steps if step.seat == 0]
     return sum(first_alone(matched(key, [*steps], level, Random(seed))) for seed in range(seeds))
