@@ -1,4 +1,4 @@
-"""Levels of computer players: five, by simulations and care."""
+"""Levels of computer players: five, by thought and care."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -10,13 +10,11 @@ class Level:
 
     number: int  # from 1, the weakest
     key: str
-    seconds: float | None = None  # the default thinking time per step in seconds; other levels count simulations
-    slips: float = 0.0  # the probability of a step without search
-    careless: bool = False  # true to play steps in proportion to their visits instead of the best one
+    seconds: float | None = None  # seconds per step by default; others have an effort by game
 
 
 LEVELS: Final = (
-    Level(1, "newcomer", slips=0.15, careless=True),
+    Level(1, "newcomer"),
     Level(2, "casual"),
     Level(3, "steady"),
     Level(4, "strong"),

@@ -52,6 +52,15 @@ class Turn(NamedTuple):
     after: "FastBoard"  # the position after all of it
 
 
+@dataclass(frozen=True, slots=True)
+class Effort:
+    """How long a level thinks about a step of a game, and how it errs."""
+
+    simulations: int | None  # ``None`` if time is the limit
+    slips: float = 0.0  # the probability of a step without search
+    careless: bool = False  # true to play steps in proportion to their visits instead of the best one
+
+
 class FastBoard(ABC):
     """A position of one game, changed in place; it does not contain the seed of the match."""
 
@@ -63,10 +72,15 @@ class FastBoard(ABC):
     liking: ClassVar[float] = 0.0
     """The standard deviation of what the dice add to the logarithm of each prior of the position that is searched. A
     game whose evaluations are not random needs it, or a player always answers the same with the same."""
-    simulations: ClassVar[tuple[int, int, int, int]] = (30, 200, 1000, 5000)
-    """Simulations per step of the first four levels. The first plays carelessly, so that it needs about as many as the
-    second, or more, to win now and then. The fourth should take no more than a tenth of what fits into the time of the
-    fifth, or the fifth is hardly any better."""
+    efforts: ClassVar[tuple[Effort, Effort, Effort, Effort]] = (
+        Effort(30, slips=0.15, careless=True),
+        Effort(200),
+        Effort(1000),
+        Effort(5000),
+    )
+    """The first four levels, by measurement: the first loses to a player that looks one step ahead in about three of
+    four matches, the second beats it in two of three, and each beats the one before. The fourth should take no more
+    than a tenth of what fits into the time of the fifth, or the fifth is hardly any better."""
 
     sufficient: ClassVar[bool] = False
     """True if steps left out by ``candidates()`` are never better than all it returns; proofs are cheaper then."""

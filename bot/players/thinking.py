@@ -5,7 +5,7 @@ from time import monotonic
 from typing import Final
 
 from bot.model.levels import Level
-from bot.players.board import FastBoard, Shares
+from bot.players.board import Effort, FastBoard, Shares
 from bot.players.games import board_of
 from bot.players.question import EngineAnswer
 from bot.players.search import Clock, ConsideredStep, SearchResult, search
@@ -16,9 +16,9 @@ KEPT: Final = 0.95  # the share of its time used for search; the rest covers wor
 GLANCE: Final = 24  # the simulations for an evaluation without a choice
 
 
-def simulations_of(level: Level, board: FastBoard) -> int | None:
-    """Return the number of simulations per step of a level; ``None`` if time is the limit."""
-    return None if level.seconds is not None else board.simulations[level.number - 1]
+def effort_of(level: Level, board: FastBoard) -> Effort:
+    """Return the effort of a level in a game."""
+    return Effort(None) if level.seconds is not None else board.efforts[level.number - 1]
 
 
 def think(
@@ -26,26 +26,27 @@ def think(
     level: Level,
     *,
     seconds: float | None = None,
-    simulations: int | None = None,
+    effort: Effort | None = None,
     dice: Random,
     clock: Clock = monotonic,
 ) -> EngineAnswer:
     """The step that a computer player plays for the seat to move. It thinks no longer than ``seconds`` by the clock,
-    and takes ``simulations`` for it, if given, whatever its level. Levels that count simulations play the same for the
-    same dice, as long as time does not cut them short."""
+    and makes this ``effort``, if given, whatever its level. Efforts that count simulations play the same for the same
+    dice, as long as time does not cut them short."""
     start = clock()
     board = board_of(play.game).of(play)
     limit = level.seconds if seconds is None else seconds
-    if level.slips and dice.random() < level.slips:
+    effort = effort or effort_of(level, board)
+    if effort.slips and dice.random() < effort.slips:
         return _slip(board, dice)
-    simulations = simulations_of(level, board) if simulations is None else simulations
+    simulations = effort.simulations
     choices = board.candidates()
     if len(choices) == 1:
         simulations = GLANCE
     nodes = _nodes(simulations, limit)
     left = None if limit is None else max(0.0, limit * KEPT - (clock() - start))
     found = search(board, dice=dice, simulations=simulations, seconds=left, nodes=nodes, clock=clock)
-    if level.careless and not found.proven:
+    if effort.careless and not found.proven:
         return _random_choice(board, found, dice)
     return EngineAnswer(board.text(found.move), found.shares[board.side_to_move()], found.proven, found.simulations)
 

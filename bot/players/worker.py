@@ -6,7 +6,7 @@ from typing import Final
 from bot.model.levels import level_of
 from bot.players.games import board_of
 from bot.players.question import Answer, Question, written
-from bot.players.thinking import chance, simulations_of, think
+from bot.players.thinking import chance, effort_of, think
 from bot.runtime.process import serve
 
 MEMORY: Final = 1 << 30  # limit of address space in bytes; a search uses about 16 MB and has a bound of its own
@@ -19,7 +19,7 @@ def answer(question: Question) -> Answer:
         return think(play, level, seconds=question.seconds, dice=dice)
     board, simulations = board_of(play.game).of(play), question.simulations
     if simulations is None:
-        simulations = simulations_of(level, board)
+        simulations = effort_of(level, board).simulations
     return chance(board, dice=dice, simulations=simulations, seconds=question.seconds)
 
 

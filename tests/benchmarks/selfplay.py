@@ -10,6 +10,7 @@ from time import process_time
 from typing import Final
 
 from bot.model.levels import LEVELS
+from bot.players.board import Effort
 from bot.players.thinking import think
 from rules import GAMES
 from rules.game import CHANCE, Json
@@ -19,9 +20,6 @@ from tests.rules.helpers import random_move
 
 TOP_LEVEL: Final = replace(LEVELS[-1], seconds=None)
 """The best level as it searches, but for a number of simulations that is said and not for a time."""
-
-_VARIED: Final = replace(TOP_LEVEL, careless=True)
-"""The same, but any step may be played, one as often as it was looked at."""
 
 
 class OtherMatches(ValueError):
@@ -64,8 +62,9 @@ class Campaign:
             if seat == CHANCE:
                 play = play.after(random_move(play.game, play.state, dice))
             else:
-                level = _VARIED if len(play.steps) < self.varied else TOP_LEVEL
-                play = play.read(think(play, level, simulations=self.simulations, dice=dice).step)
+                # at first any step may be played, one as often as it was looked at
+                effort = Effort(self.simulations, careless=len(play.steps) < self.varied)
+                play = play.read(think(play, TOP_LEVEL, effort=effort, dice=dice).step)
         return play
 
 

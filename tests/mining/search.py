@@ -6,8 +6,8 @@ from dataclasses import replace
 from random import Random
 from typing import Any, Final
 
-from bot.model.levels import LEVELS, Level, level_of
-from bot.players.board import FastBoard, TooHard
+from bot.model.levels import LEVELS, level_of
+from bot.players.board import Effort, FastBoard, TooHard
 from bot.players.games import FORCINGS, MEASURES, board_of
 from bot.players.goals import ANY_NUMBER, Forcing, Unmeasurable
 from bot.players.thinking import think
@@ -74,12 +74,12 @@ def _match(game: AnyGame, dice: Random, *, hasty: bool) -> AnyPlay:
     tables = ({},) if forcing is None else forcing.hard_tables if hasty else forcing.tables
     play = begin(game, read(game.options, dice.choice(tables)), game.seats[0])
     levels = [LEVELS[0] if hasty else level_of(dice.choice(LEVELS_AT_PLAY)) for _ in range(play.seats)]
-    simulations = HASTY if hasty else None
+    effort = Effort(HASTY, slips=0.15, careless=True) if hasty else None
     while (seat := play.to_move) is not None:
         if seat == CHANCE:
             play = play.after(dice.choices(play.game.legal_moves(play.state), play.game.weights(play.state))[0])
         else:
-            play = play.read(think(play, levels[seat], simulations=simulations, dice=dice).step)
+            play = play.read(think(play, levels[seat], effort=effort, dice=dice).step)
     return play
 
 
@@ -104,27 +104,29 @@ def likeness(puzzle: Puzzle) -> Hashable:
 LEAST_SOLVED: Final = (0.9, 0.7, 0.5, 0.25)
 """Minimum shares of successful tries, over all levels, for the first four grades; less is the fifth."""
 TRIES: Final = 4  # the tries of each level, each with another seed
-HASTE: Final = 20  # divisor of the simulations of each level; with all of them most puzzles are easy for most levels
-RELENTLESS: Final = 4  # factor of the fifth level over the fourth, since no clock counts here
+SOLVERS: Final = {
+    "linkage": (4, 4, 20, 100, 400),
+    "link": (10, 4, 20, 150, 600),
+    "linkx": (1, 2, 10, 50, 200),
+    "lovelinks": (1, 1, 1, 20, 80),
+}
+"""The simulations of five solvers, who are in haste, or most puzzles are easy for most of them. The first one slips and
+is careless."""
 
 
 def grade(puzzle: Puzzle) -> int:
     """Grade a puzzle by the share of successful tries; always the same, since the dice follow from its id."""
-    tries = [(level, Random(f"{puzzle.id} {level.number} {number}")) for level in LEVELS for number in range(TRIES)]
-    solved = sum(_solves(puzzle, level, dice) for level, dice in tries) / len(tries)
+    solvers = enumerate(SOLVERS[puzzle.play.game.key], start=1)
+    tries = [(solver, Random(f"{puzzle.id} {solver[0]} {number}")) for solver in solvers for number in range(TRIES)]
+    solved = sum(_solves(puzzle, *solver, dice) for solver, dice in tries) / len(tries)
     return GRADES[0] + sum(solved < least for least in LEAST_SOLVED)
 
 
-def _solves(puzzle: Puzzle, level: Level, dice: Random) -> bool:
-    play, counts = puzzle.play, board_of(puzzle.play.game).simulations
-    player, simulations = level, RELENTLESS * counts[-1] // HASTE
-    if level.number <= len(counts):
-        simulations = max(1, counts[level.number - 1] // HASTE)
-    else:
-        player = level_of(len(counts))
-    steps: Answer = ()
+def _solves(puzzle: Puzzle, number: int, simulations: int, dice: Random) -> bool:
+    effort = Effort(simulations, slips=0.15, careless=True) if number == 1 else Effort(simulations)
+    play, steps = puzzle.play, Answer()
     while not steps or not complete(puzzle, steps):
-        step = think(play, player, simulations=simulations, dice=dice).step
+        step = think(play, LEVELS[0], effort=effort, dice=dice).step
         steps, play = (*steps, step), play.read(step)
     return steps in puzzle.solutions
 

@@ -161,7 +161,7 @@ async def test_processes_think_the_same_in_every_game(monkeypatch):
         assert len(weighed) == play.seats
         assert sum(weighed) == pytest.approx(1)
         by_level = Question(**fields(question) | {"kind": "share"})
-        same = Question(**fields(by_level) | {"simulations": board_of(play.game).simulations[1]})
+        same = Question(**fields(by_level) | {"simulations": board_of(play.game).efforts[1].simulations})
         assert answer(by_level) == answer(same)
     await here.close()
 

@@ -5,7 +5,7 @@ from functools import lru_cache
 from random import Random
 from typing import ClassVar, Final, Self, cast
 
-from bot.players.board import OVER, WON, Exact, FastBoard, Shares, TooHard
+from bot.players.board import OVER, WON, Effort, Exact, FastBoard, Shares, TooHard
 from bot.players.games.link.position import Geometry, LinkPosition, geometry
 from bot.players.games.link.solving import Solver
 from rules.link.state import BLACK, OPENING_STONES, LinkOptions
@@ -102,7 +102,7 @@ class LinkBoard(LinkPosition, FastBoard):
     # At equal simulations on 8x8: against 800 55 % of 102 matches (300 a step), against 10,000 57 % of 28 (1,500).
     rave: ClassVar[float] = 3000.0
     exploration: ClassVar[float] = 0.0
-    simulations: ClassVar[tuple[int, int, int, int]] = (200, 80, 400, 3000)
+    efforts: ClassVar = (Effort(200, slips=0.15, careless=True), Effort(100), Effort(400), Effort(3000))
     # In the opening too, with some stones left out: there are no ties, so the side that chooses a colour can win
     # whatever was placed, and every stone is as lost as every other.
     sufficient: ClassVar[bool] = True

@@ -5,7 +5,7 @@ from functools import cache
 from random import Random
 from typing import ClassVar, Final, Self
 
-from bot.players.board import OVER, WON, Exact, FastBoard, Shares
+from bot.players.board import OVER, WON, Effort, Exact, FastBoard, Shares
 from bot.players.games.linkage.endgame import MOST_TO_SOLVE, dominoes_to_come, solved
 from bot.players.games.linkage.geometry import CELLS, PAIRS, PLANE, REACH, SLOT, SLOTS, Dominoes, bit
 from bot.players.games.linkage.heuristics import filled, likely
@@ -36,7 +36,12 @@ class LinkageBoard(Dominoes, FastBoard):
 
     rave: ClassVar[float] = 2000.0
     exploration: ClassVar[float] = 0.5
-    simulations: ClassVar[tuple[int, int, int, int]] = (80, 80, 400, 2000)
+    efforts: ClassVar = (
+        Effort(80, slips=0.5, careless=True),
+        Effort(80, slips=0.2, careless=True),
+        Effort(400),
+        Effort(2000),
+    )
 
     # -- the course of a match
 

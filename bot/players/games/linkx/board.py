@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import ClassVar, Final, Self
 
-from bot.players.board import OVER, WON, FastBoard, Shares
+from bot.players.board import OVER, WON, Effort, FastBoard, Shares
 from bot.players.games.linkx.pieces import (
     COLUMNS,
     COVERS,
@@ -44,7 +44,12 @@ class LinkxBoard(FastBoard):
 
     sufficient: ClassVar = True
     liking: ClassVar = 0.5  # with the fourth level's simulations as strong as without: 51.5 of 100 matches
-    simulations: ClassVar = (30, 50, 200, 1000)
+    efforts: ClassVar = (
+        Effort(30, slips=0.42, careless=True),
+        Effort(50, slips=0.1),
+        Effort(160),
+        Effort(1000),
+    )
 
     @classmethod
     def of(cls, play: AnyPlay) -> Self:

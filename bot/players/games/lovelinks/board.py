@@ -5,7 +5,7 @@ from math import exp, inf
 from random import Random
 from typing import ClassVar, Final, Self
 
-from bot.players.board import Exact, LimitedSearch, Shares, TooHard, Turn
+from bot.players.board import Effort, Exact, LimitedSearch, Shares, TooHard, Turn
 from bot.players.games.lovelinks.planning import (
     Plan,
     Weights,
@@ -81,8 +81,8 @@ class LoveLinksBoard(LoveLinksPosition):
     __slots__ = ("_plan", "_plans", "_weights")
 
     exploration: ClassVar[float] = 0.05
-    simulations: ClassVar[tuple[int, int, int, int]] = (12, 1, 20, 400)
-    """Each is a look at one turn after one order of draws: one alone is the plan, 16 are the first for every turn."""
+    efforts: ClassVar = (Effort(1, slips=0.55), Effort(1, slips=0.3), Effort(20), Effort(400))
+    """Each simulation is a look at one turn after one order of draws: one alone is the plan, 16 the first for each."""
 
     _plan: Plan | None  # the turn as it was last thought through in this position
     _plans: dict[Key, Plan]  # the plans of this board and its copies; a search reaches the same positions repeatedly
