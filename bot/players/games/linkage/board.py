@@ -39,7 +39,7 @@ class LinkageBoard(Dominoes, FastBoard):
     efforts: ClassVar = (
         Effort(80, slips=0.5, careless=True),
         Effort(80, slips=0.2, careless=True),
-        Effort(400),
+        Effort(200),
         Effort(2000),
     )
 

@@ -47,7 +47,7 @@ class LinkxBoard(FastBoard):
     efforts: ClassVar = (
         Effort(30, slips=0.42, careless=True),
         Effort(50, slips=0.1),
-        Effort(160),
+        Effort(220),
         Effort(1000),
     )
 
