@@ -54,7 +54,7 @@ class Turn(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Effort:
-    """How long a level thinks about a step of a game, and how it errs."""
+    """The thought that a level spends on a step of a game, and its errors."""
 
     simulations: int | None  # ``None`` if time is the limit
     slips: float = 0.0  # the probability of a step without search
