@@ -6,6 +6,7 @@ reminders until the clock was right for ten minutes, and after a jump back until
 
 import logging
 import time
+from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -156,3 +157,18 @@ class TrustedClock:
     @staticmethod
     def _left(trust: ClockTrust, now: ClockReading) -> timedelta:
         return timedelta(seconds=round(trust.doubt_left(now).total_seconds()))
+
+
+RECENT: Final = 200  # messages that a delay is measured against
+
+
+class TransitTimes:
+    """The times that messages from Discord are on their way, compared with one another: the clock need not be right."""
+
+    def __init__(self) -> None:
+        self._recent: deque[timedelta] = deque(maxlen=RECENT)
+
+    def delay(self, taken: timedelta) -> timedelta:
+        """Note a message that took so long by the clock; returns by how much that is more than usual."""
+        self._recent.append(taken)
+        return taken - min(self._recent)

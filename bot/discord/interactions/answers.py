@@ -35,7 +35,7 @@ T = TypeVar("T")
 
 ACKNOWLEDGE_AFTER: Final = 2.0  # seconds from the interaction to the automatic acknowledgement
 DISCORD_WAITS: Final = timedelta(seconds=3)  # then people are told that the interaction failed
-CLOCK_IS_WRONG: Final = timedelta(minutes=5)  # an interaction cannot be on its way for that long
+CLOCK_JUMPED: Final = timedelta(minutes=5)  # no interaction is on its way for that long
 
 ON_A_MESSAGE: Final = (discord.InteractionType.component, discord.InteractionType.modal_submit)
 """Interactions from a message: a component, or a form opened by one."""
@@ -88,6 +88,7 @@ class Answer:
         self.guild: Final = None if here is None else GuildId(here)  # None in direct messages and where the bot is not
         self.texts: Final = texts_for(interaction.locale.value)  # in the user's language, for private responses
         self._services = services
+        self._delay = services.transits.delay(services.now() - interaction.created_at)
         self._acknowledging = Deferral(interaction)
         self._meant: AcknowledgedBy | None = None
         self._answered = False
@@ -152,7 +153,7 @@ class Answer:
         """Acknowledge an interaction that is older than Discord waits before anything is done: this process hung, or
         the message was on its way for long, and the person may do something else meanwhile. May raise
         ``Unacknowledged``."""
-        if DISCORD_WAITS < self._services.now() - self.interaction.created_at < CLOCK_IS_WRONG:
+        if DISCORD_WAITS < self._delay < CLOCK_JUMPED:
             await self._defer()
 
     async def _defer(self) -> None:

@@ -18,6 +18,7 @@ from bot.discord.places import Languages, Places
 from bot.discord.requests import LOST, UNDELIVERED, to_edit, to_send
 from bot.model.ids import MessageId, UserId
 from bot.model.match import Match
+from bot.runtime.clock import TransitTimes
 from bot.runtime.metrics import Metrics
 from bot.ui import Post, Texts
 from bot.ui.post import SettingsSource
@@ -313,4 +314,5 @@ class Core:
     deduplicator: Deduplicator = field(default_factory=Deduplicator)
     in_flight: InFlight = field(default_factory=InFlight)
     deletions: DelayedDeletions = field(default_factory=DelayedDeletions)
+    transits: TransitTimes = field(default_factory=TransitTimes)
     figures: Metrics = field(default_factory=Metrics)

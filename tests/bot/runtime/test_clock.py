@@ -5,7 +5,7 @@ from datetime import UTC, datetime, timedelta
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.runtime.clock import JUMP, LONGEST_BEHIND, SANE_FOR, WARNS_AFTER, ClockReading, ClockTrust
+from bot.runtime.clock import JUMP, LONGEST_BEHIND, SANE_FOR, WARNS_AFTER, ClockReading, ClockTrust, TransitTimes
 
 START = datetime(2027, 3, 1, 12, tzinfo=UTC)
 MINUTE, HOUR, DAY = timedelta(minutes=1), timedelta(hours=1), timedelta(days=1)
@@ -77,3 +77,11 @@ def test_at_the_start_the_newest_logged_time_was_believed():
     for logged, doubted in ((-3 * HOUR, SANE_FOR), (3 * HOUR, 3 * HOUR)):
         trust = ClockTrust(ClockReading(START + logged, 5000))
         assert seen(reading(timedelta()), trust=trust).doubt_left(reading(timedelta())) == doubted
+
+
+def test_a_delay_is_told_by_other_messages_and_not_by_the_clock():
+    for ahead in (-HOUR, timedelta(), HOUR):
+        transits = TransitTimes()
+        usual = [transits.delay(ahead + timedelta(milliseconds=each)) for each in (90, 60, 120)]
+        assert max(usual) < timedelta(milliseconds=100)
+        assert transits.delay(ahead + timedelta(seconds=6)) > timedelta(seconds=5)
