@@ -147,26 +147,33 @@ class Reconciler:
 
     # -- one match
 
+    async def _read(self, number: MatchId) -> tuple[Match, ShownMessages]:
+        """A match and the messages that show it. They may show more than this process has read, if it hung."""
+        match, shown = await self._table.match(number), await self._shown.of(number)
+        if shown.newest > match.revision:
+            self._table.repository.forget(number)
+            match = await self._table.match(number)
+        return match, shown
+
     async def _refresh(self, number: MatchId) -> None:
-        match = await self._table.match(number)
+        match, shown = await self._read(number)
         if self.away(match):
             self._backlog.wait(number, match.guild, match.home)
             return
-        board = (await self._shown.of(number)).current(MessageKind.BOARD)
+        board = shown.current(MessageKind.BOARD)
         if board is not None and match.status is Status.RUNNING and is_current(match, board):
             texts = await self._languages.of_match(match)
             post = await self._posts.of(match, texts, LogPart(board.since, board.upto))
             await self._sender.edit(match, board, post, texts)
 
     async def _show(self, number: MatchId) -> str | None:
-        match = await self._table.match(number)
+        match, shown = await self._read(number)
         if self.away(match):
             self._backlog.wait(number, match.guild, match.home)
             return None
         if self._places.left(match.guild):
             self._backlog.park(match)
             return None
-        shown = await self._shown.of(number)
         known, board, upto = shown.ids, None, None
         try:
             if number not in self._sender.uncertain or await self._recalled(match, shown):

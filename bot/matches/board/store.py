@@ -165,6 +165,11 @@ class ShownMessages:
         return {shown.ref.message for shown in self.noted if shown.ref is not None}
 
     @property
+    def newest(self) -> int:
+        """The latest revision that any of them shows."""
+        return max((shown.revision for shown in self.noted), default=0)
+
+    @property
     def with_buttons(self) -> set[MessageId]:
         """The messages that may have their buttons."""
         return {shown.ref.message for shown in self.noted if shown.ref is not None and not shown.is_left}

@@ -129,6 +129,20 @@ async def test_answer_to_an_offer_is_told_once_without_its_note(club, monkeypatc
         assert await told_once(club), f"after a crash with the offer {edited=}"
 
 
+async def test_a_process_that_hung_shows_what_others_have_played(club):
+    await begin(club)
+    await step(club)
+    before, reconciler = await match(club), club.bot.services.reconciler
+    await step(club)
+    await step(club)
+    boards = [(board.id, board.content, len(board.attachments)) for board in club.boards()]
+    club.bot.services.table.repository.forget(before.id)
+    club.bot.services.table.repository._known.keep(before)
+    await reconciler.show(before.id)
+    await reconciler.refresh(before.id)
+    assert [(board.id, board.content, len(board.attachments)) for board in club.boards()] == boards
+
+
 async def test_late_posts_and_edits_of_a_hung_process_are_removed(club):
     await begin(club)
     await step(club)
