@@ -180,10 +180,9 @@ async def test_forced_colours_and_reduced_motion_are_respected(site, browser):
         assert await ada.page.locator(selector).first.evaluate(edge) > 0, selector
     assert await ada.page.locator(".place:not([aria-current])").first.evaluate(edge) == 0
     await ada.press("/")
-    await ada.page.wait_for_selector("#list [aria-selected=true]")
-    outline = "node => getComputedStyle(node).outlineStyle"
-    assert await ada.page.locator("#list [aria-selected=true]").evaluate(outline) == "solid"
-    assert await ada.page.locator("#list [aria-selected=false]").first.evaluate(outline) == "none"
+    outlined = "([selector, style]) => getComputedStyle(document.querySelector(selector)).outlineStyle === style"
+    for selected, style in (("true", "solid"), ("false", "none")):  # the list may be drawn again at any time
+        await ada.page.wait_for_function(outlined, arg=[f"#list [aria-selected={selected}]", style])
 
     moves = "node => { node.classList.add('found'); return getComputedStyle(node).animationName; }"
     for motion, animation in (("reduce", "none"), ("no-preference", "found")):
