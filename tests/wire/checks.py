@@ -20,11 +20,13 @@ from tests.wire.truth import BOT, Message
 from tests.wire.wire import Wire
 
 
-def check(wire: Wire, parties: Sequence[Party], *, erring: bool = False) -> None:
-    """Fail if anything is lost, doubled or shown wrong, or if the bot logged an error, unless ``erring``."""
+def check(wire: Wire, parties: Sequence[Party], *, erring: bool = False, taken_over: bool = False) -> None:
+    """Fail if anything is lost, doubled or shown wrong, or if the bot logged an error, unless ``erring``. Where a
+    process has ``taken_over`` the work of a killed one, its computer players may answer before their turn is shown."""
     hurried = {number: memory.hurried for party in parties for number, memory in party.memories.items()}
     for log in check_logs(wire, parties):
-        check_boards(wire, log, hurried.get(log.number, set()))
+        answered = computed(log) if taken_over else set()
+        check_boards(wire, log, hurried.get(log.number, set()) | answered)
         check_stocks(wire, log)
         check_other_messages(wire, log)
     assert list(check_database(wire.bot.where)) == []
@@ -95,8 +97,7 @@ def check_boards(wire: Wire, log: Log, hurried: Set[int] = frozenset()) -> None:
     spans = _spans(log)
     shown = [_span_of(board, spans, log.number) for board in boards]
     assert shown == sorted(shown), f"match {log.number}: boards out of order: {shown}"
-    unseen = [span for index, span in enumerate(spans) if index not in shown and not span & hurried]
-    missing = [span for span in unseen if _awaited_by_people(log, span)]
+    missing = [span for index, span in enumerate(spans) if index not in shown and not span & hurried]
     assert not missing, f"match {log.number}: {shown} showed, not {missing}, hurried {hurried}: {log.raw}"
     assert len(spans) - 1 in shown, f"match {log.number}: its last turn has no board"
     *old, newest = boards
@@ -113,6 +114,11 @@ def check_boards(wire: Wire, log: Log, hurried: Set[int] = frozenset()) -> None:
     assert len(card) == (match.status is Status.FINISHED), f"match {log.number}: {card} at the end"
     check_account(wire, log, match)
     assert newest.pinged <= ({match.waiting_for} if match.status is Status.RUNNING else set())
+
+
+def computed(log: Log) -> set[int]:
+    """The revisions on which a computer player acted."""
+    return {revision - 1 for revision, (_, actor, _) in enumerate(log.raw, start=1) if actor == BOT}
 
 
 def check_account(wire: Wire, log: Log, match: Match) -> None:
@@ -169,11 +175,6 @@ def _spans(log: Log, *, seen_only: bool = True) -> list[set[int]]:
     # A revision was to be seen if somebody acted on it, or if it is the last.
     seen = [any(number == log.revision or log.raw[number][1] is not None for number in span) for span in spans]
     return [span for span, was_seen in zip(spans, seen, strict=True) if was_seen or not seen_only]
-
-
-def _awaited_by_people(log: Log, span: set[int]) -> bool:
-    """True unless only a computer player acted on a turn: after a restart it may do so before the turn is shown."""
-    return any(number == log.revision or log.raw[number][1] not in (None, BOT) for number in span)
 
 
 def _span_of(board: Message, spans: list[set[int]], number: int) -> int:

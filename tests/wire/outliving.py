@@ -122,7 +122,7 @@ async def outlive(wire: Several, dice: random.Random, *, rounds: int) -> None:
         over.set()
         await asyncio.gather(*acts)
         await wire.settled()
-        check(wire, parties)
+        check(wire, parties, taken_over=True)
         check_posted_once(wire)
         print(
             f"{fate.__name__} {victim}: all there again after {back - began:.1f} s, settled after another "
