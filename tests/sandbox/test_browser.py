@@ -154,7 +154,7 @@ async def test_select_stays_open_during_an_act(site, browser):
 
     async def at(page_title: str) -> None:
         await page.wait_for_function(
-            "title => document.querySelector('article.private .opener').ariaLabel.endsWith(title)", arg=page_title
+            "title => document.querySelector('article.private .opener')?.ariaLabel.endsWith(title)", arg=page_title
         )
 
     await page.route(re.compile("/(say|choose)$"), slowly)

@@ -14,7 +14,7 @@ LATEST = """() => !document.querySelector("h1").innerText.includes(" · Ada – 
     : [...document.querySelectorAll("article:not(.private) .text")].at(-1)?.innerText ?? ''"""
 CHANGED = f"before => ![before, ''].includes(({LATEST})())"
 TAKEN = """() => document.querySelector('#line').value !== '/move move: '
-    && document.querySelector('#list .keys').textContent === 'Enter sends'"""
+    && document.querySelector('#list .keys')?.textContent === 'Enter sends'"""
 """The first offer has replaced the typed text."""
 PICKED = 8  # Ben's steps by the picker; he types the rest
 BELOW = ("Confirm", "Back", "Cancel", "Dismiss message")
