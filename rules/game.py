@@ -222,11 +222,10 @@ class Game(ABC, Generic[S, M]):
     def parse(self, state: S, text: str) -> M:
         """The one legal move that ``text`` means in any case, order and abbreviation; raises :class:`Unreadable` if it
         is no step or fits several, :class:`Illegal` if it is not legal."""
-        legal = self.legal_moves(state)
-        for move in legal:
-            if move.text == text:
-                return move
-        if not legal:
+        move = self.written(state, text)
+        if move is not None:
+            return move
+        if not self.legal_moves(state):
             raise Illegal("rules-over")
         written = tokens(text)
         if not written:
@@ -243,6 +242,13 @@ class Game(ABC, Generic[S, M]):
             several = either(f"`{move.text}`" for move in found[:MOST_NAMED])
             raise Unreadable("rules-several", steps=several)
         raise Illegal(self.refusal(state, written))
+
+    def written(self, state: S, text: str) -> M | None:
+        """The legal move with exactly this canonical text, or ``None``; logs are read by it, so it should be quick."""
+        for move in self.legal_moves(state):
+            if move.text == text:
+                return move
+        return None
 
     def typed(self, state: S, text: str) -> M:
         """The move that a person means: as :meth:`parse`, which records use, but what fits in two ways is asked about.

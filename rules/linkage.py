@@ -68,6 +68,7 @@ _DOMINOES: Final = {
     )
     for colour in COLOURS
 }
+_DOMINO_BY_TEXT: Final = {domino.text: domino for dominoes in _DOMINOES.values() for domino in dominoes}
 _COUNTERS: Final = tuple(Counter(cell, f"counter {BOARD.names[cell]}") for cell in BOARD.cells)
 _ROLES: Final = (Role(MORE, "more"), Role(FEWER, "fewer"))
 _CELLS: Final = tuple(1 << a | 1 << b for a, b in _PAIRS)
@@ -158,7 +159,7 @@ class LinkageGame(Game[LinkageState, Move]):
 
     def apply(self, state: LinkageState, move: Move) -> LinkageState:
         if isinstance(move, Domino):
-            if state.more is None or move.slot not in state.playable or not state.pool[COLOURS.index(move.colour)]:
+            if not _is_legal(state, move):
                 raise Illegal(self.refusal(state, tokens(move.text)))
             return _placed(state, move)
         if move not in self.legal_moves(state):
@@ -177,6 +178,12 @@ class LinkageGame(Game[LinkageState, Move]):
         return Outcome((1, 2) if won == 0 else (2, 1), {"groups": count})
 
     # -- notation
+
+    def written(self, state: LinkageState, text: str) -> Move | None:
+        domino = _DOMINO_BY_TEXT.get(text)
+        if domino is None:
+            return super().written(state, text)
+        return domino if _is_legal(state, domino) else None
 
     def label(self, state: LinkageState, move: Move) -> Label:
         if isinstance(move, Domino):
@@ -314,6 +321,10 @@ def _mixed(ranked: Sequence[Domino]) -> list[Domino]:
 
 def _far(one: tuple[int, int], other: tuple[int, int]) -> int:
     return abs(one[0] - other[0]) + abs(one[1] - other[1])
+
+
+def _is_legal(state: LinkageState, move: Domino) -> bool:
+    return state.more is not None and move.slot in state.playable and bool(state.pool[_NUMBER[move.colour]])
 
 
 def _with_counter(state: LinkageState, cell: int) -> LinkageState:

@@ -3,7 +3,9 @@
 A page is ``<page>.md`` with its heading on the first line; its picture shows ``data/examples/<game>/<page>.json``, if
 that exists. In a page ``{name share}`` stands for a figure of a line of ``data/findings/shares.jsonl``: ``share``,
 ``low`` and ``high`` (wins of the first seat in 100 matches, and the 95 % interval), ``matches``, ``simulations`` or
-``varied``. ``{game-4 map}`` is a board of that size with the winner after each first stone.
+``varied``. ``{game-4 map}`` is a board of that size with the winner after each first stone, ``{game-4 openings}`` the
+number of three-move openings on it, ``{game-4 black}`` and ``{game-4 white}`` how many each wins, and
+``{game-4 hardest}`` the steps of those that took longest to prove.
 """
 
 import json
@@ -88,6 +90,7 @@ def _position(file: Path) -> AnyPlay:
     return play
 
 
+HARD_OPENINGS: Final = 5  # the number of openings that a page names
 WINS: Final = {0: "●", 1: "○", None: "?"}
 _QUOTED: Final = re.compile(r"\{([^{}]+)\}")
 
@@ -116,6 +119,7 @@ def _found() -> Iterator[tuple[str, str]]:
             yield f"{line['name']} {what}", str(round(100 * share))
         for what in ("matches", "simulations", "varied"):
             yield f"{line['name']} {what}", str(line[what])
+    yield from _openings()
     winners: dict[tuple[str, int], dict[str, str]] = {}
     for line in lines("first-moves.jsonl"):
         board = winners.setdefault((line["game"], line["options"]["size"]), {})
@@ -124,6 +128,14 @@ def _found() -> Iterator[tuple[str, str]]:
         columns = "abcdefghijkl"[:size]
         rows = [f"{row} {' '.join(signs.get(f'{each}{row}', '?') for each in columns)}" for row in range(size, 0, -1)]
         yield f"{game}-{size} map", "\n".join(["```", *rows, f"  {' '.join(columns)}", "```"])
+
+
+def _openings() -> Iterator[tuple[str, str]]:
+    head, *hardest = lines("openings.jsonl")
+    name, (black, white) = f"{head['game']}-{head['options']['size']}", head["wins"]
+    hard = ", ".join(f"`{' '.join(line['steps'])}`" for line in hardest[:HARD_OPENINGS])
+    for what, figure in (("openings", head["openings"]), ("black", black), ("white", white), ("hardest", hard)):
+        yield f"{name} {what}", str(figure)
 
 
 async def illustration(play: AnyPlay, texts: Texts, appearance: Appearance) -> Picture:

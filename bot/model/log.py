@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 from hashlib import sha256
+from json.encoder import encode_basestring_ascii
 from typing import Any
 
 from rules.deal import commitment
@@ -116,7 +117,9 @@ def opening_link(
 def entry_link(before: bytes, revision: int, at: int, seat: int | None, kind: str, text: str) -> bytes:
     """The link of an entry, written ``at`` seconds since 1970, after the link ``before``."""
     where = "null" if seat is None else seat
-    return _digest(f'["{before.hex()}",{revision},{at},{where},{json.dumps(kind)},{json.dumps(text)}]')
+    return _digest(
+        f'["{before.hex()}",{revision},{at},{where},{encode_basestring_ascii(kind)},{encode_basestring_ascii(text)}]'
+    )
 
 
 def _digest(text: str) -> bytes:

@@ -45,6 +45,15 @@ class Exact:
     shares: Shares
 
 
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """The result of a position without search, or else the steps that may be worth trying."""
+
+    shares: Shares | None
+    worth: frozenset[int]
+    otherwise: Shares  # the result after every other step
+
+
 class Turn(NamedTuple):
     """A whole turn of a game whose turns have several steps."""
 
@@ -166,6 +175,10 @@ class FastBoard(ABC):
         """The expected shares some steps further on, after draws from these random numbers; uses up this board. Only
         boards with :meth:`turns` are asked. The same dice bring the same draws after whatever turn."""
         raise NotImplementedError
+
+    def sight(self) -> Sight | None:
+        """The certain part of this position without search, in the time of some 50 playouts; ``None`` without any."""
+        return None
 
     def exact(self, nodes: int) -> Exact | None:
         """The truth about this position, if it can be found by looking at no more than ``nodes`` positions."""

@@ -137,6 +137,8 @@ class Comparison:
 MOST_ENTRIES: Final = 1_000_000  # the maximum number of steps in a tree, 140 bytes each; a full tree stops growing
 EXPANDED_AT: Final = 1  # the visits of a step after which its position gets a node
 MOST_SIDES: Final = 4
+SIGHT_AT: Final = 100
+"""After how many visits it is asked what shows of a position."""
 LOOK_UP: Final = 32  # after how many simulations it is asked whether more of them can change anything
 
 
@@ -212,11 +214,9 @@ class Tree:
             board.draw_all(dice)
         while True:
             if node.certain:
-                if not node.moves:
-                    node.fill(board)
-                    truth = node.truth()
-                    if truth is not None:
-                        return self._proven(path, truth)
+                truth = self._truth_of(node, board)
+                if truth is not None:
+                    return self._proven(path, truth)
                 at = chosen(node, exploration)
             else:
                 at = chosen_behind_draw(node, board, exploration)
@@ -242,6 +242,20 @@ class Tree:
                 self._entries += len(child.moves)
                 node.children[at] = child
             node = child
+
+    def _truth_of(self, node: Node, board: FastBoard) -> Shares | None:
+        """The outcome of a node if it is certain, as far as that has not been looked at."""
+        if node.total >= SIGHT_AT and not node.seen:
+            node.seen = True
+            sight = board.sight()
+            if sight is not None and sight.shares is None:
+                node.leave_out([move for move in node.moves if move not in sight.worth], sight.otherwise)
+            elif sight is not None and node is not self._root:  # of the root a step is wanted
+                return sight.shares
+        if node.moves:
+            return None
+        node.fill(board)
+        return node.truth()
 
     def _evaluated(self, board: FastBoard, path: Path) -> Shares:
         """Evaluate the leaf of a path and update all its nodes."""

@@ -28,6 +28,7 @@ class Node:
     certain: bool  # true if no draw lies between the root and this position
     drawn: bool  # true if a draw lies between the previous step and this position
     complete: bool = False  # true if the lists contain every legal step that could be best
+    seen: bool = False  # true once it was asked what shows of the position
     total: int = 0
     mean: float = 0.0
     moves: list[int] = field(default_factory=list)
@@ -66,6 +67,11 @@ class Node:
         """Once everything likely is proven and nothing of it wins, look at all the rest."""
         self.complete = True
         self.add(board, [move for move in board.moves() if move not in self.proven])
+
+    def leave_out(self, moves: Sequence[int], shares: Shares) -> None:
+        """Remove steps with a certain outcome from the lists."""
+        for move in moves:
+            self.prove(self.index[move], shares)
 
     def prove(self, at: int, shares: Shares) -> Shares | None:
         """Remove a step with a certain outcome from the lists; returns the outcome of this position if it is certain.

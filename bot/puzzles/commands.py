@@ -100,6 +100,14 @@ class SolvePicker(PuzzlePicker[PuzzleQuestion]):
         counts = texts("puzzle-tried" if question.tried else "puzzle-counts")
         await answer.say(await views.puzzle_question(scene, counts, note), views.puzzle_asking(question, texts))
 
+    async def hint(self, services: PuzzleServices, answer: Answer, spot: PickerTarget) -> None:
+        """Show a puzzle with the first choice of a solution above it."""
+        question = await self.find(services, answer, spot)
+        scene, texts = await self.scene(services, answer, question), answer.texts
+        choice = texts.render(await services.puzzles.hint(answer.user, question))
+        post = await views.puzzle_question(scene, texts("puzzle-tried"), texts("puzzle-hint", choice=choice))
+        await answer.say(post, views.puzzle_asking(question, texts, hinted=True))
+
     async def play(self, services: PuzzleServices, answer: Answer, subject: PuzzleQuestion, steps: str | None) -> None:
         answered = await services.puzzles.answer(answer.user, subject, steps)
         texts, counted, puzzle = answer.texts, answered.counted, answered.question.puzzle
@@ -157,6 +165,9 @@ async def _show_privately(services: PuzzleServices, answer: Answer, press: Puzzl
 async def _within(services: PuzzleServices, answer: Answer, press: PuzzlePress) -> None:
     if press.control is PuzzleControl.NEXT:
         await _next(services, answer, press)
+        return
+    if press.control is PuzzleControl.HINT:
+        await PICKER.hint(services, answer, _spot(press))
         return
     await PICKER.open(services, answer, _spot(press), solution=press.control is PuzzleControl.SHOW)
 

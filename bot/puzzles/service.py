@@ -11,6 +11,7 @@ from datetime import datetime
 from bot.matches.apply import read_steps
 from bot.model.errors import UserError
 from bot.model.ids import UserId
+from bot.model.picking import first_choice
 from bot.model.ratings.days import GRACE, Day, day_of
 from bot.model.ratings.ladders import PuzzleSolver
 from bot.puzzles.catalogue import files
@@ -18,6 +19,7 @@ from bot.puzzles.catalogue.files import Answer, Puzzle
 from bot.puzzles.catalogue.judge import Judge, Judgement, complete
 from bot.puzzles.daily.store import DailyStore
 from bot.puzzles.store import AnswerEffect, PuzzleStore, PuzzleTry
+from rules.game import Label
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +79,13 @@ class Puzzles:
         answer = PuzzleTry(user, puzzle.play.game.key, puzzle.id, puzzle.start_mu, solved)
         counted = await self._puzzles.note(answer, self._now())
         return PuzzleAnswer(question, steps, await self._judge.judged(puzzle, steps), counted, text is not None)
+
+    async def hint(self, user: UserId, question: PuzzleQuestion) -> Label:
+        """Return the first choice of a solution; to ask for it before an answer counts as not solved."""
+        puzzle = question.puzzle
+        asked = PuzzleTry(user, puzzle.play.game.key, puzzle.id, puzzle.start_mu, solved=False)
+        await self._puzzles.note(asked, self._now())
+        return first_choice(puzzle.play, puzzle.solutions[0][0])
 
     async def solvers(self, user: UserId) -> Mapping[str, PuzzleSolver]:
         return await self._puzzles.solvers(user)

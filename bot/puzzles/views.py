@@ -175,6 +175,7 @@ class PuzzleControl(StrEnum):
     NEW = auto()  # opens a puzzle of a game, in a message of its own
     NEXT = auto()  # the same in place
     TRY = auto()
+    HINT = auto()
     SHOW = auto()
     STUDY = auto()
     RECORD = auto()
@@ -219,9 +220,10 @@ def game_of(number: int) -> str | None:
     return list(GAMES)[place] if place < len(GAMES) else None
 
 
-def puzzle_asking(question: PuzzleQuestion, texts: Texts) -> discord.ui.View:
+def puzzle_asking(question: PuzzleQuestion, texts: Texts, *, hinted: bool = False) -> discord.ui.View:
     """Buttons of a puzzle that waits for an answer."""
-    return _buttons(question, (PuzzleControl.TRY, PuzzleControl.SHOW), texts)
+    hint = () if hinted else (PuzzleControl.HINT,)
+    return _buttons(question, (PuzzleControl.TRY, *hint, PuzzleControl.SHOW), texts)
 
 
 def result_buttons(answered: PuzzleAnswer, texts: Texts) -> discord.ui.View:

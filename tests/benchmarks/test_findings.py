@@ -32,16 +32,22 @@ def without_time(file: Path):
 @pytest.mark.slow
 def test_first_moves_resume(tmp_path):
     file = tmp_path / "moves.jsonl"
-    main(["moves", str(file), "link", "2000", "size=4", "opening=none"])
+    main(["moves", str(file), "link", "20", "size=4", "opening=none"])
     first = lines(file)
     assert {move for line in first for move in line["moves"]} == {f"{c}{r}" for c in "abcd" for r in "1234"}
     assert {line["winner"] for line in first} == {0, 1, None}
-    main(["moves", str(file), "link", "2000", "size=4", "opening=none"])
+    main(["moves", str(file), "link", "20", "size=4", "opening=none"])
     assert lines(file) == first
     main(["moves", str(file), "link", "4000", "size=4", "opening=none"])
     added = lines(file)[len(first) :]
     assert [line["moves"] for line in added] == [line["moves"] for line in first if line["winner"] is None]
-    assert all(line["winner"] == 1 for line in added)
+    assert {line["winner"] for line in added} <= {0, 1}
+    openings = tmp_path / "openings.jsonl"
+    main(["openings", str(openings), "3", "1000"])
+    head, *hardest = lines(openings)
+    assert (head["openings"], sum(head["wins"]), len(hardest)) == (70, 70, findings.HARDEST)
+    positions = [line["positions"] for line in hardest]
+    assert positions == sorted(positions, reverse=True)
 
 
 def test_findings_are_counted_for_every_game_and_file():
@@ -55,7 +61,7 @@ def test_findings_are_counted_for_every_game_and_file():
     assert looked_at == set(GAMES)
     page = (FOUND / "README.md").read_text("utf-8")
     assert all(f"`{file.name}`" in page for file in FOUND.glob("*.jsonl"))
-    assert findings.USAGE.count("python -m tests.benchmarks.findings") == 3
+    assert findings.USAGE.count("python -m tests.benchmarks.findings") == 4
 
 
 # -- matches
@@ -112,6 +118,7 @@ def test_wrong_arguments_and_files_are_refused(tmp_path, capsys):
         "shares": "usage:",
         "matches file 1 link 1 0 1 after z9": "usage:",
         "moves file link 1 size=99": "rules-option-range",
+        "openings file 4 1": "An opening is not proved",
     }
     for arguments, said in refused.items():
         with pytest.raises(SystemExit):

@@ -6,13 +6,14 @@ import pytest
 
 from bot.players.board import TooHard
 from bot.players.games.link.board import LinkBoard
+from bot.players.games.link.joining import joined
 from bot.players.games.link.position import LinkPosition
-from bot.players.games.link.solving import Solver
 from rules import GAMES
 from rules.link.state import LinkOptions
 from rules.play import Play, begin
 from tests.benchmarks.findings import alike, proven
-from tests.benchmarks.link_proving import Prover, joined
+from tests.benchmarks.link_proving import Prover
+from tests.bot.players.link_solving import Solver
 from tests.bot.players.test_link import wins
 
 LINK = GAMES["link"]
@@ -78,7 +79,7 @@ def test_joined_links_are_proven():
 def test_empty_and_too_large_boards_are_not_known():
     links = joined(LinkPosition(8), 0)
     assert (links.safe, links.near) == ([], [])
-    board = LinkBoard.of(start(5))
+    board = LinkBoard.of(start(6))
     assert proven(board, 50) is None
     with pytest.raises(TooHard):
         Prover(50).wins(board)

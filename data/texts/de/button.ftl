@@ -92,6 +92,7 @@ button-lesson-play = Partie spielen
 
 button-puzzle-try = { button-move }
 button-puzzle-retry = Noch einmal
+button-puzzle-hint = { button-hint }
 button-puzzle-show = Lösung zeigen
 button-puzzle-next = Nächstes Rätsel
 button-puzzle-study = { button-study }

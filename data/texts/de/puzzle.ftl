@@ -22,8 +22,10 @@ puzzle-best-closing = { $settled ->
    *[no] Du bist dran: Finde den **besten Abschluss**.
 } Welches Armband bringt am meisten, gleich geschlossen oder nach einem weiteren Glied von dir?
 # Hinweise unter einem Rätsel, das noch keine Antwort hat.
-puzzle-counts = Deine erste Antwort zählt; { button-puzzle-show } gilt als nicht gelöst.
-puzzle-tried = Auf dieses hast du schon einmal geantwortet; deshalb zählt es nicht mehr.
+puzzle-counts = Deine erste Antwort zählt; { button-puzzle-hint } und { button-puzzle-show } gelten als nicht gelöst.
+puzzle-tried = Auf dieses hast du schon geantwortet, oder dir wurde geholfen; deshalb zählt es nicht mehr.
+# $choice ist die erste Wahl einer Lösung im Menü, zum Beispiel eine Spalte, ein Teil oder eine Farbe.
+puzzle-hint = Tipp: Fang mit **{ $choice }** an.
 
 ## Ergebnis einer Antwort.
 

@@ -92,6 +92,7 @@ button-lesson-play = Play a match
 
 button-puzzle-try = { button-move }
 button-puzzle-retry = Try again
+button-puzzle-hint = { button-hint }
 button-puzzle-show = Show solution
 button-puzzle-next = Next puzzle
 button-puzzle-study = { button-study }

@@ -22,8 +22,10 @@ puzzle-best-closing = { $settled ->
    *[no] It is your turn: find the **best closing**.
 } Which bracelet scores most, closed at once or after one more link of yours?
 # Notes below a puzzle without an answer yet.
-puzzle-counts = Your first answer counts; { button-puzzle-show } counts as not solved.
-puzzle-tried = You have answered this one before, so it no longer counts.
+puzzle-counts = Your first answer counts; { button-puzzle-hint } and { button-puzzle-show } count as not solved.
+puzzle-tried = You have answered this one before or had help with it, so it no longer counts.
+# $choice is the first choice of a solution in the picker, for example a column, a piece or a colour.
+puzzle-hint = Hint: begin with **{ $choice }**.
 
 ## Result of an answer.
 

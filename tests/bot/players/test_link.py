@@ -1,5 +1,6 @@
 """The fast board of LINK is right about winners, deciding steps and candidates."""
 
+from collections import Counter
 from functools import cache
 from random import Random
 
@@ -39,8 +40,10 @@ def late(dice, size, left, opening="none"):
             return play
 
 
-def certain(play, nodes=MANY):
-    return LinkBoard.of(play).exact(nodes)
+def certain(play):
+    found = search(LinkBoard.of(play), dice=Random(1), simulations=MANY, nodes=MANY)
+    assert found.proven
+    return found
 
 
 @pytest.mark.parametrize("left", [3, 5, pytest.param(6, marks=pytest.mark.slow)])
@@ -102,7 +105,7 @@ def test_a_reply_takes_the_colour_that_wins():
     assert LinkBoard.of(weak).text(certain(weak).move) != "swap"
     assert certain(strong).shares == certain(weak).shares == (0, 1)
     dice = Random(1)
-    for _ in range(3):
+    for _ in range(2):
         opened = late(dice, 4, 13, "three-move")
         found = certain(opened)
         assert found.shares == (0, 1)
@@ -111,9 +114,9 @@ def test_a_reply_takes_the_colour_that_wins():
 
 
 def test_openings_and_long_searches_stay_open():
-    assert certain(played(8, "none", "d4"), 50) is None
-    assert certain(played(4, "none"), 10) is None
-    assert certain(played(4, "swap")) is None, "its first stone is not placed"
+    refused = {("none", 8, "d4"): MANY, ("none", 4, "b2"): 10, ("swap", 4): MANY}
+    for (opening, size, *steps), nodes in refused.items():
+        assert LinkBoard.of(played(size, opening, *steps)).exact(nodes) is None, (opening, size)
     board = LinkBoard.of(played(8, "none"))
     assert sorted(board.candidates()) == sorted(board.moves()), "the opening none is not held back"
 
@@ -234,3 +237,26 @@ def test_swap_takes_strong_stones_only():
         board = LinkBoard.of(played(8, "swap", cell))
         found = search(board, dice=Random(1), simulations=2500)
         assert (board.text(found.move) == "swap") == taken
+
+
+def test_who_wins_at_sight_wins_against_any_reply():
+    dice, sizes = Random(2), Counter[int]()
+    for size in (4, 5, 6, 8) * 5:
+        play = late(dice, size, size * size * 3 // 4)
+        winner = None
+        while play.to_move is not None:
+            board = LinkBoard.of(play)
+            found = board.exact(MANY)
+            if found is not None:
+                sizes[size] += winner is None
+                winner = found.shares.index(1) if winner is None else winner
+                assert found.shares.index(1) == winner
+            legal = GAME.legal_moves(play.state)
+            play = (
+                play.read(board.text(found.move))
+                if found and play.to_move == winner
+                else play.after(dice.choice(legal))
+            )
+            assert found or winner is None, "what showed once shows on"
+        assert winner in (None, play.outcome.places.index(1))
+    assert sum(sizes.values()) > 10, sizes

@@ -1,14 +1,17 @@
 """Puzzles: one is given, answered by thumb or by keyboard, refuted or explained, and counts once."""
 
+import re
 from typing import Any
 
 import pytest
 
 from bot.model.ids import UserId
+from bot.model.picking import path_to
 from bot.puzzles.catalogue.files import Puzzle, catalogue, puzzle_of
 from bot.puzzles.store import SolverHistory
 from rules import GAMES
 from tests.bot.guide import answer
+from tests.bot.picking import choices
 from tests.bot.puzzles.answered import shown_in, wrong
 from tests.bot.puzzles.solving import Solving, confirmed_at_once
 from tests.peer import Club
@@ -38,7 +41,7 @@ async def test_only_the_first_answer_to_a_puzzle_counts(club, key):
     first = ada.puzzle
     assert said.startswith(f"**Puzzle** · {GAMES[key].title} · level {first.grade}\n")
     assert "Your first answer counts" in said
-    assert ada.labels == ["Move", "Show solution"]
+    assert ada.labels == ["Move", "Hint", "Show solution"]
     said = await ada.pick(first.solutions[0])
     assert "**Right:**" in said
     assert "Solved in a row: 1" in said
@@ -62,6 +65,26 @@ async def test_only_the_first_answer_to_a_puzzle_counts(club, key):
     assert (solver.tried, solver.solved) == (3, 1)
     assert "**Right:**" in await ada.pick(ada.puzzle.solutions[0])
     assert (await ada.tries()).solver == solver
+
+
+async def test_a_hint_names_the_first_choice_and_counts_as_not_solved(club):
+    for key in GAMES:
+        ada = Given(club, key)
+        await ada.open()
+        said = await ada.press("Hint")
+        assert "had help with it, so it no longer counts." in said
+        assert ada.labels == ["Move", "Show solution"]
+        hinted = re.match(r"Hint: begin with \*\*(.+)\*\*\.\n", said)
+        assert hinted is not None, said
+        solution = ada.puzzle.solutions[0]
+        await ada.press("Move")
+        first = choices(ada.message)[path_to(ada.puzzle.play, solution[0])[0]]
+        assert first.label == hinted[1], key
+        await ada.press("Cancel")
+        assert "**Right:**" in await ada.pick(solution)
+        assert ada.message.content.endswith("Only your first answer to a puzzle counts.")
+        solver = (await ada.tries()).solver
+        assert (solver.tried, solver.solved) == (1, 0), key
 
 
 async def test_a_part_of_a_turn_is_no_answer(club):

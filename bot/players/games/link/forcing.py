@@ -1,14 +1,14 @@
 """Wins in LINK within a few turns: threats, and what could meet them. Extra stones and bars never hurt their owner, so
 a step that would not win even if the other colour did nothing wins not at all, and only a reply within what a win
-relies on can spoil it (see ``solving``)."""
+relies on can spoil it (see ``joining``)."""
 
 from collections.abc import Hashable, Mapping
 from itertools import product
 from typing import ClassVar
 
 from bot.players.games.link.board import LinkBoard
+from bot.players.games.link.joining import relied_on, taken
 from bot.players.games.link.position import NOBODY, LinkPosition
-from bot.players.games.link.solving import relied_on, taken
 from bot.players.goals import Forcing
 from rules.game import Json
 

@@ -155,7 +155,6 @@ def test_an_error_names_the_file(tmp_path, monkeypatch):
 SHARES = {line["name"]: line["shares"][0] for line in lines("shares.jsonl")}
 MATCHES = {line["name"]: line["matches"] for line in lines("shares.jsonl")}
 OF_A_GAME = {
-    "link": ("link-5-b3", "link-5-b2", "link-5-c1"),
     "linkage": tuple(f"linkage-{target}" for target in range(10, 16)),
     "linkx": ("linkx",),
     "lovelinks": ("lovelinks",),
@@ -178,7 +177,7 @@ def test_pages_and_the_document_quote_the_figures():
         for name in OF_A_GAME[key]:
             figures = [percent(share) for share in (SHARES[name]["share"], *SHARES[name]["between"])]
             wrong += [(language, name, each) for each in figures if not re.search(rf"\b{each}\b", text)]
-            if key != "link" and str(MATCHES[name]) not in text:
+            if str(MATCHES[name]) not in text:
                 wrong.append((language, name, MATCHES[name]))
         if "{" in text:
             wrong.append((language, key, "{"))
@@ -191,7 +190,7 @@ def test_pages_and_the_document_quote_the_figures():
 
 
 def test_the_maps_of_link_show_who_wins_after_each_stone():
-    for size, language in product((4, 5), languages()):
+    for size, language in product((4, 5, 6), languages()):
         maps = [part for part in pages("link", language)[-1].text.split("```")[1::2] if f"\n{size} " in part]
         (shown,) = (part for part in maps if f"\n{size + 1} " not in part)
         *rows, columns = shown.strip("\n").split("\n")
@@ -202,8 +201,17 @@ def test_the_maps_of_link_show_who_wins_after_each_stone():
             wanted = [{0: "●", 1: "○", None: "?"}[known.get(column + number)] for column in columns.split()]
             assert signs == wanted, (size, language, number)
         for move, winner in known.items():
-            column, line = "abcde".index(move[0]), int(move[1])
-            assert known[f"{'abcde'[size - 1 - column]}{size + 1 - line}"] == winner
+            column, line = "abcdef".index(move[0]), int(move[1])
+            assert known[f"{'abcdef'[size - 1 - column]}{size + 1 - line}"] == winner
+
+
+def test_the_openings_of_link_are_quoted():
+    head, *hardest = lines("openings.jsonl")
+    for language in languages():
+        text = pages("link", language)[-1].text
+        assert all(re.search(rf"\b{count}\b", text) for count in (head["openings"], *head["wins"])), language
+        assert all(f"`{' '.join(line['steps'])}`" in text for line in hardest[: rulebooks.HARD_OPENINGS]), language
+    assert sum(head["wins"]) == head["openings"]
 
 
 def test_the_figures_say_what_the_pages_conclude():

@@ -8,6 +8,7 @@ cells of the pair across as well: nobody gets a bar there who was not seen to.""
 from dataclasses import dataclass
 
 from bot.players.board import LimitedSearch
+from bot.players.games.link.joining import relied_on, taken
 from bot.players.games.link.position import LinkPosition
 
 
@@ -70,19 +71,3 @@ class Solver(LimitedSearch):
         """Return the vacant cells, those with the most wins first."""
         won, turned = self._won, -1 if position.colour else 0
         return sorted(position.vacant, key=lambda cell: -won.get(cell ^ turned, 0))
-
-
-def taken(position: LinkPosition, step: int) -> int:
-    """Return the bit of the cell or crossing that a step takes."""
-    fixed = position.fixed
-    if step < fixed.area:
-        return 1 << step
-    return 1 << fixed.area + fixed.diagonals[step - fixed.area].between
-
-
-def relied_on(position: LinkPosition, step: int) -> int:
-    """The cells a step relies on: with a crossing also the cells across it."""
-    fixed = position.fixed
-    if step < fixed.area:
-        return 1 << step
-    return taken(position, step) | fixed.diagonals[step - fixed.area ^ 1].ends
