@@ -44,11 +44,11 @@ def path_to(play: AnyPlay, text: str, *, skipping: bool = True) -> tuple[int, ..
     return tuple(index for menu, index in path if not skipping or len(_possible(menu)) > 1)
 
 
-def first_choice(play: AnyPlay, text: str) -> Label:
-    """The first real choice on the way to a legal step."""
+def first_choice(play: AnyPlay, text: str) -> tuple[Label, Label]:
+    """The first real choice on the way to a legal step: its question and its answer."""
     path = play.game.menu(play.state).path(play.game.parse(play.state, text))
     menu, index = next((level for level in path if len(_possible(level[0])) > 1), path[-1])
-    return menu.choices[index].label
+    return menu.prompt, menu.choices[index].label
 
 
 def _possible(menu: Menu[Any]) -> list[Choice[Any]]:

@@ -104,8 +104,9 @@ class SolvePicker(PuzzlePicker[PuzzleQuestion]):
         """Show a puzzle with the first choice of a solution above it."""
         question = await self.find(services, answer, spot)
         scene, texts = await self.scene(services, answer, question), answer.texts
-        choice = texts.render(await services.puzzles.hint(answer.user, question))
-        post = await views.puzzle_question(scene, texts("puzzle-tried"), texts("puzzle-hint", choice=choice))
+        asked, choice = map(texts.render, await services.puzzles.hint(answer.user, question))
+        note = texts("puzzle-hint", question=asked, choice=choice)
+        post = await views.puzzle_question(scene, texts("puzzle-tried"), note)
         await answer.say(post, views.puzzle_asking(question, texts, hinted=True))
 
     async def play(self, services: PuzzleServices, answer: Answer, subject: PuzzleQuestion, steps: str | None) -> None:

@@ -24,8 +24,8 @@ puzzle-best-closing = { $settled ->
 # Hinweise unter einem Rätsel, das noch keine Antwort hat.
 puzzle-counts = Deine erste Antwort zählt; { button-puzzle-hint } und { button-puzzle-show } gelten als nicht gelöst.
 puzzle-tried = Auf dieses hast du schon geantwortet, oder dir wurde geholfen; deshalb zählt es nicht mehr.
-# $choice ist die erste Wahl einer Lösung im Menü, zum Beispiel eine Spalte, ein Teil oder eine Farbe.
-puzzle-hint = Tipp: Fang mit **{ $choice }** an.
+# $question ist die erste Frage der Auswahl, zum Beispiel „Welche Spalte?“, und $choice die richtige Antwort.
+puzzle-hint = **Tipp** · { $question } **{ $choice }**
 
 ## Ergebnis einer Antwort.
 

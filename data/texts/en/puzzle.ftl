@@ -24,8 +24,8 @@ puzzle-best-closing = { $settled ->
 # Notes below a puzzle without an answer yet.
 puzzle-counts = Your first answer counts; { button-puzzle-hint } and { button-puzzle-show } count as not solved.
 puzzle-tried = You have answered this one before or had help with it, so it no longer counts.
-# $choice is the first choice of a solution in the picker, for example a column, a piece or a colour.
-puzzle-hint = Hint: begin with **{ $choice }**.
+# $question is the first question of the picker, for example “Which column?”, and $choice its right answer.
+puzzle-hint = **Hint** · { $question } **{ $choice }**
 
 ## Result of an answer.
 

@@ -74,7 +74,7 @@ async def test_a_hint_names_the_first_choice_and_counts_as_not_solved(club):
         said = await ada.press("Hint")
         assert "had help with it, so it no longer counts." in said
         assert ada.labels == ["Move", "Show solution"]
-        hinted = re.match(r"Hint: begin with \*\*(.+)\*\*\.\n", said)
+        hinted = re.match(r"\*\*Hint\*\* · .+\? \*\*(.+)\*\*\n", said)
         assert hinted is not None, said
         solution = ada.puzzle.solutions[0]
         await ada.press("Move")

@@ -81,7 +81,7 @@ class LoveLinksBoard(LoveLinksPosition):
     __slots__ = ("_plan", "_plans", "_weights")
 
     exploration: ClassVar[float] = 0.05
-    efforts: ClassVar = (Effort(1, slips=0.7), Effort(1, slips=0.3), Effort(20), Effort(400))
+    efforts: ClassVar = (Effort(1, slips=0.65), Effort(1, slips=0.3), Effort(20), Effort(400))
     """Each simulation is a look at one turn after one order of draws: one alone is the plan, 16 the first for each."""
 
     _plan: Plan | None  # the turn as it was last thought through in this position
