@@ -81,7 +81,7 @@ class Puzzles:
         return PuzzleAnswer(question, steps, await self._judge.judged(puzzle, steps), counted, text is not None)
 
     async def hint(self, user: UserId, question: PuzzleQuestion) -> tuple[Label, Label]:
-        """Return the first question of the picker and its right answer; to ask for it before an answer counts as not solved."""
+        """Return the first question of the picker and its right answer. To ask for it first counts as not solved."""
         puzzle = question.puzzle
         asked = PuzzleTry(user, puzzle.play.game.key, puzzle.id, puzzle.start_mu, solved=False)
         await self._puzzles.note(asked, self._now())
