@@ -249,7 +249,9 @@ class Tree:
             node.seen = True
             sight = board.sight()
             if sight is not None and sight.shares is None:
-                node.leave_out([move for move in node.moves if move not in sight.worth], sight.otherwise)
+                truth = node.leave_out([move for move in node.moves if move not in sight.worth], sight.otherwise)
+                if truth is not None:
+                    return truth
             elif sight is not None and node is not self._root:  # of the root a step is wanted
                 return sight.shares
         if node.moves:

@@ -68,10 +68,11 @@ class Node:
         self.complete = True
         self.add(board, [move for move in board.moves() if move not in self.proven])
 
-    def leave_out(self, moves: Sequence[int], shares: Shares) -> None:
-        """Remove steps with a certain outcome from the lists."""
+    def leave_out(self, moves: Sequence[int], shares: Shares) -> Shares | None:
+        """Remove steps with a certain outcome from the lists; returns the outcome of this position if it is certain."""
         for move in moves:
             self.prove(self.index[move], shares)
+        return self.truth()
 
     def prove(self, at: int, shares: Shares) -> Shares | None:
         """Remove a step with a certain outcome from the lists; returns the outcome of this position if it is certain.

@@ -260,3 +260,18 @@ def test_who_wins_at_sight_wins_against_any_reply():
             assert found or winner is None, "what showed once shows on"
         assert winner in (None, play.outcome.places.index(1))
     assert sum(sizes.values()) > 10, sizes
+
+
+def test_steps_that_lose_at_sight_are_looked_at_no_more():
+    dice, left_out = Random(3), 0
+    for _ in range(12):
+        board = LinkBoard.of(late(dice, 7, 34))
+        sight = board.sight()
+        if sight is None or sight.shares is not None:
+            continue
+        found = search(board, dice=Random(1), simulations=150)
+        lost = {step.move for step in found.considered if step.proven and step.share == 0}
+        outside = {step.move for step in found.considered} - sight.worth
+        assert outside <= lost
+        left_out += len(outside)
+    assert left_out > 50
