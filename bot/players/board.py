@@ -46,11 +46,11 @@ class Exact:
 
 
 @dataclass(frozen=True, slots=True)
-class Sight:
-    """The result of a position without search, or else the steps that may be worth trying."""
+class StaticEvaluation:
+    """The proved result of a position, or the steps that remain candidates."""
 
     shares: Shares | None
-    worth: frozenset[int]
+    candidates: frozenset[int]
     otherwise: Shares  # the result after every other step
 
 
@@ -176,8 +176,8 @@ class FastBoard(ABC):
         boards with :meth:`turns` are asked. The same dice bring the same draws after whatever turn."""
         raise NotImplementedError
 
-    def sight(self) -> Sight | None:
-        """The certain part of this position without search, in the time of some 50 playouts; ``None`` without any."""
+    def static_evaluation(self) -> StaticEvaluation | None:
+        """Prove as much about this position as possible without search, in the time of about 50 playouts."""
         return None
 
     def exact(self, nodes: int) -> Exact | None:

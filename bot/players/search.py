@@ -137,8 +137,8 @@ class Comparison:
 MOST_ENTRIES: Final = 1_000_000  # the maximum number of steps in a tree, 140 bytes each; a full tree stops growing
 EXPANDED_AT: Final = 1  # the visits of a step after which its position gets a node
 MOST_SIDES: Final = 4
-SIGHT_AT: Final = 100
-"""After how many visits it is asked what shows of a position."""
+EVALUATED_AT: Final = 100
+"""The number of visits after which a position is evaluated statically."""
 LOOK_UP: Final = 32  # after how many simulations it is asked whether more of them can change anything
 
 
@@ -244,16 +244,16 @@ class Tree:
             node = child
 
     def _truth_of(self, node: Node, board: FastBoard) -> Shares | None:
-        """The outcome of a node if it is certain, as far as that has not been looked at."""
-        if node.total >= SIGHT_AT and not node.seen:
-            node.seen = True
-            sight = board.sight()
-            if sight is not None and sight.shares is None:
-                truth = node.leave_out([move for move in node.moves if move not in sight.worth], sight.otherwise)
+        """Evaluate a node if that is due; returns its outcome if it is certain."""
+        if node.total >= EVALUATED_AT and not node.evaluated:
+            node.evaluated = True
+            found = board.static_evaluation()
+            if found is not None and found.shares is None:
+                truth = node.leave_out([move for move in node.moves if move not in found.candidates], found.otherwise)
                 if truth is not None:
                     return truth
-            elif sight is not None and node is not self._root:  # of the root a step is wanted
-                return sight.shares
+            elif found is not None and node is not self._root:  # the root needs a step
+                return found.shares
         if node.moves:
             return None
         node.fill(board)

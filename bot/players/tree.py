@@ -28,7 +28,7 @@ class Node:
     certain: bool  # true if no draw lies between the root and this position
     drawn: bool  # true if a draw lies between the previous step and this position
     complete: bool = False  # true if the lists contain every legal step that could be best
-    seen: bool = False  # true once it was asked what shows of the position
+    evaluated: bool = False  # true after a static evaluation
     total: int = 0
     mean: float = 0.0
     moves: list[int] = field(default_factory=list)

@@ -1,12 +1,12 @@
 """Proofs for whole boards of LINK: depth-first proof-number search (Nagai 2002, weak proof numbers: Ueda, Hashimoto,
-Hashimoto and Iida 2008) over what shows at sight (see ``bot.players.games.link.joining``)."""
+Hashimoto and Iida 2008) over static evaluations (see ``bot.players.games.link.joining``)."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
 from bot.players.board import TooHard
-from bot.players.games.link.joining import at_sight, relied_on, taken
+from bot.players.games.link.joining import evaluate, relied_on, taken
 from bot.players.games.link.position import LinkPosition
 
 _NEVER: Final = 10**9
@@ -74,7 +74,7 @@ class Prover:
             if not self.left:
                 raise TooHard
             self.left -= 1
-            known = self._known[key] = _at_sight(position)
+            known = self._known[key] = _evaluate(position)
         return known
 
     def _grow(self, position: LinkPosition, known: _Known, most_to_win: int, most_to_lose: int) -> None:
@@ -109,11 +109,11 @@ class Prover:
         return True
 
 
-def _at_sight(position: LinkPosition) -> _Known:
-    """The entry of a position by what shows of it."""
-    seen = at_sight(position)
-    if seen.wins is not None:
+def _evaluate(position: LinkPosition) -> _Known:
+    """The entry of a position by its static evaluation."""
+    found = evaluate(position)
+    if found.wins is not None:
         known = _Known()
-        known.settle(wins=seen.wins, carrier=seen.carrier)
+        known.settle(wins=found.wins, carrier=found.carrier)
         return known
-    return _Known(to_lose=len(seen.steps), region=seen.region, theirs=seen.carrier, steps=seen.steps)
+    return _Known(to_lose=len(found.steps), region=found.region, theirs=found.carrier, steps=found.steps)

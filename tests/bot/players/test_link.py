@@ -239,7 +239,7 @@ def test_swap_takes_strong_stones_only():
         assert (board.text(found.move) == "swap") == taken
 
 
-def test_who_wins_at_sight_wins_against_any_reply():
+def test_proved_wins_hold_against_any_reply():
     dice, sizes = Random(2), Counter[int]()
     for size in (4, 5, 6, 8) * 5:
         play = late(dice, size, size * size * 3 // 4)
@@ -257,21 +257,21 @@ def test_who_wins_at_sight_wins_against_any_reply():
                 if found and play.to_move == winner
                 else play.after(dice.choice(legal))
             )
-            assert found or winner is None, "what showed once shows on"
+            assert found or winner is None, "a proved win stays proved"
         assert winner in (None, play.outcome.places.index(1))
     assert sum(sizes.values()) > 10, sizes
 
 
-def test_steps_that_lose_at_sight_are_looked_at_no_more():
+def test_statically_lost_steps_are_pruned():
     dice, left_out = Random(3), 0
     for _ in range(12):
         board = LinkBoard.of(late(dice, 7, 34))
-        sight = board.sight()
-        if sight is None or sight.shares is not None:
+        static = board.static_evaluation()
+        if static is None or static.shares is not None:
             continue
         found = search(board, dice=Random(1), simulations=150)
         lost = {step.move for step in found.considered if step.proven and step.share == 0}
-        outside = {step.move for step in found.considered} - sight.worth
+        outside = {step.move for step in found.considered} - static.candidates
         assert outside <= lost
         left_out += len(outside)
     assert left_out > 50

@@ -5,8 +5,8 @@ from functools import lru_cache
 from random import Random
 from typing import ClassVar, Final, Self, cast
 
-from bot.players.board import OVER, WON, Effort, Exact, FastBoard, Shares, Sight
-from bot.players.games.link.joining import at_sight, step_that_joins
+from bot.players.board import OVER, WON, Effort, Exact, FastBoard, Shares, StaticEvaluation
+from bot.players.games.link.joining import evaluate, winning_step
 from bot.players.games.link.position import Geometry, LinkPosition, geometry
 from rules.link.state import BLACK, OPENING_STONES, LinkOptions
 from rules.play import AnyPlay
@@ -90,11 +90,11 @@ def white_wins(
 
 
 _UNSETTLED: Final = -1
-_SHOWN: Final = 56
-"""The most vacant cells with which more than the last steps shows: the winner in nine of ten positions with 40, in half
-of those with 48, in a third with 52, in one of fourteen with 56, and then in none."""
-_GLANCE: Final = 200
-"""So many positions of another search take longer than to see what shows."""
+_MOST_VACANT: Final = 56
+"""The maximum number of vacant cells for a static evaluation. It proves the winner of nine in ten positions with 40, of
+half with 48, of a third with 52, of one in fourteen with 56, and then of none."""
+_LEAST_NODES: Final = 200
+"""The minimum node limit for a static evaluation, which takes about as long as so many nodes."""
 
 
 class LinkBoard(LinkPosition, FastBoard):
@@ -227,30 +227,30 @@ class LinkBoard(LinkPosition, FastBoard):
         found += sorted(self.vacant, key=near.__contains__, reverse=True)
         return [fixed.swap, *found] if self.may_swap else found
 
-    def sight(self) -> Sight | None:
-        if not self._shows or self.may_choose or self.may_swap:
+    def static_evaluation(self) -> StaticEvaluation | None:
+        if not self._evaluable or self.may_choose or self.may_swap:
             return None
-        seen, lost = at_sight(self), WON[self.black ^ self.colour ^ 1]
-        shares = None if seen.wins is None else WON[self.black ^ self.colour] if seen.wins else lost
-        return Sight(shares, frozenset(seen.steps), lost)
+        found, lost = evaluate(self), WON[self.black ^ self.colour ^ 1]
+        shares = None if found.wins is None else WON[self.black ^ self.colour] if found.wins else lost
+        return StaticEvaluation(shares, frozenset(found.steps), lost)
 
     @property
-    def _shows(self) -> bool:
-        """True if more than the last steps may show."""
-        return self.won < 0 and not self.opening_stones and len(self.vacant) <= _SHOWN
+    def _evaluable(self) -> bool:
+        """True if a static evaluation may prove more than the last steps."""
+        return self.won < 0 and not self.opening_stones and len(self.vacant) <= _MOST_VACANT
 
     def exact(self, nodes: int) -> Exact | None:
-        if not self._shows or nodes < _GLANCE:
+        if not self._evaluable or nodes < _LEAST_NODES:
             return None
-        seen = at_sight(self)
-        if seen.wins is None:
+        found = evaluate(self)
+        if found.wins is None:
             return None
         if self.may_choose:
-            return Exact(self.fixed.white_reply if seen.wins else self.fixed.black_reply, WON[1])
-        if self.may_swap and not seen.wins:
+            return Exact(self.fixed.white_reply if found.wins else self.fixed.black_reply, WON[1])
+        if self.may_swap and not found.wins:
             return Exact(self.fixed.swap, WON[1])
-        step = step_that_joins(self, seen) if seen.wins else seen.steps[0]
-        return None if step is None else Exact(step, WON[self.black ^ self.colour ^ (not seen.wins)])
+        step = winning_step(self, found) if found.wins else found.steps[0]
+        return None if step is None else Exact(step, WON[self.black ^ self.colour ^ (not found.wins)])
 
     # -- notation
 

@@ -4,12 +4,13 @@ Extra stones and bars never hurt their owner, as in Hex. So the winner has a str
 its carrier: vacant cells, and crossings whose bars nobody has drawn yet. A step of the other colour outside the carrier
 changes nothing; only the must-play region, what lies within all carriers found so far, has still to be tried (Hayward,
 Björnsson, Johanson, Kan, Po and van Rijswijck 2003, for Hex). For that to hold a step that draws a bar relies on the
-cells across as well: nobody gets a bar there who was not seen to.
+cells across as well, so that no bar of the other colour is overlooked.
 
-Points are the groups of a colour, its edges, and the vacant cells. Two points are *safe* if they can be joined although
-the other colour moves next, *near* if they can be once the own colour has moved; the carrier is all a connection relies
-on. Disjoint safe ones make a safe one at a group and a near one at a vacant cell; near ones with nothing in common make
-a safe one. What is found is true, but connections grow from one edge over points at most two steps apart.
+Points are the groups of a colour, its edges, and the vacant cells. Two points are *safe* (virtually connected) if they
+can be joined although the other colour moves next, *near* (semi-connected) if the own colour has to move first. The
+carrier is all that a connection relies on. Disjoint safe connections combine to a safe one over a group and to a near
+one over a vacant cell; near ones without a common cell combine to a safe one. Every result is proved, but connections
+grow from one edge over points at most two steps apart, so some are missed.
 
 Two diagonal stones whose crossing is free rely on only one of the vacant cells across, either of them: a bar across
 needs stones on both, and the answer to a stone on the one relied on is the own bar. Therefore two such links may share
@@ -210,45 +211,45 @@ def relied_on(position: LinkPosition, step: int) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class AtSight:
+class Evaluation:
     """The static evaluation of a position after the opening."""
 
     wins: bool | None
-    """True if the colour to move wins, false if the other does, ``None`` if neither shows."""
+    """True if the colour to move wins, false if the other does, ``None`` if neither is proved."""
     carrier: int
     """The carrier of the winner; while there is none, of all known ways of the other colour to win together."""
     region: int
     """The must-play region, common to all these ways; all bits if none is known."""
     steps: Sequence[int]
-    """The steps worth trying; each first step that may win, for who wins by a connection."""
+    """The candidates; for a win by a connection, all steps within it."""
 
 
-def at_sight(position: LinkPosition) -> AtSight:
+def evaluate(position: LinkPosition) -> Evaluation:
     """Evaluate a position after the opening in which nobody has won, without search."""
     colour = position.colour
     if steps := position.winning(colour):
-        return AtSight(True, relied_on(position, steps[0]), -1, steps[:1])
+        return Evaluation(True, relied_on(position, steps[0]), -1, steps[:1])
     own = joined(position, colour)
     if carriers := [*own.safe, *own.near]:
-        return AtSight(True, carriers[0], -1, _within(position, reduce(or_, carriers)))
+        return Evaluation(True, carriers[0], -1, _within(position, reduce(or_, carriers)))
     other = joined(position, 1 - colour)
     if other.safe:
         common = reduce(and_, other.safe)
-        return AtSight(False, other.safe[0], common, _within(position, common) or _within(position, other.safe[0]))
+        return Evaluation(False, other.safe[0], common, _within(position, common) or _within(position, other.safe[0]))
     theirs, region = 0, -1
     for carrier in other.near:
         if region & carrier != region:
             theirs, region = theirs | carrier, region & carrier
     steps = _within(position, region)
-    return AtSight(None if steps else False, theirs, region, steps or position.legal())
+    return Evaluation(None if steps else False, theirs, region, steps or position.legal())
 
 
-def step_that_joins(position: LinkPosition, seen: AtSight) -> int | None:
-    """The step after which who wins at sight needs least to join the edges; ``None`` if none is found."""
-    if len(seen.steps) == 1:
-        return seen.steps[0]
-    safe = [(joined(position.after(step), position.colour).safe, step) for step in seen.steps]
-    return min(((found[0].bit_count(), step) for found, step in safe if found), default=(0, None))[1]
+def winning_step(position: LinkPosition, found: Evaluation) -> int | None:
+    """The step of a proved win that leaves the smallest carrier; ``None`` if none is found."""
+    if len(found.steps) == 1:
+        return found.steps[0]
+    safe = [(joined(position.after(step), position.colour).safe, step) for step in found.steps]
+    return min(((carriers[0].bit_count(), step) for carriers, step in safe if carriers), default=(0, None))[1]
 
 
 def _within(position: LinkPosition, region: int) -> list[int]:
