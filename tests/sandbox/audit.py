@@ -7,6 +7,19 @@ if TYPE_CHECKING:
 
 RULES: Final = ("wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice")
 OPTIONS: Final = {"runOnly": {"type": "tag", "values": RULES}, "resultTypes": ["violations", "incomplete"]}
+JUDGED: Final = """async (options) => {
+  for (let left = 20; left; left -= 1) {
+    let changes = 0;
+    const watching = new MutationObserver((records) => { changes += records.length; });
+    watching.observe(document.documentElement, {childList: true, subtree: true});
+    const found = await axe.run(options);
+    changes += watching.takeRecords().length;
+    watching.disconnect();
+    if (!changes) return found;
+  }
+  throw new Error("The page changed during each of 20 audits.");
+}"""
+"""axe judges element by element, so a page that changes meanwhile is judged again."""
 WIDE: Final[Any] = {"width": 1000, "height": 800}
 NARROW: Final[Any] = {"width": 400, "height": 800}
 
@@ -35,7 +48,7 @@ class Audit:
 
         if not await self.page.evaluate("() => 'axe' in window"):
             await self.page.evaluate(AXE_SCRIPT)
-        found = await self.page.evaluate("options => axe.run(options)", OPTIONS)
+        found = await self.page.evaluate(JUDGED, OPTIONS)
         self.unjudged |= {rule["id"] for rule in found["incomplete"]}
         self.violations += [
             f"{state}: {rule['id']} ({rule['help']}) at {' '.join(map(str, node['target']))}: {node['html'][:120]}"
