@@ -21,6 +21,7 @@ from bot.model.ratings.results import Result, result_of
 from bot.model.replay import Unreplayable, logged, status_of
 from bot.model.study import StudyId
 from bot.puzzles.daily.store import daily_problems
+from bot.puzzles.run.store import run_problems
 from bot.puzzles.store import puzzle_problems
 from bot.ratings.season_store import season_problems
 from bot.storage.connection import Connection, moment
@@ -60,6 +61,7 @@ def inconsistencies(connection: Connection, check_matches: MatchCheck | None = N
     yield from _readable(content, "The list of studies", _studies(connection))
     yield from _readable(content, "The puzzle attempts", puzzle_problems(connection))
     yield from _readable(content, "The daily puzzles", daily_problems(connection))
+    yield from _readable(content, "The puzzle runs", run_problems(connection))
     yield from _readable(content, "The tournaments", tournament_problems(connection))
     yield from _readable(content, "The results", _results(connection))
     yield from _readable(content, "The totals", total_problems(connection))

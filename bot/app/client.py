@@ -51,6 +51,7 @@ from bot.players.pool import EnginePool
 from bot.puzzles.catalogue.judge import Judge
 from bot.puzzles.daily.job import DailyJob, DailyPosts
 from bot.puzzles.daily.service import DailyPuzzles, DailyServers
+from bot.puzzles.run.service import PuzzleRuns
 from bot.puzzles.service import Puzzles
 from bot.ratings.store import Titles
 from bot.runtime.clock import TrustedClock, steady
@@ -130,6 +131,7 @@ class Interlink(ShardedClient):
         opponents = ComputerPlayers(
             stores.matches, table, self.thinkers, recovery.show, lambda guild: not places.away(guild)
         )
+        puzzles = Puzzles(stores.daily, stores.puzzles, self.judge, now)
         daily, daily_servers = DailyPuzzles(stores.daily, self.judge, now), DailyServers(stores.daily_posts, now)
         daily_posts = DailyPosts(Outbox(self, stores.people), stores.daily_posts, daily, posts, places, languages, now)
         self._posting = DailyJob(stores.daily_posts, self._watch, daily_posts, soon)
@@ -168,7 +170,8 @@ class Interlink(ShardedClient):
             standings=stores.standings,
             seasons=stores.seasons,
             titles=Titles(stores.seasons, stores.tournaments.won_by),
-            puzzles=Puzzles(stores.daily, stores.puzzles, self.judge, now),
+            puzzles=puzzles,
+            runs=PuzzleRuns(stores.runs, puzzles, now),
             daily=daily,
             daily_servers=daily_servers,
             tournaments=Tournaments(

@@ -26,6 +26,7 @@ from bot.matches.play import commands as move
 from bot.model.errors import UserError
 from bot.puzzles import commands as puzzle
 from bot.puzzles.daily import commands as daily
+from bot.puzzles.run import commands as run
 from bot.ratings import leaderboard_commands as leaderboard
 from bot.ratings import profile_commands as profile
 from bot.studies.lessons import commands as learn
@@ -38,7 +39,7 @@ COMMANDS: Final = (
     *(move.register, board.register, following.register, settle.register, replay.register),
     *(study.register, account.register, leaderboard.register, profile.register),
     *(privacy.register, tournament.register, learn.register, puzzle.register),
-    *(daily.register, rulebook.register, help_.register),
+    *(daily.register, run.register, rulebook.register, help_.register),
 )
 ROUTES: Final[tuple[Route[Services], ...]] = tuple(
     chain.from_iterable(
@@ -46,7 +47,7 @@ ROUTES: Final[tuple[Route[Services], ...]] = tuple(
         for feature in (
             *(help_, play, move, board, settle, replay, rulebook),
             *(study, prepared, leaderboard, profile, following, lobby, account_views, tournament, learn),
-            *(puzzle, daily, privacy),
+            *(puzzle, daily, run, privacy),
         )
     )
 )

@@ -32,12 +32,16 @@ NAMED: Final = (
     *("move", "board", "stock", "matches", "undo", "draw", "resign", "rematch", "away", "preferences", "block add"),
     "privacy show",
     *("replay", "leaderboard", "profile", "history", "learn", "puzzle next", "puzzle daily", "rules"),
+    *("puzzle run", "puzzle redo"),
     *("study open", "study import", "tournament open", "tournament show", "server settings", "about"),
 )
 """The commands in the list behind More, besides those that open a match."""
 LINES: Final = ("start", "play", "view", "agree", "time", "compare", "learn", "games")
 """Lines of that list; the last stands apart."""
-PRIVATE: Final = ("learn", "puzzle next", "puzzle daily", "rules", "study open", "study import", "about")
+PRIVATE: Final = (
+    *("learn", "puzzle next", "puzzle run", "puzzle redo", "puzzle daily"),
+    *("rules", "study open", "study import", "about"),
+)
 """The commands of user installs, besides those that open a match."""
 
 

@@ -20,6 +20,7 @@ OF_SERVERS: Final = {
     "daily_share": ("guild", "day, user, guild", "the puzzle of the day"),
     "daily_solver": ("guild", "guild, user", "the puzzle of the day"),
     "daily_post": ("guild", "guild, day", "the puzzle of the day"),
+    "puzzle_run": ("guild", "id", "puzzle runs"),
     "daily_channel": ("guild", "guild", "the puzzle of the day"),
     "server_settings": ("guild", "guild", "settings"),
     "lobby": ("guild", "guild", "the lobby"),
@@ -38,7 +39,7 @@ MATCHES_AT_ONCE: Final = 25
 ROWS_AT_ONCE: Final = 500  # maximum rows erased in one transaction, which blocks other writers
 
 _KNOWN: Final = " UNION ".join(
-    f"SELECT DISTINCT {column} FROM {table}"
+    f"SELECT DISTINCT {column} FROM {table} WHERE {column} > 0"
     for table, column in (("match", "guild"), *((table, column) for table, (column, _, _) in OF_SERVERS.items()))
 )
 
@@ -62,7 +63,7 @@ class LeftServerStore(Store):
 
     async def known(self) -> set[GuildId]:
         """Return the servers with stored data."""
-        return {GuildId(guild) for (guild,) in await self._database.rows(_KNOWN) if guild > 0}
+        return {GuildId(guild) for (guild,) in await self._database.rows(_KNOWN)}
 
     async def note(self, guild: GuildId, since: datetime) -> None:
         """Record that the bot has left a server; an earlier record is kept."""

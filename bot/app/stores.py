@@ -15,6 +15,7 @@ from bot.matches.store.matches import MatchStore, PreparedStore, TournamentLinkS
 from bot.matches.store.recount import RecountStore
 from bot.model.ids import ShardRange
 from bot.puzzles.daily.store import DailyPostStore, DailyStore
+from bot.puzzles.run.store import RunStore
 from bot.puzzles.store import PuzzleStore
 from bot.ratings.season_store import SeasonStore
 from bot.ratings.store import StandingStore
@@ -53,6 +54,7 @@ class Storage:
         self.studies = StudyStore(self._database)
         self.lessons = LessonStore(self._database)
         self.puzzles = PuzzleStore(self._database)
+        self.runs = RunStore(self._database)
         self.daily = DailyStore(self._database)
         self.daily_posts = DailyPostStore(self._database)
         self.following = FollowingStore(self._database)

@@ -1,4 +1,4 @@
-"""Commands and buttons of puzzles: ``/puzzle next``, and the picker of answers."""
+"""Commands and buttons of puzzles: ``/puzzle next``, ``/puzzle redo``, and the picker of answers."""
 
 from abc import abstractmethod
 from collections.abc import Sequence
@@ -17,7 +17,7 @@ from bot.model.errors import UserError
 from bot.model.picking import PickerChoices, pick
 from bot.puzzles import views
 from bot.puzzles.catalogue.files import Puzzle
-from bot.puzzles.service import PuzzleQuestion, first_whole
+from bot.puzzles.service import REDO, PuzzleQuestion, first_whole
 from bot.puzzles.services import PuzzleServices
 from bot.puzzles.views import PuzzleControl, PuzzlePress, PuzzleScene
 from bot.studies.study.picker import show as show_study
@@ -125,7 +125,7 @@ _BESIDE: Final = (PuzzleControl.NEW, PuzzleControl.STUDY, PuzzleControl.RECORD) 
 
 
 def register(tree: app_commands.CommandTree[Any], services: PuzzleServices) -> None:
-    """Add ``/puzzle next``."""
+    """Add ``/puzzle next`` and ``/puzzle redo``."""
     group = personal(app_commands.Group(name=name("puzzle"), description=about("puzzle")))
     tree.add_command(group)
 
@@ -140,6 +140,12 @@ def register(tree: app_commands.CommandTree[Any], services: PuzzleServices) -> N
         else:
             key = one_of("game", game, GAMES)
             await PICKER.show(services, answer, await services.puzzles.next(answer.user, key, level))
+
+    @group.command(name=name("puzzle redo"), description=about("puzzle redo"))
+    @answering(services)
+    async def redo(answer: Answer) -> None:
+        answer.soon_privately()
+        await PICKER.show(services, answer, await services.puzzles.redo(answer.user))
 
 
 async def pressed(services: PuzzleServices, answer: Answer, press: PuzzlePress) -> None:
@@ -174,9 +180,12 @@ async def _within(services: PuzzleServices, answer: Answer, press: PuzzlePress) 
 
 
 async def _next(services: PuzzleServices, answer: Answer, press: PuzzlePress) -> None:
-    if press.game is None:
+    if press.level == REDO:
+        question = await services.puzzles.redo(answer.user)
+    elif press.game is not None:
+        question = await services.puzzles.next(answer.user, press.game, press.level)
+    else:
         raise UserError("puzzle-gone")
-    question = await services.puzzles.next(answer.user, press.game, press.level)
     await PICKER.show(services, answer, question)
 
 

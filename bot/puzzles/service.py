@@ -4,9 +4,11 @@ The first answer is stored in one transaction before its judgement, so that a do
 depends on a process that may fail.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from datetime import datetime
+from itertools import chain
+from typing import Final
 
 from bot.matches.apply import read_steps
 from bot.model.errors import UserError
@@ -15,11 +17,15 @@ from bot.model.picking import first_choice
 from bot.model.ratings.days import GRACE, Day, day_of
 from bot.model.ratings.ladders import PuzzleSolver
 from bot.puzzles.catalogue import files
-from bot.puzzles.catalogue.files import Answer, Puzzle
+from bot.puzzles.catalogue.files import Answer, CatalogueEntry, Puzzle
 from bot.puzzles.catalogue.judge import Judge, Judgement, complete
 from bot.puzzles.daily.store import DailyStore
 from bot.puzzles.store import AnswerEffect, PuzzleStore, PuzzleTry
+from rules import GAMES
 from rules.game import Label
+
+REDO: Final = 6
+"""Beyond the grades: asks for a puzzle that the person has not solved."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +33,7 @@ class PuzzleQuestion:
     """A puzzle for one person."""
 
     puzzle: Puzzle
-    level: int  # requested grade; 0: near their rating
+    level: int  # requested grade; 0: near their rating; REDO: not solved before
     tried: bool  # true if they have answered it before, so that another answer does not count
 
 
@@ -53,15 +59,35 @@ class Puzzles:
 
     async def next(self, user: UserId, game: str, level: int = 0) -> PuzzleQuestion:
         """Return a puzzle of a grade, or near the user's rating, that no near day has. Raises ``UserError``."""
-        tries = await self._puzzles.tries(user, game)
-        today = day_of(self._now())
-        settled = await self._daily.puzzles(Day(today - GRACE), today)
-        among = {key: entry for key, entry in files.catalogue(game).items() if level in (0, entry.grade)}
-        free = files.still_free(among, settled.values(), files.kept_back(game, today, files.shipped())).values()
+        free, tries = await self._free(game, level), await self._puzzles.tries(user, game)
         if not free:
             raise UserError("puzzle-none", level=level)
         entry = files.chosen(free, tries.seen, tries.strengths, tries.solver.rating.mu)
         return PuzzleQuestion(files.puzzle_of(entry), level, entry.id in tries.seen)
+
+    async def near(self, user: UserId, strength: float, besides: str | None = None) -> str:
+        """Return the ID of the puzzle of any game nearest to a strength, chosen as by :meth:`next`; not ``besides``."""
+        free = [entry for game in GAMES for entry in await self._free(game) if entry.id != besides]
+        tries = [await self._puzzles.tries(user, game) for game in GAMES]
+        seen = dict(chain.from_iterable(each.seen.items() for each in tries))
+        strengths = dict(chain.from_iterable(each.strengths.items() for each in tries))
+        return files.chosen(free, seen, strengths, strength).id
+
+    async def redo(self, user: UserId) -> PuzzleQuestion:
+        """Return the puzzle answered longest ago of those that the user's last answer did not solve. Raises
+        ``UserError`` if there is none."""
+        entries = (files.listed(puzzle) for puzzle in await self._puzzles.unsolved(user))
+        entry = next((entry for entry in entries if entry is not None), None)
+        if entry is None:
+            raise UserError("puzzle-none-to-redo")
+        return PuzzleQuestion(files.puzzle_of(entry), REDO, tried=True)
+
+    async def _free(self, game: str, level: int = 0) -> Collection[CatalogueEntry]:
+        """Return the puzzles of a game, and of a grade unless it is 0, that no near day has."""
+        today = day_of(self._now())
+        settled = await self._daily.puzzles(Day(today - GRACE), today)
+        among = {key: entry for key, entry in files.catalogue(game).items() if level in (0, entry.grade)}
+        return files.still_free(among, settled.values(), files.kept_back(game, today, files.shipped())).values()
 
     async def of(self, user: UserId, puzzle: str | None, level: int) -> PuzzleQuestion:
         """Return a puzzle by its ID. Raises ``UserError`` when it does not exist."""

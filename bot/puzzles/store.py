@@ -56,13 +56,18 @@ class PuzzleStore(Store):
         row = await self._database.row(query, *about)
         return bool(row[0])
 
+    async def unsolved(self, user: UserId) -> list[str]:
+        """Return the puzzles that a person's last answer did not solve, the one answered longest ago first."""
+        query = "SELECT puzzle FROM puzzle_try WHERE user = ? AND unsolved ORDER BY last, id"
+        return [puzzle for (puzzle,) in await self._database.rows(query, user)]
+
     async def solvers(self, user: UserId) -> Mapping[str, PuzzleSolver]:
         query = "SELECT game, mu, sigma, tried, solved, streak, best FROM puzzle_solver WHERE user = ?"
         rows = await self._database.rows(query, user)
         return {game: PuzzleSolver(Rating(mu, sigma), *counts) for game, mu, sigma, *counts in rows}
 
     async def note(self, answer: PuzzleTry, now: datetime) -> AnswerEffect:
-        """Store an answer; a user's first one changes both ratings, later ones only its time."""
+        """Store an answer; a user's first one changes both ratings, later ones only its time and what is to redo."""
         return await self._database.write(lambda connection: note_try(connection, answer, now))
 
 
@@ -71,13 +76,14 @@ def note_try(connection: Connection, answer: PuzzleTry, now: datetime) -> Answer
     before = _solver(connection, answer.user, answer.game)
     at, about = stamp(now), (answer.user, answer.game, answer.puzzle)
     known = connection.execute(
-        "UPDATE puzzle_try SET last = ? WHERE user = ? AND game = ? AND puzzle = ?", (at, *about)
+        "UPDATE puzzle_try SET last = ?, unsolved = ? WHERE user = ? AND game = ? AND puzzle = ?",
+        (at, not answer.solved, *about),
     )
     if known.rowcount:
         return AnswerEffect(False, before, before)
     connection.execute(
-        "INSERT INTO puzzle_try (user, game, puzzle, solved, tried, last) VALUES (?, ?, ?, ?, ?, ?)",
-        (*about, answer.solved, at, at),
+        "INSERT INTO puzzle_try (user, game, puzzle, solved, unsolved, tried, last) VALUES (?, ?, ?, ?, ?, ?, ?)",
+        (*about, answer.solved, not answer.solved, at, at),
     )
     start, strength = _strength(connection, answer)
     after, strength = before.after(strength, solved=answer.solved)

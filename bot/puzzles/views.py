@@ -92,7 +92,7 @@ async def puzzle_result(
     lines = [
         note,
         scene.heading,
-        texts("puzzle-answer", what=what, answer=_labels(play, steps, texts)),
+        texts("puzzle-answer", what=what, answer=labels(play, steps, texts)),
         _others(scene.puzzle, steps, what, texts),
         f"{_why(scene, judgement, what)} {_steps_text(scene, end, len(after.steps))}".strip(),
         "" if end.to_move is not None else RENDERERS[play.game.key].verdict(end, scene.in_messages, texts),
@@ -103,7 +103,7 @@ async def puzzle_result(
 
 def _others(puzzle: Puzzle, steps: Answer, what: str, texts: Texts) -> str:
     """Return other solutions; best turns by a measure differ only in their order."""
-    others = [_labels(puzzle.play, each, texts) for each in puzzle.solutions if each != steps]
+    others = [labels(puzzle.play, each, texts) for each in puzzle.solutions if each != steps]
     if what == "wrong" or puzzle.goal.turns is None or not others:
         return ""
     return texts("puzzle-also-right", others=texts.listed(others))
@@ -151,7 +151,8 @@ async def _shown(scene: PuzzleScene, lines: Sequence[str], play: AnyPlay) -> Pos
     return Post("\n".join(filter(None, lines)), await drawn(play, scene.drawing))
 
 
-def _labels(play: AnyPlay, steps: Sequence[str], texts: Texts) -> str:
+def labels(play: AnyPlay, steps: Sequence[str], texts: Texts) -> str:
+    """The steps of an answer in words."""
     return texts.series(map(texts.render, play.labels(play.read(*steps).steps[len(play.steps) :])))
 
 

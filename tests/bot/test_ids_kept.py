@@ -39,6 +39,7 @@ async def lived_in(club: Club) -> None:
     await club.slash("dan", "tournament begin")
     await wait(club, 1.1)
     await answer_daily(club, "ada", "ben")
+    await club.slash("ada", "puzzle run")
     seasons, now = club.bot._storage.seasons, club.env.now()
     await seasons.freeze_some(season(now), GuildId(0), now)
     await seasons.begin(GuildId(club.guild.id), season(now), ChannelId(club.channel.id), now)

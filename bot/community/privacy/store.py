@@ -76,6 +76,7 @@ PERSONAL: Final = (
     PersonalColumn("lesson_offer", "user", Removal.GOES, "told_of_lessons"),
     PersonalColumn("puzzle_try", "user", Removal.NUMBERED, "puzzle_tries", ("tried", "last")),  # rates the puzzle too
     PersonalColumn("puzzle_solver", "user", Removal.NUMBERED, "puzzle_ratings"),
+    PersonalColumn("puzzle_run", "user", Removal.GOES, "puzzle_runs"),  # listed in the server where it was begun
     PersonalColumn("daily_share", "user", Removal.GOES, "daily_shares"),  # who showed an answer in a server
     PersonalColumn("daily_try", "user", Removal.GOES, "daily_tries", ("tried",)),
     PersonalColumn("daily_solver", "user", Removal.GOES, "daily_servers"),  # the servers that hear of answers

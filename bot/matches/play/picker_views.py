@@ -39,11 +39,13 @@ class PickerSubject(StrEnum):
     LESSON = "lesson"
     PUZZLE = "puzzle"
     DAILY = "daily"
+    RUN = "run"
 
 
 @dataclass(frozen=True, slots=True)
 class PickerTarget:
-    """The subject of a choice: a match or study at a revision, a lesson at a step, a puzzle at a level, or a day."""
+    """The subject of a choice: a match or study at a revision, a lesson at a step, a puzzle at a level, a day, or
+    a run after so many answers."""
 
     over: PickerSubject
     number: int

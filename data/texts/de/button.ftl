@@ -98,6 +98,13 @@ button-puzzle-next = Nächstes Rätsel
 button-puzzle-study = { button-study }
 button-puzzle-record = { button-record }
 
+## Knöpfe unter dem Ergebnis eines Rätsellaufs.
+
+button-run-begin = Neuer Lauf
+button-run-share = { button-daily-share }
+button-run-table = Beste Läufe
+button-run-redo = Ungelöste nachholen
+
 ## Knöpfe unter dem Rätsel des Tages. Der erste steht in der öffentlichen Nachricht.
 
 button-daily-open = Versuchen

@@ -12,7 +12,7 @@ help-view = **Ansehen**: { $board } zeigt eine Partie, { $stock } deinen Vorrat,
 help-agree = **Einigen**: { $undo }, { $draw }, { $resign }, { $rematch } oder die Knöpfe unter dem Brett.
 help-time = **Einstellen**: { $away } hält deine Uhren an, { $preferences } stellt Erinnerungen und Bretter ein, { $block-add } blockiert jemanden, { $privacy-show } zeigt, was ich über dich speichere.
 help-compare = **Vergleichen**: { $leaderboard }, { $profile } und { $history } zeigen Wertungen und Ergebnisse; { $tournament-open } eröffnet ein Turnier, { $tournament-show } zeigt den Stand.
-help-learn = **Lernen**: { $learn } bringt dir ein Spiel bei, { $rules } erklärt es, { $puzzle-next } und { $puzzle-daily } geben dir Rätsel, { $study-open } öffnet ein Brett zum Ausprobieren. **Verwalten**: { $server-settings }. **Über mich**: { $about }.
+help-learn = **Lernen**: { $learn } bringt dir ein Spiel bei, { $rules } erklärt es, { $puzzle-next }, { $puzzle-run } und { $puzzle-daily } geben dir Rätsel, { $puzzle-redo } die noch ungelösten, { $study-open } öffnet ein Brett zum Ausprobieren. **Verwalten**: { $server-settings }. **Über mich**: { $about }.
 
 ## Hilfe an Orten ohne den Bot, wenn eine Person ihn für sich installiert hat. $commands zählt die Befehle auf, die dort
 ## gehen, außer denen, die eine Partie eröffnen.

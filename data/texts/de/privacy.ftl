@@ -67,7 +67,7 @@ privacy-before-matches = - { $running ->
     [one] 1 Partie von dir ist offen oder läuft: Sie wird aufgegeben, und wer auf deiner Seite spielt, macht mit einer Vertretung weiter; eine Einladung wird zurückgenommen oder abgelehnt.
    *[other] { $running } Partien von dir sind offen oder laufen: Sie werden aufgegeben, und wer auf deiner Seite spielt, macht mit einer Vertretung weiter; Einladungen werden zurückgenommen oder abgelehnt.
 }
-privacy-before-rest = - Partien in Servern gehören auch den anderen, also bleiben sie: Auf deinem Platz sitzt ein ehemaliges Mitglied, ohne Namen und ohne etwas, das zu dir führt, und die Rätsel, die du versucht hast, zählen dafür. Alles andere geht: Wertungen und Profil, was du eingestellt hast, Blockierungen in beiden Richtungen, Studien, vorbereitete Antworten, Lektionen, Antworten auf Rätsel des Tages, Partien gegen mich in Direktnachrichten und meine neuesten Direktnachrichten an dich über Partien.
+privacy-before-rest = - Partien in Servern gehören auch den anderen, also bleiben sie: Auf deinem Platz sitzt ein ehemaliges Mitglied, ohne Namen und ohne etwas, das zu dir führt, und die Rätsel, die du versucht hast, zählen dafür. Alles andere geht: Wertungen und Profil, was du eingestellt hast, Blockierungen in beiden Richtungen, Studien, vorbereitete Antworten, Lektionen, Rätselläufe, Antworten auf Rätsel des Tages, Partien gegen mich in Direktnachrichten und meine neuesten Direktnachrichten an dich über Partien.
 privacy-before-copies = - { $copies ->
     [0] Von selbst mache ich keine Kopien meiner Daten.
     [one] In der täglichen Kopie meiner Daten steht es noch einen Tag.

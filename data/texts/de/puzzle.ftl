@@ -67,4 +67,5 @@ puzzle-form = { $game }: dein Zug
 puzzle-whole-turn = Das ist erst ein Teil des Zuges; schreib alle seine Schritte, mit Kommas dazwischen.
 puzzle-stale = Das steht nicht mehr zur Wahl; fang noch einmal an.
 puzzle-gone = Dieses Rätsel gibt es nicht mehr; /{ command-puzzle } { command-puzzle-next } hat andere.
+puzzle-none-to-redo = Es gibt nichts nachzuholen: Deine letzte Antwort auf jedes Rätsel war richtig.
 puzzle-none = In diesem Spiel gibt es kein Rätsel der Stufe { $level }; versuch eine andere Stufe oder keine.

@@ -98,6 +98,13 @@ button-puzzle-next = Next puzzle
 button-puzzle-study = { button-study }
 button-puzzle-record = { button-record }
 
+## Buttons below the result of a puzzle run.
+
+button-run-begin = New run
+button-run-share = { button-daily-share }
+button-run-table = Best runs
+button-run-redo = Redo unsolved ones
+
 ## Buttons below the puzzle of the day. The first one is in the public post.
 
 button-daily-open = Try it

@@ -12,7 +12,7 @@ help-view = **Look**: { $board } shows a match, { $stock } your stock, { $matche
 help-agree = **Agree**: { $undo }, { $draw }, { $resign }, { $rematch }, or the buttons under the board.
 help-time = **Settings**: { $away } stops your clocks, { $preferences } sets reminders and how boards look, { $block-add } blocks somebody, { $privacy-show } shows what I store about you.
 help-compare = **Compare**: { $leaderboard }, { $profile } and { $history } show ratings and results; { $tournament-open } opens a tournament, { $tournament-show } shows how it stands.
-help-learn = **Learn**: { $learn } teaches a game, { $rules } explains it, { $puzzle-next } and { $puzzle-daily } give you puzzles, { $study-open } opens a board to try moves on. **Manage**: { $server-settings }. **About me**: { $about }.
+help-learn = **Learn**: { $learn } teaches a game, { $rules } explains it, { $puzzle-next }, { $puzzle-run } and { $puzzle-daily } give you puzzles, { $puzzle-redo } those that you have yet to solve, { $study-open } opens a board to try moves on. **Manage**: { $server-settings }. **About me**: { $about }.
 
 ## Help in places without the bot, through a user install. $commands lists the commands available there, except those
 ## that open a match.

@@ -68,7 +68,7 @@ privacy-before-matches = - { $running ->
     [one] 1 match of yours is open or running: it is resigned, and a partner goes on with a stand-in; an invitation is taken back or declined.
    *[other] { $running } matches of yours are open or running: they are resigned, and partners go on with a stand-in; invitations are taken back or declined.
 }
-privacy-before-rest = - Matches in servers belong to the others as well, so they stay: at your seat sits a former player, without a name and with nothing that leads back to you, and the puzzles you tried count for that player. All else goes: ratings and profile, what you have set, blocks in both directions, studies, prepared answers, lessons, answers to puzzles of the day, matches against me in direct messages, and my newest direct messages to you about matches.
+privacy-before-rest = - Matches in servers belong to the others as well, so they stay: at your seat sits a former player, without a name and with nothing that leads back to you, and the puzzles you tried count for that player. All else goes: ratings and profile, what you have set, blocks in both directions, studies, prepared answers, lessons, puzzle runs, answers to puzzles of the day, matches against me in direct messages, and my newest direct messages to you about matches.
 privacy-before-copies = - { $copies ->
     [0] I make no copies of my data by myself.
     [one] The daily copy of my data still holds it for a day.

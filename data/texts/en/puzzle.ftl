@@ -67,4 +67,5 @@ puzzle-form = { $game }: your turn
 puzzle-whole-turn = That is only part of the turn; write all of its steps, separated by commas.
 puzzle-stale = That choice is no longer here; begin again.
 puzzle-gone = This puzzle no longer exists; /{ command-puzzle } { command-puzzle-next } has others.
+puzzle-none-to-redo = There is nothing to redo: your last answer to each puzzle was right.
 puzzle-none = There is no puzzle of level { $level } in this game; try another level, or none.

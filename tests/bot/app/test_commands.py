@@ -54,7 +54,7 @@ SUBCOMMANDS = {
         "lobby": "channel off",
     },
     "study": {"open": "study game", "import": "record"},
-    "puzzle": {"next": "game level", "daily": ""},
+    "puzzle": {"next": "game level", "redo": "", "run": "", "daily": ""},
     "tournament": {
         "open": "game system pace name options",
         **dict.fromkeys(("join", "leave", "begin", "show", "withdraw"), "tournament"),

@@ -40,6 +40,7 @@ from tests.bot.permissions.cast import (
     without_cleo,
 )
 from tests.bot.puzzles.about_daily import DAYS
+from tests.bot.puzzles.run.about_runs import RUNS
 from tests.bot.studies.about_lessons import LESSONS
 from tests.bot.studies.about_studies import PREPARED, SEEING, STUDIES
 
@@ -301,5 +302,5 @@ def there(row: Row) -> Row:
     return replace(row, allowed=allowed, refused=refused | {"There is no match 1 here": "zoe"})
 
 
-OF_ONE_S_OWN = (*PEOPLE, *REPLAYS, *STUDIES, *LESSONS, *DAYS, *LOBBIES, *HELP, *PREPARED, *BY_BUTTON)
+OF_ONE_S_OWN = (*PEOPLE, *REPLAYS, *STUDIES, *LESSONS, *DAYS, *RUNS, *LOBBIES, *HELP, *PREPARED, *BY_BUTTON)
 ROWS = [*map(there, (*INVITATIONS, *TURNS, *AGREEMENTS, *LOOKING, *OF_ONE_S_OWN, *COMPUTERS))]

@@ -121,6 +121,8 @@ LISTS = [
     Row("learn", running, command("learn", game="linkx"), {"**Linkx** · 1 of 7": ALL}),
     using("puzzle next", running, {"Which game?": ALL}),
     Row("puzzle next", running, command("puzzle next", game="linkx", level=1), {"**Puzzle** · Linkx · level 1": ALL}),
+    using("puzzle run", running, {"**Puzzle run** · 0 solved": ALL}, wrote="puzzle_run"),
+    using("puzzle redo", running, {"There is nothing to redo": ALL}),
     using("puzzle daily", running, {"**Puzzle of the day** · ": ALL}, wrote="daily_solver"),
     using("rules", running, {"game": ALL}),
     using("help", running, {"I am **Interlink**.": ALL}),

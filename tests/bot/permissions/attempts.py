@@ -22,6 +22,7 @@ ALSO: Final = {  # Tables that change together with a table
     "result": {"placing", "counters", "standing"},
     "study": {"study_line", "sqlite_sequence"},
     "puzzle_try": {"puzzle_solver", "puzzle_strength"},
+    "puzzle_run": {"puzzle_try", "puzzle_solver", "puzzle_strength", "sqlite_sequence"},
     "daily_solver": {"daily_puzzle"},
     "daily_try": {"daily_solver", "daily_puzzle", "puzzle_try", "puzzle_solver", "puzzle_strength"},
     "daily_share": {"daily_solver"},

@@ -32,6 +32,8 @@ from tests.bot.permissions.cast import (
 )
 from tests.bot.puzzles.about_daily import opened as day_opened
 from tests.bot.puzzles.about_daily import solved
+from tests.bot.puzzles.run.about_runs import begun as runs_begun
+from tests.bot.puzzles.run.about_runs import ended as runs_ended
 from tests.bot.stories import dump, private
 from tests.bot.studies.about_lessons import learned
 from tests.bot.studies.about_studies import against_me, studied
@@ -56,7 +58,7 @@ def opened(path: Any) -> closing[sqlite3.Connection]:
 
 FROM_THE_BEGINNING = {  # Scenes that start with ``running`` and take no time, played in one world
     *(moved, draw_offered, giving_up, over, follows, looked_back_at, quarter_over),
-    *(studied, against_me, learned, day_opened, solved),
+    *(studied, against_me, learned, day_opened, solved, runs_begun, runs_ended),
 }
 BY_THEMSELVES = sorted(by_scene().keys() - FROM_THE_BEGINNING, key=lambda scene: scene.__name__)
 

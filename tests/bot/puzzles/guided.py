@@ -1,14 +1,19 @@
 """A part of the tour in ``test_every_language``: a puzzle of every game, missed and solved, in whatever language."""
 
-from typing import Any
+from collections.abc import Awaitable, Callable
+from typing import Any, TypeAlias
 
+from bot.model.ids import UserId
 from bot.model.ratings.days import day_of
-from bot.puzzles.catalogue.files import CatalogueEntry, catalogue, puzzle_of
+from bot.puzzles.catalogue.files import CatalogueEntry, catalogue, listed, puzzle_of
 from rules import GAMES
 from tests.bot.guide import Guide, answer
 from tests.bot.puzzles.answered import shown_in, wrong
 from tests.bot.puzzles.dailies import answer_daily
 from tests.bot.puzzles.daily_solving import puzzle_on
+
+Act: TypeAlias = Callable[[Any, str], Awaitable[Any]]
+"""Something done with a message; returns the answer."""
 
 
 async def puzzles(guide: Guide) -> None:
@@ -44,7 +49,27 @@ async def puzzles(guide: Guide) -> None:
         await pressed(told, label)
     await pressed(await pressed(told, "button-daily-week"), "button-daily-before")
     await pressed(await pressed(told, "button-puzzle-show"), "button-puzzle-retry")
+    await run(guide, pressed, typed)
     await guide.slash("dan", "profile", game="link")
+
+
+async def run(guide: Guide, pressed: Act, typed: Act) -> None:
+    """A run up to its end, what stands below its result, and the puzzles to redo."""
+    await guide.slash("dan", "puzzle redo")
+    told = await guide.slash("dan", "puzzle run")
+    for right in (True, False, False, False):
+        user = UserId(guide.club.people["dan"].id)
+        waiting = await guide.club.bot._storage.runs.unfinished(user, day_of(guide.club.env.now()))
+        assert waiting is not None
+        entry = listed(str(waiting.puzzle))
+        assert entry is not None
+        puzzle = puzzle_of(entry)
+        told = await pressed(await pressed(told, "button-puzzle-try"), "button-cancel")
+        told = await pressed(told, "button-puzzle-try")
+        told = await typed(told, ", ".join(puzzle.solutions[0] if right else wrong(puzzle)))
+    for label in ("share", "share", "table", "redo"):
+        await pressed(told, f"button-run-{label}")
+    await pressed(told, "button-run-begin")
 
 
 async def daily_posts(guide: Guide, eve: str) -> None:

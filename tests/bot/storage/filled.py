@@ -20,6 +20,7 @@ from bot.model.study import Study, StudyId, StudyLine
 from bot.model.time_limits import Pace
 from bot.model.tournament import Correction, System
 from bot.players.reviewing import Outlook, Review, TurningPoint
+from bot.puzzles.run.store import Run
 from bot.puzzles.store import PuzzleTry
 from bot.runtime.database_url import Where
 from bot.tournaments.posts import PostKind
@@ -60,6 +61,7 @@ async def fill(where: Where) -> None:
         for user, number, solved in ((ADA, 1, True), (ADA, 2, False), (BEN, 1, False), (BEN, 3, True)):
             await storage.puzzles.note(PuzzleTry(user, "link", f"link-{number:08x}", 20.5, solved), clock())
         await solved_today(storage, clock)
+        await ran(storage, clock)
         await tournaments_of(storage, club.table, clock)
         await storage.seasons.freeze_some(season(clock()), GuildId(0), clock())
     finally:
@@ -73,6 +75,17 @@ async def solved_today(storage: Storage, clock: Clock) -> None:
         answer = PuzzleTry(user, "link", puzzle, 20.5, solved)
         await storage.daily.note(day, answer, ("c3",), GUILD, clock(), counts=True)
     await storage.daily.share(ADA, GUILD, day)
+
+
+async def ran(storage: Storage, clock: Clock) -> None:
+    day, now = day_of(clock()), clock()
+    waiting = await storage.runs.begin(BEN, None, day, f"link-{1:08x}")
+    await storage.runs.answer(waiting, PuzzleTry(BEN, "link", f"link-{1:08x}", 20.5, True), f"link-{2:08x}", now)
+    run: Run | None = await storage.runs.begin(ADA, GUILD, day, f"link-{2:08x}")
+    while run is not None and run.puzzle is not None:
+        run = await storage.runs.answer(run, PuzzleTry(ADA, "link", run.puzzle, 20.5, False), f"link-{3:08x}", now)
+    assert run is not None
+    await storage.runs.share(ADA, run.id)
 
 
 async def tournaments_of(storage: Storage, table: MatchService, clock: Clock) -> None:

@@ -63,7 +63,8 @@ NO_IDS = {
         study id match seats open revision seat changed level game options
         study_line study line at
         erased_match match
-        puzzle_try id tried last solved game puzzle
+        puzzle_try id tried last solved unsolved game puzzle
+        puzzle_run id day puzzle solved missed shared
         former_player number
         forgetting number
         tournament id pace opened begun ended due stage planned round revision shown system game options

@@ -40,11 +40,15 @@ FARE = r"The players' puzzle ratings differ from their attempts\."
 NO_TRIES = r"The puzzle attempts cannot be read.*"
 TIME = r".*was answered outside its time\."
 SOLVED = r".*has a wrong mark of being solved\."
+RUN = r"Puzzle run \d has results that no run can have\."
 PUZZLES = {
     "UPDATE puzzle_try SET solved = false WHERE id = 1": FARE,
     "UPDATE puzzle_solver SET best = 9": FARE,
     "UPDATE puzzle_strength SET mu = mu + 1": r"The puzzles' ratings differ from their attempts\.",
     "DELETE FROM puzzle_strength": NO_TRIES,
+    "UPDATE puzzle_run SET puzzle = NULL": RUN,
+    "UPDATE puzzle_run SET missed = 4": RUN,
+    "UPDATE puzzle_run SET solved = -1": RUN,
     "UPDATE daily_try SET tried = tried + 86400 * 2": TIME,
     "UPDATE daily_try SET tried = tried - 86400": TIME,
     "UPDATE daily_try SET answer = ''": SOLVED,

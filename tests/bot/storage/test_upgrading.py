@@ -8,11 +8,14 @@ import sqlite3
 import subprocess
 import sys
 from contextlib import closing
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
 
 from bot.app.maintenance import check
+from bot.model.ids import UserId
+from bot.puzzles.store import PuzzleTry
 from bot.runtime import VERSION
 from bot.runtime.database_url import Server
 from bot.storage.errors import ServerError
@@ -65,8 +68,11 @@ def test_each_version_has_a_script_for_each_engine_and_a_sample():
     assert sorted(sample(OLD).parent.glob("*.sql")) == [sample(version) for version in versions[0]]
 
 
-async def test_upgrade_to_21_tells_who_is_proven_from_results(storage, where):
+async def test_upgrades_derive_what_they_add_from_what_there_is(storage, where):
     await kept(storage, random_results(60, seed=4))
+    for number, solved in ((1, True), (2, False)):
+        answer = PuzzleTry(UserId(101), "link", f"link-{number:08x}", 20.5, solved)
+        await storage.puzzles.note(answer, datetime(2026, 11, 1, tzinfo=UTC))
     await storage.close()
     before = rows_of(where)
     with connected(where) as connection:
@@ -76,6 +82,8 @@ async def test_upgrade_to_21_tells_who_is_proven_from_results(storage, where):
             "CREATE INDEX standing_worldwide ON standing (user) WHERE scope = 0",
             "DELETE FROM counters WHERE what IN ('proven', 'met-proven')",
             "UPDATE standing SET listed = true WHERE scope <> 0",
+            "DROP TABLE puzzle_run",
+            "ALTER TABLE puzzle_try DROP COLUMN unsolved",
             "PRAGMA user_version = 20" if isinstance(where, Path) else "UPDATE version SET number = 20",
         ):
             connection.execute(change)

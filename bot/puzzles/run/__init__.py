@@ -1,0 +1,1 @@
+"""The puzzle run: ever harder puzzles, one after the other, until three mistakes."""
