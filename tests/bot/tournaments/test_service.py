@@ -10,7 +10,7 @@ from bot.model.errors import UserError
 from bot.model.ids import GuildId, MatchId, TournamentId, UserId
 from bot.model.log import Kind
 from bot.model.match import Match
-from bot.model.ratings.seasons import SeasonTitle, Title, TournamentTitle
+from bot.model.ratings.seasons import Title, TournamentTitle
 from bot.model.tournament import Correction, Stage, System, Tournament
 from bot.ratings.store import Titles
 from bot.tournaments.pairing.standings import standings, winners
@@ -21,57 +21,57 @@ from tests.generous import generous
 from tests.present import present
 
 ENDING = [System.ROUND_ROBIN, System.SWISS, System.KNOCK_OUT]
-SIZES = [(system, count) for system in ENDING for count in (2, 5)]
 
 
 class Killed(Exception):
     """The bot is gone, in the middle of something."""
 
 
-async def test_a_tournament_is_played_to_its_end(tour):
-    for system, count in SIZES:
-        await tour.opened(asked(system), count)
-        ended = await tour.play()
-        assert (ended.stage, ended.due) == (Stage.OVER, None), (system, count)
-        assert ended.ended is not None
-        if system is System.ROUND_ROBIN:
-            met = {frozenset((pairing.one, pairing.other)) for pairing in ended.pairings if pairing.other is not None}
-            assert len(met) == count * (count - 1) // 2
-        elif system is System.KNOCK_OUT:
-            assert ended.round == (count - 1).bit_length()
-        assert await tour.tournaments.advance(tour.number) == (), "nothing follows any more"
-    await tour.opened(asked(System.SWISS, name="second"), 2)
-    assert (await tour.tournaments.in_server(GUILD))[0].name == "second", "running ones are listed first"
+WHOLE = [
+    *((system, "linkx", 2, 0, 0) for system in ENDING),
+    *((system, "linkage", 5, 0, 0) for system in System),
+    *((system, "linkx", 5, 1, 0) for system in ENDING),
+    (System.SWISS, "linkx", 12, 2, 3),
+    (System.LADDER, "linkx", 5, 2, 3),
+]
+"""System, game, number of entrants, of those who drop out, and of those who come late."""
 
 
 async def test_entrants_are_paired_from_their_entry_until_they_leave(tour):
-    rows = [*((system, 5, 0) for system in ENDING), (System.SWISS, 12, 3), (System.LADDER, 5, 3)]
-    for system, count, late in rows:
-        await tour.opened(asked(system), count)
-        ladder, leaving = system is System.LADDER, 2 if late else max(1, count // 4)
-        ended = await tour.play(rounds=8 if ladder else 60, drop_outs=leaving, restarts=2 / count, late=late)
-        assert ended.stage is (Stage.RUNNING if ladder else Stage.OVER), (system, count)
-        assert ended.round > 1
-        assert (ended.due is not None) is ladder
-        came = [entrant for entrant in ended.entrants if entrant.entered]
-        assert not late or any(ended.pairings_of(entrant.number) for entrant in came), (system, count)
-        assert all(ladder or entrant.entered < (ended.planned + 1) // 2 for entrant in came)
-        for entrant in ended.entrants:
-            paired = ended.pairings_of(entrant.number)
-            assert all(pairing.round > entrant.entered for pairing in paired), (system, count)
-            if entrant.dropped is not None:
-                assert not any(each.legs for each in paired if each.round > entrant.dropped), (system, count)
-
-
-async def test_opponents_in_different_roles_play_each_way(tour):
     with generous():
-        for system in System:
-            await tour.opened(asked(system, "linkage"), 5)
-            played = await tour.play(rounds=12 if system in ENDING else 3)
-            assert played.legs_each == 2
-            counts = {len(pairing.legs) for pairing in played.pairings if pairing.other is not None}
-            assert counts <= {0, 2, 4}, "those who draw in a knock-out play both again"
-            assert counts & {2, 4}
+        for row in WHOLE:
+            system, game, count, leaving, late = row
+            ladder = system is System.LADDER
+            await tour.opened(asked(system, game), count)
+            restarts = 2 / count if leaving else 0
+            ended = await tour.play(rounds=8 if ladder else 60, drop_outs=leaving, restarts=restarts, late=late)
+            assert ended.stage is (Stage.RUNNING if ladder else Stage.OVER), row
+            assert (ended.due is None, ended.ended is None) == (not ladder, ladder), row
+            counts = {len(pairing.legs) for pairing in ended.pairings if pairing.other is not None}
+            assert counts <= {0, ended.legs_each, 2 * ended.legs_each}, "who draws in a knock-out plays all again"
+            assert counts != {0}, row
+            if not leaving:
+                await expect_full_course(tour, ended)
+            came = [entrant for entrant in ended.entrants if entrant.entered]
+            assert not late or any(ended.pairings_of(entrant.number) for entrant in came), row
+            assert all(ladder or entrant.entered < (ended.planned + 1) // 2 for entrant in came)
+            for entrant in ended.entrants:
+                paired = ended.pairings_of(entrant.number)
+                assert all(pairing.round > entrant.entered for pairing in paired), row
+                if entrant.dropped is not None:
+                    assert not any(each.legs for each in paired if each.round > entrant.dropped), row
+
+
+async def expect_full_course(tour: Tour, ended: Tournament) -> None:
+    """Check a tournament from which nobody dropped out."""
+    count = len(ended.entrants)
+    if ended.system is System.ROUND_ROBIN:
+        met = {frozenset((pairing.one, pairing.other)) for pairing in ended.pairings if pairing.other is not None}
+        assert len(met) == count * (count - 1) // 2
+    elif ended.system is System.KNOCK_OUT:
+        assert ended.round == (count - 1).bit_length()
+    if ended.stage is Stage.OVER:
+        assert await tour.tournaments.advance(tour.number) == (), "nothing follows any more"
 
 
 @pytest.mark.slow
@@ -262,30 +262,13 @@ async def test_titles_are_of_tournaments_that_ended_here(tour: Tour) -> None:
         assert ended.stage is Stage.OVER
         title = TournamentTitle(f"{system} Cup", "linkx", present(ended.ended), CHANNEL)
         wanted |= {user: (title, *wanted.get(user, ())) for user in won_by(ended)}
-        found = await told()
-        assert {user: set(each) for user, each in found.items()} == {user: set(each) for user, each in wanted.items()}
-        wanted = found
+        assert await told() == wanted, "the newest first"
         assert await told(ELSEWHERE) == {}
+        tour.clock.time += timedelta(days=1)
     for system, rounds, stage in ((System.LADDER, 4, Stage.OVER), (System.SWISS, 1, Stage.WITHDRAWN)):
-        await tour.opened(asked(system), 3)
+        await tour.opened(asked(system, name="last"), 3)
         await tour.play(rounds=rounds)
-        await tour.tournaments.withdraw(tour.number, UserId(1), manages=True)
+        assert (await tour.tournaments.in_server(GUILD))[0].name == "last", "running ones are listed first"
+        await tour.tournaments.withdraw(tour.number, MANAGER, manages=True)
         assert (await tour.now()).stage is stage
     assert await told() == wanted, "neither ladders nor what was withdrawn bring one"
-
-
-async def test_the_newest_title_comes_first(tour: Tour, monkeypatch: pytest.MonkeyPatch) -> None:
-    await tour.opened(asked(System.KNOCK_OUT, name="Cup"), 2)
-    ended = await tour.play()
-    (winner,) = won_by(ended)
-    cup = TournamentTitle("Cup", "linkx", present(ended.ended), CHANNEL)
-    season = SeasonTitle(f"{cup.won.year - 1}-Q4", "linkx", 1)
-
-    async def seasons(guild: GuildId, user: UserId) -> list[SeasonTitle]:
-        return [season] if (guild, user) == (GUILD, winner) else []
-
-    monkeypatch.setattr(tour.storage.seasons, "titles", seasons)
-    assert await Titles(tour.storage.seasons, tour.storage.tournaments.won_by).of(GUILD, winner) == (
-        cup,
-        season,
-    )
