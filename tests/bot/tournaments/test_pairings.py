@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from bot.model.tournament import DRAWN, LOST, WON, Conclusion, NextRound, Pairing, Replays, System
 from bot.tournaments.pairing.rounds import berger, following
-from bot.tournaments.pairing.standings import BracketSlot, bracket, cross_table, standings
+from bot.tournaments.pairing.standings import BracketSlot, bracket, cross_table, standings, winners
 from tests.bot.tournaments.driven import (
     BEGAN,
     EACH_WAY,
@@ -112,17 +112,14 @@ def pairs(tournament) -> list[tuple[int, ...]]:
 
 def test_the_last_of_an_odd_group_meets_the_next_group():
     """Of six 1 and 2 win, 3 and 6 draw, 4 and 5 lose: 2, 2, 1, 1, 0 and 0 half points."""
+    by_rating = next_paired(begun(System.SWISS, [1500, 1700, 1500, 1600]))
+    assert on_boards(by_rating) == [(2, 1), (4, 3)], "seeds follow ratings, and then entries"
     tournament = next_paired(seeded(System.SWISS, 6))
     assert pairs(tournament) == [(1, 4), (2, 5), (3, 6)]
     tournament = next_paired(all_ended(tournament, lambda a, b: (DRAWN, DRAWN) if {a, b} == {3, 6} else stronger(a, b)))
     # 3 and 6 have met. With 1-2 the squares of differences are 0, and 1 each for 3 and 6 against 4 and 5. With 3 and 6
     # against 1 and 2 they are 1, 1 and 0, but among the leaders.
     assert pairs(tournament) in ([(1, 2), (3, 4), (5, 6)], [(1, 2), (3, 5), (4, 6)])
-
-
-def test_seeds_follow_ratings_and_then_entries():
-    tournament = next_paired(begun(System.SWISS, [1500, 1700, 1500, 1600]))
-    assert on_boards(tournament) == [(2, 1), (4, 3)]
 
 
 def test_the_last_has_the_bye_and_nobody_has_two():
@@ -138,25 +135,22 @@ def test_the_last_has_the_bye_and_nobody_has_two():
     assert on_boards(tournament)[-1][0] not in (4, 5)
 
 
-def test_a_late_entrant_has_no_points_for_missed_rounds():
+def test_late_entrants_come_without_points_and_leavers_rest():
     tournament = entered(all_ended(next_paired(seeded(System.SWISS, 5))), 5000.0)
     assert standings(tournament)[-1].points == 0
-    tournament = next_paired(tournament)
-    assert len(on_boards(tournament)) == 3
-    assert (6, None) not in on_boards(tournament)
-    assert tournament.pairings_of(6)[0].other == 6, "with no points, below the others"
-
-
-def test_a_dropped_entrant_is_not_paired():
-    tournament = dropped(all_ended(next_paired(seeded(System.SWISS, 6))), 1)
-    tournament = next_paired(tournament)
-    assert tournament.pairings_of(1) == tournament.in_round(1)[:1]
-    lines = by_number(tournament)
+    later = next_paired(tournament)
+    assert len(on_boards(later)) == 3
+    assert (6, None) not in on_boards(later)
+    assert later.pairings_of(6)[0].other == 6, "with no points, below the others"
+    without = next_paired(dropped(tournament, 1))
+    assert without.pairings_of(1) == without.in_round(1)[:1]
+    lines = by_number(without)
     assert (lines[1].points, lines[1].dropped) == (WON, True), "what they won stays"
 
 
 def test_it_ends_when_not_everybody_can_be_paired():
-    """Four play two rounds: 1-3 and 2-4 in the first. Without 2 and 4 there is nobody new for 1."""
+    """Four play two rounds: 1-3 and 2-4 in the first. Without 2 and 4 there is nobody new for 1. Of three 3 rested, and
+    1 beat 2: if either leaves, the other two meet, since 3 has no second bye."""
     tournament = all_ended(next_paired(seeded(System.SWISS, 4)))
     assert isinstance(following(tournament, BEGAN), NextRound)
     for gone in ((2, 4), (2, 3, 4), (1, 2, 3, 4)):
@@ -164,15 +158,9 @@ def test_it_ends_when_not_everybody_can_be_paired():
         for number in gone:
             left = dropped(left, number)
         assert following(left, BEGAN) == Conclusion(), gone
-
-
-def test_a_second_bye_is_no_way_out():
-    """Of three 3 rested, and 1 beat 2. If 2 leaves, 1 and 3 meet; if 1 leaves instead, 2 and 3 do."""
     tournament = all_ended(next_paired(seeded(System.SWISS, 3)))
-    for gone, left in ((2, (1, 3)), (1, (2, 3))):
-        what = following(dropped(tournament, gone), BEGAN)
-        assert isinstance(what, NextRound)
-        assert [set(left)] == [{pairing.one, pairing.other} for pairing in what.pairings]
+    for number, met in ((2, {1, 3}), (1, {2, 3})):
+        assert [set(pair) for pair in on_boards(next_paired(dropped(tournament, number)))] == [met]
 
 
 def drawn(*_):
@@ -188,6 +176,7 @@ def test_where_the_better_seed_wins_ranks_follow_seeds():
         over = to_the_end(first)
         by_round = [on_boards(replace(over, round=number)) for number in range(1, over.round + 1)]
         assert by_round[-2:] == [[(1, 4), (2, 3)], [(1, 2)]]
+        assert winners(over) == (1,)
         assert ranks(over) == {
             number: 1 + (1 << (number - 1).bit_length() - 1 if number > 1 else 0) for number in ranks(over)
         }
@@ -225,13 +214,10 @@ def test_a_draw_is_played_again_once_with_seats_changed():
         tournament = ended(tournament, tournament.pairings[0].legs[1].match, result)
         assert following(tournament, BEGAN) is None, "the other board"
         assert on_boards(next_paired(all_ended(tournament))) == [(1, 2)], "then the better seed goes on"
-
-
-def test_the_match_that_is_played_again_decides():
     tournament = all_ended(next_paired(seeded(System.KNOCK_OUT, 2)), drawn)
     tournament = all_ended(replayed(tournament, [(1, 2)]), lambda first, _: (WON, LOST) if first == 2 else (LOST, WON))
     assert following(tournament, BEGAN) == Conclusion()
-    assert ranks(tournament) == {2: 1, 1: 2}
+    assert ranks(tournament) == {2: 1, 1: 2}, "the match that is played again decides"
 
 
 def test_one_all_over_two_matches_is_played_again_both_ways():
@@ -271,7 +257,11 @@ def test_where_both_dropped_out_the_next_one_has_a_bye():
 
 
 def test_a_leaver_with_an_undecided_match_gives_way():
-    tournament = all_ended(next_paired(seeded(System.KNOCK_OUT, 4)), lambda *_: None)
+    paired = next_paired(seeded(System.KNOCK_OUT, 4))
+    assert set(ranks(paired).values()) == {1}, "all who can still win share the first rank"
+    tournament = all_ended(paired, lambda a, b: stronger(a, b) if 1 in (a, b) else None)
+    assert ranks(tournament) == {1: 1, 2: 1, 3: 1, 4: 4}
+    tournament = all_ended(paired, lambda *_: None)
     assert isinstance(following(tournament, BEGAN), Replays)
     tournament = dropped(dropped(tournament, 1), 2)
     assert on_boards(next_paired(tournament)) == [(4, 3)]

@@ -41,6 +41,10 @@ def test_rounds_follow_from_people():
         assert rounds is not None
         assert rounds <= (people + 1) // 2, "short enough for everybody to be paired anew"
     assert planned(System.SWISS, 33) == planned(System.SWISS, 64) == 6
+    for system in ENDING:
+        assert next_due(seeded(system, 3), BEGAN) is None, "rounds do not depend on a date"
+        for people in (0, 1):
+            assert following(seeded(system, people), BEGAN) == Conclusion(), "nobody plays alone"
 
 
 def test_people_enter_while_the_system_allows_it():
@@ -65,13 +69,6 @@ def test_people_enter_while_the_system_allows_it():
     assert not may_enter(next_paired(seeded(System.SWISS, 2)))
     assert may_enter(next_paired(seeded(System.LADDER, 5)))
     assert not may_enter(seeded(System.LADDER, 64))
-
-
-def test_rounds_depend_on_people_and_not_on_a_date():
-    for system in ENDING:
-        assert next_due(seeded(system, 3), BEGAN) is None
-        for people in (0, 1):
-            assert following(seeded(system, people), BEGAN) == Conclusion(), "nobody plays alone"
 
 
 def all_ways(people: tuple[int, ...]) -> Iterator[tuple[tuple[int, int], ...]]:
@@ -102,13 +99,9 @@ def test_no_other_pairing_costs_less():
         found = matched(people, cost_of)
         assert (len(found) == 4) == bool(allowed), seed
         assert not allowed or total(found) == min(map(total, allowed)), seed
-
-
-def test_as_many_as_can_be_are_paired():
     wrong = {(1, 2): (9,), (2, 3): (0,), (3, 4): (9,)}
-    assert matched([1, 2, 3, 4], lambda a, b: wrong.get((a, b))) == ((1, 2), (3, 4))
-    assert matched([1, 2, 3], lambda a, b: None) == ()
-    assert matched([], lambda a, b: (0,)) == ()
+    assert matched([1, 2, 3, 4], lambda a, b: wrong.get((a, b))) == ((1, 2), (3, 4)), "as many as can be"
+    assert matched([1, 2, 3], lambda a, b: None) == matched([], lambda a, b: (0,)) == ()
 
 
 def test_seats_are_kept_in_balance():
