@@ -70,9 +70,16 @@ async def test_people_enter_and_leave_by_button_and_command(club: Club):
     assert private(await club.slash("ben", "tournament leave")).startswith("You are not in this tournament")
     await club.env.advance_time(GATHERED)
     assert f"**Entered (1):** {club.people['cleo'].mention}" in club.public()[-1].content
-    assert private(await club.press("ben", message, "Join")) == "You have entered **Autumn Cup**.", (
-        "who left comes back"
-    )
+    again = private(await club.press("ben", message, "Join"))
+    assert again == "You have entered **Autumn Cup**.", "who left comes back"
+    with club.as_bot():
+        for index in range(20):
+            await club.bot.services.tournaments.join(FIRST, UserId(10**17 + index))
+    (first,) = await club.at_once(("ben", message, "il:tournament:1:text"))
+    assert private(first).startswith("**Autumn Cup** · standings, page 1 of 2\n")
+    second = await club.press("ben", answer(first), "Next")
+    assert private(second).startswith("**Autumn Cup** · standings, page 2 of 2\n")
+    assert private(await club.press("ben", answer(second), "Back")) == private(first)
 
 
 async def test_each_is_shown_their_match_and_leaving_gives_it_up(club: Club):
@@ -99,13 +106,12 @@ async def test_each_is_shown_their_match_and_leaving_gives_it_up(club: Club):
     assert private(await club.slash(gone, "tournament join")).startswith("You have dropped out of this tournament")
     assert "1 point" in await points(club, other, other)
     assert "(dropped out" in await points(club, other, gone)
+    await expect_withdrawal(club)
 
 
-# -- an organiser begins it, ends it, and puts right what a match counts
-
-
-async def test_matches_of_a_withdrawn_tournament_go_on(club: Club):
-    (match,) = await begun(club, "ben", "cleo")
+async def expect_withdrawal(club: Club) -> None:
+    """The organiser withdraws a tournament in its second round; its match goes on."""
+    (match,) = await running(club, FIRST)
     assert private(await club.slash("ada", "tournament begin")).startswith("This tournament has already begun")
     assert private(await club.slash("ada", "tournament withdraw")) == "**Autumn Cup** is withdrawn."
     await moment(club)
@@ -117,6 +123,9 @@ async def test_matches_of_a_withdrawn_tournament_go_on(club: Club):
     await opened(club, System.SWISS, begin=False, channel=club.text_channel("board-room", hidden_from="ada"))
     said = private(await club.slash("ada", "tournament withdraw", tournament=2))
     assert said == "**Swiss, Linkx** is withdrawn.", "its organiser need not see its channel"
+
+
+# -- an organiser begins it, ends it, and puts right what a match counts
 
 
 async def test_an_organiser_corrects_what_a_match_counts(club: Club):
@@ -144,18 +153,6 @@ async def test_an_organiser_corrects_what_a_match_counts(club: Club):
     assert "1 point" in await points(club, "ben", loser)
     ended = await club.bot.services.table.match(match.id)
     assert outcome_of(ended).places == (2, 1), "the result itself stays"
-
-
-async def test_standings_of_many_are_leafed_through_in_words(club: Club):
-    message = await entries(club, "ada", "ben")
-    with club.as_bot():
-        for index in range(20):
-            await club.bot.services.tournaments.join(FIRST, UserId(10**17 + index))
-    (first,) = await club.at_once(("ben", message, "il:tournament:1:text"))
-    assert private(first).startswith("**Autumn Cup** · standings, page 1 of 2\n")
-    second = await club.press("ben", answer(first), "Next")
-    assert private(second).startswith("**Autumn Cup** · standings, page 2 of 2\n")
-    assert private(await club.press("ben", answer(second), "Back")) == private(first)
 
 
 # -- looking

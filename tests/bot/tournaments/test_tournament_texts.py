@@ -131,6 +131,7 @@ def test_dropped_out_and_forgotten_people_are_told():
     forgotten = tuple(replace(entrant, user=UserId(-entrant.number)) for entrant in made.entrants)
     made = replace(made, entrants=forgotten)
     said = [round_text(made, 1, {}, ENGLISH), standings_text(made, 0, ENGLISH), tournament_ended(made, None, ENGLISH)]
+    said.append(entries(replace(made, stage=Stage.OPEN, due=NOW, organiser=UserId(-4)), ENGLISH))
     assert not any("<@-" in post.content for post in said)
     assert said[0].content.splitlines()[-1] == "A former player has a bye."
 
