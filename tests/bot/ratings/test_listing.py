@@ -1,18 +1,20 @@
-"""Listing in a server: who is proven there, and how much results against others count."""
+"""Listing in a server and across servers: who is proven there, and how much results against others count."""
 
+from dataclasses import replace
 from datetime import timedelta
+from typing import Any
 
 import pytest_asyncio
 
 from bot.app.checks import inconsistencies
 from bot.app.stores import Storage
-from bot.model.ids import MatchId, UserId
-from bot.model.ratings.ladders import ALWAYS, NEW, UNSEEN_FOR, Ladder, month
-from bot.model.ratings.results import EARLY, FULL_TRUST, Result, ResultContext
+from bot.model.ids import GuildId, MatchId, UserId
+from bot.model.ratings.ladders import ALWAYS, NEW, UNSEEN_FOR, WORLD, Ladder, month
+from bot.model.ratings.results import EARLY, FULL_TRUST, Result, ResultContext, Unrated
 from bot.model.ratings.seasons import Order
 from tests.bot.ratings.test_farming import ended
 from tests.bot.ratings.test_standing_store import before
-from tests.bot.scores import GUILD, START, result
+from tests.bot.scores import GUILD, START, kept, listed_worldwide, result
 from tests.bot.storage.places import on_each_engine
 
 storage = on_each_engine
@@ -85,3 +87,73 @@ async def test_active_people_and_meetings_of_the_game_are_counted(founded: Stora
     assert {*later.meetings.values()} == {0}
     gone = await found(result(23, (NEWCOMER, 1), (101, 2), at=START + UNSEEN_FOR + timedelta(days=1)))
     assert (gone.proven_active, gone.others_active, gone.early) == (0, 0, True)
+
+
+ADA, BEN, CLEO, DAN, EVE = (UserId(user) for user in (101, 102, 103, 104, 105))
+ONE, TWO = GuildId(2**62 + 1), GuildId(2**62 + 2)  # servers whose numbers are as large as Discord's and near each other
+
+
+def met_across(number: int, guild: GuildId, other: UserId, **changes: Any) -> Result:
+    """Ada has beaten somebody in a match that counts across servers."""
+    return replace(result(number, (ADA, 1), (other, 2), guild=guild, worldwide=True), **changes)
+
+
+def three_in_each() -> list[Result]:
+    """Ada has met three people in either server; the last of these matches settles it."""
+    meetings = [(other, guild) for other in (BEN, CLEO, DAN) for guild in (ONE, TWO)]
+    return [met_across(number, guild, other) for number, (other, guild) in enumerate(meetings, 1)]
+
+
+async def listed_across(storage: Storage, period: str = ALWAYS) -> list[int]:
+    lines = await storage.standings.top(Ladder(WORLD, "linkx", period), Order.RATING, 1, START)
+    return [line.user for line in lines]
+
+
+async def all_agree(storage: Storage) -> None:
+    for user in (ADA, BEN, CLEO, DAN, EVE):
+        await listed_worldwide(storage, user)
+
+
+async def test_listing_needs_three_met_in_two_servers_and_the_wish(storage):
+    await all_agree(storage)
+    *before, last = three_in_each()
+    await kept(storage, before)
+    assert await listed_across(storage) == []
+    assert await storage.standings.line(Ladder(WORLD, "linkx", ALWAYS), Order.RATING, ADA, START) is None
+    await kept(storage, [last])
+    assert await listed_across(storage) == await listed_across(storage, month(START)) == [ADA]
+    assert (await storage.standings.line(Ladder(WORLD, "linkx", ALWAYS), Order.RATING, ADA, START)).standing.wins == 6
+    await listed_worldwide(storage, ADA, wanted=False)
+    assert await listed_across(storage) == []
+    await storage.recount.everything()
+    assert await listed_across(storage) == []
+    await listed_worldwide(storage, ADA)
+    assert await listed_across(storage) == await listed_across(storage, month(START)) == [ADA]
+    await storage.recount.void(MatchId(6))
+    assert await listed_across(storage) == [], "a voided match was no way to meet"
+    assert (await storage.recount.everything()).differing == 0
+    assert await listed_across(storage) == []
+    await kept(storage, [met_across(7, TWO, EVE)])
+    assert await listed_across(storage) == [ADA]
+
+
+async def test_other_matches_are_no_way_to_meet(storage):
+    await all_agree(storage)
+    instead = [
+        met_across(6, ONE, EVE),
+        met_across(7, TWO, CLEO),
+        replace(result(8, (ADA, 1), (DAN, 2), game="linkage"), guild=TWO, worldwide=True),
+        result(11, (BEN, 1), (DAN, 2), guild=TWO, worldwide=True),
+    ]
+    await kept(storage, three_in_each()[:-1])
+    for one in instead:
+        await kept(storage, [one])
+        assert ADA not in await listed_across(storage), one
+
+
+async def test_server_needs_a_match_that_counts_across_servers(storage):
+    await all_agree(storage)
+    await kept(storage, [replace(one, worldwide=one.guild == ONE) for one in three_in_each()])
+    assert await listed_across(storage) == []
+    await kept(storage, [met_across(10, TWO, BEN, unrated=Unrated.LEFT)])
+    assert await listed_across(storage) == [], "a match that somebody left is no way to meet"
