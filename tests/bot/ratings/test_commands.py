@@ -17,7 +17,7 @@ from rules import GAMES
 from tests.bot.scores import kept, result
 from tests.bot.shared import finish, pictured
 from tests.bot.stories import begin, labels, match, name_of, offered, outcome_of, private
-from tests.bot.weeks import manager, wait
+from tests.bot.weeks import manager, skip
 from tests.texts import ENGLISH
 
 GAME = "linkage"
@@ -88,7 +88,15 @@ async def test_the_winner_leads_and_the_caller_is_marked(club):
     assert alt.startswith(f"Linkage, all time, by rating. 1: {winner.capitalize()}, 15")
     assert f"2: {loser.capitalize()}, 14" in alt
     assert alt.endswith("0 of 1 won.")
-    await periods_and_orders(club)
+    for options, said in (
+        ({"period": "season"}, "first quarter of 2026 · by rating"),
+        ({"period": "month", "by": "wins"}, "January 2026 · by matches won"),
+        ({"by": "streak"}, "all time · by matches won in a row"),
+        ({"by": "matches"}, "all time · by matches played"),
+    ):
+        lines = await in_words(club, "ada", "leaderboard", **options)
+        assert lines[0] == f"**Linkage** · The Link Club · {said}"
+        assert len(lines) == 3
     club.env.backend.remove_member(club.guild.id, club.people["ben"].id)
     await club.env.advance_time(600)  # so long names are remembered
     for command in ("leaderboard", "profile", "history"):
@@ -98,22 +106,9 @@ async def test_the_winner_leads_and_the_caller_is_marked(club):
             text = "".join(await in_words(club, "ada", command))
         assert former(ENGLISH) in text
         assert "Ben" not in text
-    await wait(club, 95)
+    await skip(club, 95)
     for options in ({"period": "season"}, {"period": "month", "by": "wins"}):
         assert "nobody is on this leaderboard yet" in await bare(club, "ada", "leaderboard", **options)
-
-
-async def periods_and_orders(club) -> None:
-    heads = (
-        ({"period": "season"}, "first quarter of 2026 · by rating"),
-        ({"period": "month", "by": "wins"}, "January 2026 · by matches won"),
-        ({"by": "streak"}, "all time · by matches won in a row"),
-        ({"by": "matches"}, "all time · by matches played"),
-    )
-    for options, head in heads:
-        lines = await in_words(club, "ada", "leaderboard", **options)
-        assert lines[0] == f"**Linkage** · The Link Club · {head}"
-        assert len(lines) == 3
 
 
 async def test_the_own_line_is_shown_on_every_page(club):
@@ -133,7 +128,7 @@ async def test_the_own_line_is_shown_on_every_page(club):
         "There is no page 3; `/leaderboard` shows the first."
     )
     first, second = [alone(await club.slash("ada", "leaderboard", page=page)) for page in (1, 2)]
-    await wait(club, 61)
+    await skip(club, 61)
     lines = await in_words(club, "ada", "leaderboard")
     assert lines[1].startswith("– **Ada** (away for 60 days)")
     assert len(lines) == 2
@@ -281,27 +276,23 @@ SHOWN: tuple[tuple[str, dict[str, str]], ...] = (
 )  # every command whose answer is a picture
 
 
-async def looks_as_preferred(club, eve: str) -> None:
-
-    async def corner(message: discord.Message) -> int:
-        with Image.open(io.BytesIO(await message.attachments[0].read())) as image:
-            pixel = image.convert("RGB").getpixel((2, 2))
-        assert isinstance(pixel, tuple)
-        return sum(pixel)
-
-    async def looks() -> list[bool]:
-        return [await corner(alone(await club.slash("ada", name, **options))) < 200 for name, options in SHOWN]
-
-    await club.slash(eve, "server settings", display="dark")
-    assert await looks() == [True] * len(SHOWN)
-    await club.slash("ada", "preferences", display="light")
-    assert await looks() == [False] * len(SHOWN), "alone one sees what one prefers"
+async def darkness(club) -> list[bool]:
+    """For each of ``SHOWN`` whether its corner is dark."""
+    found = []
+    for name, options in SHOWN:
+        picture = await alone(await club.slash("ada", name, **options)).attachments[0].read()
+        with Image.open(io.BytesIO(picture)) as image:
+            found.append(sum(image.convert("RGB").getpixel((2, 2))) < 200)  # type: ignore[arg-type]  # it has three bands
+    return found
 
 
 async def test_pictures_look_as_preferred_and_tell_in_private(club):
     await finished(club)
     eve = manager(club)
-    await looks_as_preferred(club, eve)
+    await club.slash(eve, "server settings", display="dark")
+    assert await darkness(club) == [True] * len(SHOWN)
+    await club.slash("ada", "preferences", display="light")
+    assert await darkness(club) == [False] * len(SHOWN), "alone one sees what one prefers"
     shown = [alone(await club.slash("ada", command, **options)) for command, options in SHOWN]
     said = [private(await club.press("ada", message, "Text")) for message in shown]
     await club.restart()

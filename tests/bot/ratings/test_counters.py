@@ -26,13 +26,14 @@ from bot.model.ratings.results import (
     MOST_OF_A_PAIR,
     MOST_OF_A_PERSON,
     PEOPLE_OF_A_SERVER,
+    Result,
     ResultContext,
     Unrated,
     judged,
 )
 from rules import GAMES
 from rules.records import Ending
-from tests.bot.scores import GUILD, random_results, result, teams
+from tests.bot.scores import GUILD, result, teams
 from tests.bot.tables import ADA, BEN, CLEO, DAN
 
 
@@ -114,42 +115,28 @@ def test_two_roles_are_even_at_half_of_the_decided():
     assert one.bounds == interval(14, 20)
     assert one.beyond_even == pytest.approx(interval(14, 20)[0] - 0.4)
     assert one.beyond_even > 0 > two.beyond_even
+    tied = win_counts(WITH_ROLES, {first: 5, second: 5}, {})
+    assert [each.even for each in tied] == [0, 0], "all was tied"
+    assert win_counts(WITH_ROLES, {}, {}) == []
 
 
-def counts_of(results) -> tuple[dict[tuple[str, str], int], dict[tuple[str, str], int]]:
-    played, won = Counter[tuple[str, str]](), Counter[tuple[str, str]]()
-    for one in results:
-        for counter, count in counters(one).items():
-            if counter.user == ALL and counter.what in (Statistic.PLAYED, Statistic.WON):
-                (played if counter.what is Statistic.PLAYED else won)[one.game, counter.which] += count
-    return played, won
-
-
-def of_game(counts: dict[tuple[str, str], int], key: str) -> dict[str, int]:
-    return {part: n for (game, part), n in counts.items() if game == key}
+def of_parts(found: list[Result], what: Statistic) -> Counter[str]:
+    """The counts of a server by role or seat, over all results."""
+    counts = Counter[str]()
+    for one in found:
+        counts.update({key.which: n for key, n in counters(one).items() if key.user == ALL and key.what is what})
+    return counts
 
 
 def test_a_seat_is_even_at_the_mean_of_its_matches():
     three = [result(n, (1, 1), (2, 2), (3, 3), game="lovelinks") for n in range(6)]
     two = [result(n, (1, 1), (2, 2), game="lovelinks") for n in range(2)]
     four = [teams(n, 1, 2, 3, 4, won=0) for n in range(4)]
-    played, won = (of_game(counts, "lovelinks") for counts in counts_of((*two, *three, *four)))
+    played, won = (of_parts([*two, *three, *four], what) for what in (Statistic.PLAYED, Statistic.WON))
     even = {fortune.part: fortune.even for fortune in win_counts("lovelinks", played, won)}
     assert even["1"] == even["2"] == pytest.approx((2 / 2 + 6 / 3 + 4 / 2) / 12)
     assert even["3"] == pytest.approx((6 / 3 + 4 / 2) / 10)
     assert even["4"] == pytest.approx(1 / 2)
-
-
-def test_even_shares_add_up_to_the_matches_won():
-    played, won = counts_of(random_results(300, 5, guilds=1))
-    for key in GAMES:
-        wins = of_game(won, key)
-        found = win_counts(key, of_game(played, key), wins)
-        assert sum(fortune.even * fortune.of for fortune in found) == pytest.approx(sum(wins.values()))
-        assert all(0 < fortune.even < 1 for fortune in found)
-    first, second = GAMES[WITH_ROLES].roles
-    assert [fortune.even for fortune in win_counts(WITH_ROLES, {first: 5, second: 5}, {})] == [0, 0], "all was tied"
-    assert win_counts(WITH_ROLES, {}, {}) == []
 
 
 FINE = ResultContext(MOST_OF_A_PAIR - 1, MOST_OF_A_PERSON - 1, PEOPLE_OF_A_SERVER, MOST_ACROSS - 1, all_agree=True)

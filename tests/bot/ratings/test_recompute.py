@@ -2,8 +2,6 @@
 
 import asyncio
 
-import pytest
-
 from bot.__main__ import main
 from bot.app.command_line import UNUSABLE
 from tests.bot.scores import kept, random_results
@@ -11,13 +9,13 @@ from tests.bot.storage.places import storage_on
 from tests.databases import connected
 
 
-@pytest.fixture(autouse=True)
-def _named(tmp_path, monkeypatch):
-    monkeypatch.chdir(tmp_path)
+def test_what_is_right_is_reproduced_and_what_is_wrong_put_right(file, capsys, monkeypatch):
+    monkeypatch.chdir(file.parent)
     monkeypatch.setenv("INTERLINK_DATABASE", "matches.db")
+    assert main(["recompute"]) == UNUSABLE
+    assert capsys.readouterr().err == "There is no database matches.db; INTERLINK_DATABASE names it.\n"
+    assert not file.exists()
 
-
-def test_what_is_right_is_reproduced_and_what_is_wrong_put_right(file, capsys):
     async def fill() -> None:
         async with storage_on(file) as storage:
             await kept(storage, random_results(60, seed=4))
@@ -32,9 +30,3 @@ def test_what_is_right_is_reproduced_and_what_is_wrong_put_right(file, capsys):
     assert main(["recompute"]) == 1
     assert capsys.readouterr().out == f"60 results counted; {spoilt} stored rows differed and were corrected.\n"
     assert main(["recompute"]) == 0
-
-
-def test_there_must_be_a_database(file, capsys):
-    assert main(["recompute"]) == UNUSABLE
-    assert capsys.readouterr().err == "There is no database matches.db; INTERLINK_DATABASE names it.\n"
-    assert not file.exists()

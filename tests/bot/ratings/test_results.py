@@ -42,11 +42,17 @@ def wanted(*others: UserId | Computer, game="linkage", **changes) -> Opening:
 
 
 async def test_a_finished_match_is_kept_with_its_result(table, storage, clock):
-    match = await played(table, await begun(table), 99, clock)
+    match = await begun(table)
+    clock.time += timedelta(hours=5)
+    match = await played(table, match, 1)
+    match = await table.undo(match.id, ADA)
+    assert match.entries[-1].kind is Kind.UNDONE
+    clock.time += timedelta(hours=4)
+    match = await played(table, match, 99, clock)
     (one,) = await stored(storage)
     assert (one.match, one.game, one.guild, one.ending) == (match.id, "linkage", 1, Ending.RULES)
     assert one.ended == match.entries[-1].at
-    assert one.turns == len({step.turn for step in play_of(match).steps})
+    assert one.turns == len({step.turn for step in play_of(match).steps}), "steps taken back are no turns"
     assert [(p.user, p.place, p.part) for p in one.placings] == [
         (ADA, outcome_of(match).places[0], "more"),
         (BEN, outcome_of(match).places[1], "fewer"),
@@ -152,16 +158,3 @@ async def test_partners_are_one_side_of_a_result(table, storage):
         assert [p.side for p in one.placings] == sides
         assert [p.part for p in one.placings] == [str(seat + 1) for seat in range(seats)]
     assert (await storage.recount.everything()).differing == 0
-
-
-async def test_steps_taken_back_do_not_count_as_turns(table, storage, clock):
-    match = await begun(table)
-    clock.time += timedelta(hours=5)
-    match = await played(table, match, 1)
-    match = await table.undo(match.id, ADA)
-    assert match.entries[-1].kind is Kind.UNDONE
-    clock.time += timedelta(hours=4)
-    match = await played(table, match, 99, clock)
-    (one,) = await stored(storage)
-    assert one.turns == len({step.turn for step in play_of(match).steps})
-    assert one.placings[0].pace == 3600

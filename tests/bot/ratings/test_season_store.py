@@ -14,7 +14,7 @@ from bot.ratings import season_store as seasons
 from bot.runtime.database_url import Where
 from rules import GAMES
 from tests.bot.played import meetings
-from tests.bot.scores import GUILD, kept, random_results
+from tests.bot.scores import GUILD, kept, random_results, result
 from tests.bot.storage.places import on_each_engine
 from tests.bot.storage.rows import done, rows_of
 
@@ -76,7 +76,8 @@ def checked(where: Where) -> list[str]:
 
 
 async def test_first_twenty_are_kept_and_all_are_counted(storage: Storage):
-    await play(storage, *map(UserId, range(1, KEPT_LINES + 6)), times=1)
+    people = range(1, KEPT_LINES + 6)
+    await kept(storage, [result(n, (n, 1), (people[n % len(people)], 2), at=LATE) for n in people])
     await freeze(storage)
     found = await table(storage)
     assert found is not None
@@ -102,15 +103,9 @@ async def test_frozen_table_changes_only_by_forgetting(storage: Storage, where: 
     assert checked(where) == ["The table of linkx in server 1 for 2026-Q4 has changed since it was closed."]
 
 
-async def _forget(storage: Storage, user: UserId, number: int) -> None:
-    await done(
-        storage,
-        f"UPDATE season_line SET user = {number} WHERE user = {user}",
-        f"UPDATE standing SET user = {number}, listed = false WHERE user = {user}",
-    )
-
-
-async def test_players_of_the_first_weeks_are_in_it_and_no_earlier(storage: Storage):
+async def test_players_of_the_first_weeks_are_in_it_and_no_earlier(storage: Storage, where: Where):
+    assert await storage.seasons.last_frozen() is None
+    assert await storage.seasons.first() is None
     await play(storage, ADA, BEN, at=OVER - 100 * DAY)
     await freeze(storage)
     assert await table(storage) is None, "nobody has played"
@@ -120,6 +115,19 @@ async def test_players_of_the_first_weeks_are_in_it_and_no_earlier(storage: Stor
     assert {*await users(storage)} == {ADA, BEN, CLEO}
     for period in (ALWAYS, "2026-12"):
         assert await table(storage, period=period) is None, "only quarters are frozen"
+    assert await storage.seasons.first() == "2026-Q3"
+    await storage.seasons.frozen_everywhere("2026-Q3")
+    await storage.seasons.frozen_everywhere(PERIOD)
+    assert await storage.seasons.last_frozen() == PERIOD
+    assert rows_of(where)["closed_seasons"] == [(PERIOD,)]
+
+
+async def _forget(storage: Storage, user: UserId, number: int) -> None:
+    await done(
+        storage,
+        f"UPDATE season_line SET user = {number} WHERE user = {user}",
+        f"UPDATE standing SET user = {number}, listed = false WHERE user = {user}",
+    )
 
 
 async def test_freezing_goes_on_after_a_stop(storage: Storage, where: Where, monkeypatch):
@@ -135,18 +143,6 @@ async def test_freezing_goes_on_after_a_stop(storage: Storage, where: Where, mon
     assert len(after["season"]) == 5 * len(GAMES)
     assert set(rows["season"]) <= set(after["season"]), "what was frozen first stays"
     assert len(after["season_line"]) == 2 * 5 * len(GAMES)
-
-
-async def test_last_quarter_frozen_everywhere_is_known(storage: Storage, where: Where):
-    assert await storage.seasons.last_frozen() is None
-    assert await storage.seasons.first() is None
-    await play(storage, ADA, BEN, at=OVER - 100 * DAY)
-    await play(storage, ADA, BEN)
-    assert await storage.seasons.first() == "2026-Q3"
-    await storage.seasons.frozen_everywhere("2026-Q3")
-    await storage.seasons.frozen_everywhere(PERIOD)
-    assert await storage.seasons.last_frozen() == PERIOD
-    assert rows_of(where)["closed_seasons"] == [(PERIOD,)]
 
 
 async def test_titles_and_newest_seasons_of_a_server(storage: Storage):

@@ -80,6 +80,9 @@ async def test_one_sentence_says_who_wins_more_often():
         assert f"**{GAMES[game].title}**: {of} matches. {sentence}" in statistics_in_words(server, ENGLISH).content
         assert post.picture is not None
         assert post.picture.brief == f"{GAMES[game].title}: {of} matches. {sentence}".replace("*", "")
+    assert (await statistics(server, GERMAN, appearance=ON_PAPER)).content == (
+        f"**{GAMES[SEATS].title}** · Club · *Platz 2* gewinnt deutlich öfter als *Platz 1* (62\xa0% von 240)."
+    )
 
 
 async def test_of_many_seats_one_is_compared_with_even_chances():
@@ -111,36 +114,22 @@ async def test_unsettled_roles_and_closed_matches_are_not_counted():
 
 
 async def test_one_sentence_says_who_leads():
-    for results, sentence in (
-        ([(9, 5, 1)], "Ada leads 5 to 3 with 1 tie."),
-        ([(9, 3, 2)], "Ben leads 4 to 3 with 2 ties."),
-        ([(3, 2, 0), (4, 1, 0)], "Ben leads 4 to 3."),
-        ([(8, 4, 0)], "They are level at 4 each."),
-        ([(9, 4, 1)], "They are level at 4 each with 1 tie."),
-        ([(1, 0, 1)], "Their one match was tied."),
-        ([(1, 0, 1), (2, 0, 2)], "All 3 of their matches were tied."),
+    for results, sentence, german in (
+        ([(9, 5, 1)], "Ada leads 5 to 3 with 1 tie.", "Ada führt 5 zu 3 bei einem Unentschieden."),
+        ([(9, 3, 2)], "Ben leads 4 to 3 with 2 ties.", "Ben führt 4 zu 3 bei 2 Unentschieden."),
+        ([(3, 2, 0), (4, 1, 0)], "Ben leads 4 to 3.", "Ben führt 4 zu 3."),
+        ([(8, 4, 0)], "They are level at 4 each.", "Es steht 4 zu 4."),
+        ([(9, 4, 1)], "They are level at 4 each with 1 tie.", "Es steht 4 zu 4 bei einem Unentschieden."),
+        ([(1, 0, 1)], "Their one match was tied.", "Die einzige Partie ging unentschieden aus."),
+        ([(1, 0, 1), (2, 0, 2)], "All 3 of their matches were tied.", "Alle 3 Partien gingen unentschieden aus."),
     ):
         games = {game: HeadToHead(*of) for game, of in zip(GAMES, results, strict=False)}
         rivalry = Rivalry(("Ada", "Ben"), "Club", games)
-        post = await head_to_head(rivalry, ENGLISH, appearance=ON_PAPER)
-        lines = head_to_head_in_words(rivalry, ENGLISH).content.splitlines()
-        assert post.content == lines[0] == f"**Ada** against **Ben**: {sentence}"
-        assert [line.split(":")[0] for line in lines[1:]] == [f"**{GAMES[game].title}**" for game in games]
-
-
-async def test_german_says_it_in_its_own_words():
-    for results, sentence in (
-        ([(9, 5, 1)], "Ada führt 5 zu 3 bei einem Unentschieden."),
-        ([(8, 4, 0)], "Es steht 4 zu 4."),
-        ([(1, 0, 1), (2, 0, 2)], "Alle 3 Partien gingen unentschieden aus."),
-    ):
-        rivalry = Rivalry(("Ada", "Ben"), "Club", dict(zip(GAMES, (HeadToHead(*of) for of in results), strict=False)))
-        post = await head_to_head(rivalry, GERMAN, appearance=ON_PAPER)
-        assert post.content == f"**Ada** gegen **Ben**: {sentence}"
-    server = ServerCounts("Club", counted(SEATS, of=240, one=91, two=149), None)
-    assert (await statistics(server, GERMAN, appearance=ON_PAPER)).content == (
-        f"**{GAMES[SEATS].title}** · Club · *Platz 2* gewinnt deutlich öfter als *Platz 1* (62\xa0% von 240)."
-    )
+        for texts, versus, said in ((ENGLISH, "against", sentence), (GERMAN, "gegen", german)):
+            post = await head_to_head(rivalry, texts, appearance=ON_PAPER)
+            lines = head_to_head_in_words(rivalry, texts).content.splitlines()
+            assert post.content == lines[0] == f"**Ada** {versus} **Ben**: {said}"
+            assert [line.split(":")[0] for line in lines[1:]] == [f"**{GAMES[game].title}**" for game in games]
 
 
 def test_durations_and_periods_are_told_as_people_say_them():
@@ -213,17 +202,12 @@ async def test_unlisted_people_learn_what_is_missing():
             assert (await leaderboard(some, texts, appearance=ON_PAPER)).content.endswith(waiting)
             assert leaderboard_in_words(some, texts).content.splitlines()[-1] == waiting
             assert waiting not in leaderboard_in_words(replace(some, waiting=False), texts).content
-
-
-async def test_far_behind_ranks_are_not_counted():
-    own = Line(UserId(1), MOST_RANKED + 1, Standing(matches=12))
-    page = LeaderboardPage(
-        Ladder(GUILD, ROLES, ALWAYS), Order.RATING, 1, own.user, SERVER, [own], own, {own.user: "Ada"}
-    )
-    post = await leaderboard(page, ENGLISH, appearance=ON_PAPER)
+    far = Line(UserId(1), MOST_RANKED + 1, Standing(matches=12))
+    behind = replace(page, lines=[far], own=far, names={far.user: "Ada"})
+    post = await leaderboard(behind, ENGLISH, appearance=ON_PAPER)
     assert post.picture is not None
-    assert "999+: Ada" in post.picture.alt
-    assert leaderboard_in_words(page, ENGLISH).content.splitlines()[1].startswith("999+. **Ada**: ")
+    assert "999+: Ada" in post.picture.alt, "such ranks are not counted"
+    assert leaderboard_in_words(behind, ENGLISH).content.splitlines()[1].startswith("999+. **Ada**: ")
 
 
 def test_long_words_are_cut_after_a_sentence():
