@@ -1,17 +1,25 @@
-"""The content of a server's lobby, and that it shows nothing of others."""
+"""The content of a server's lobby, without anything of others; its buttons, menus and form."""
 
+from typing import Any
+
+import discord
 import pytest
+from simcord.builders import ChannelHandle
+from simcord.results import InteractionResult
 
 from bot.model.ids import GuildId, UserId
+from bot.model.match import Status
 from bot.model.ratings.seasons import PAGE
+from bot.model.time_limits import Pace
 from bot.model.tournament import System
 from bot.ui.texts import LONGEST_MESSAGE, units
-from tests.bot.community.lobbies import BUSY, HOUR, asked, lobbies, lobby, part, wanted
+from tests.bot.community.lobbies import BUSY, HOUR, SOON, asked, lobbies, lobby, part, wanted
 from tests.bot.community.test_privacy_commands import delete
 from tests.bot.puzzles.dailies import answer_daily, today
 from tests.bot.puzzles.daily_solving import puzzle_on, stars
+from tests.bot.scores import kept, result
 from tests.bot.shared import finish, resigned
-from tests.bot.stories import begin, ids, invite, labels, offered, opened
+from tests.bot.stories import begin, dump, ids, invite, labels, match, offered, opened, private
 from tests.bot.tournaments import test_conducting as conducting
 from tests.generous import generous
 from tests.peer import Club
@@ -94,55 +102,36 @@ async def test_running_matches_and_results_follow_what_happens(club: Club):
     assert " · void · " in part(club, "Last results")[0]
 
 
-async def test_matches_hidden_from_readers_are_left_out(club: Club):
+async def test_hidden_matches_and_other_servers_are_left_out(club: Club):
+    other = club.another("Elsewhere", "zoe", both=("ada",))
+    other.join("max", other.managers())
     hidden = club.text_channel("cellar", hidden_from="dan")
     await wanted(club)
+    await wanted(other, "max")
     secret = await club.slash("ada", "play linkage", hidden, opponent="ben", first="me")
     await club.slash("ada", "play link", hidden)
     among_us = await club.private_thread("ada", "ben")
     await club.slash("ada", "play linkx", among_us)
     await club.press("ben", present(secret.response).message, "Accept")
+    await club.people["ada"].user.slash("play linkx", level="newcomer")
+    await club.slash("ada", "study open", game="lovelinks")
     await club.env.advance_time(BUSY)
     assert ids(lobbies(club)[0])[0] == "il:lobby:play", "there is nothing to choose"
     assert "Link" not in lobby(club).split("### Puzzle")[0]
     await wanted(club, "eve", hidden)
     assert "3 · Linkx" not in lobby(club, hidden)
     assert "2 · LINK: Ada" in lobby(club, hidden), "there all see it who read the lobby"
-
-
-async def played(club: Club, count: int) -> None:
-    for _ in range(count):
-        await begin(club)
-        for who, step in (("ada", "blue d1-d2"), ("ben", "red f1-f2")):
-            await club.slash(who, "move", club.thread, move=step)
-        await resigned(club, "ada")
-
-
-@pytest.mark.slow
-async def test_hidden_results_take_no_room(club: Club):
-    hidden = club.text_channel("cellar", hidden_from="dan")
-    await wanted(club)
-    await played(club, 1)
-    home, club.channel = club.channel, hidden
-    await played(club, PAGE + 1)
-    club.channel = home
-    await club.env.advance_time(2 * BUSY)
-    assert [line[:12] for line in part(club, "Last results")] == ["1 · Linkage "]
-
-
-async def test_other_servers_and_private_play_are_left_out(club: Club):
-    other = club.another("Elsewhere", "zoe", both=("ada",))
-    other.join("max", other.managers())
-    await wanted(club)
-    await wanted(other, "max")
+    await wanted(club, "eve")
     await begin(club)
-    await opened(club, "link", "cleo")
-    await club.people["ada"].user.slash("play linkx", level="newcomer")
-    await club.slash("ada", "study open", game="lovelinks")
+    await resigned(club, "ada")
+    ada, ben = (club.people[who].id for who in ("ada", "ben"))
+    elsewhere = [result(100 + n, (ada, 1), (ben, 2), guild=GuildId(club.guild.id)) for n in range(PAGE + 1)]
+    await kept(club.bot._storage, elsewhere)
+    await begin(club)
     await answer_daily(club, "ben")
     await club.env.advance_time(BUSY)
     assert "Ada" in lobby(club)
-    assert "Linkx" not in lobby(club).split("### Puzzle")[0]
+    assert [line[:12] for line in part(club, "Last results")] == ["5 · Linkage "], "hidden results take no room"
     there = lobby(other)
     assert part(other, "Open seats") == ["No open games; Play opens one."]
     assert not any(word in there for word in ("Ada", "Running", "solved it", str(club.guild.id)))
@@ -156,9 +145,9 @@ async def test_lobby_shows_as_many_matches_as_fit(club: Club):
             people = {"opponent": "ben", "opponent2": "cleo", "opponent3": "dan"}
             asked_of = {"seats": 4, "length": "short", "hints": True} if number % 2 else people
             await club.slash("ada", "play lovelinks", **asked_of)
-        for match in await club.bot.services.table.matches_in(GuildId(club.guild.id)):
-            for who in ("ben", "cleo", "dan") if match.invited else ():
-                now = await club.bot.services.table.match(match.id)
+        for each in await club.bot.services.table.matches_in(GuildId(club.guild.id)):
+            for who in ("ben", "cleo", "dan") if each.invited else ():
+                now = await match(club, each.id)
                 await club.bot.services.table.join(now.id, UserId(club.people[who].id), now.revision)
         await wanted(club)
     (found,) = lobbies(club)
@@ -167,3 +156,117 @@ async def test_lobby_shows_as_many_matches_as_fit(club: Club):
     assert seats[-1] == f"{25 - len(seats[:-1])} more: `/matches show: Open seats in this server`"
     assert running[-1] == f"{25 - len(running[:-1])} more: `/matches show: All matches of this server`"
     assert [len(menu) for menu in offered(found)] == [25, 25]
+
+
+async def pressed(club: Club, who: str, label: str, channel: ChannelHandle | None = None) -> InteractionResult:
+    (found,) = lobbies(club, channel)
+    return await club.press(who, found, label)
+
+
+async def sent(
+    club: Club, who: str, game: str = "linkage", channel: ChannelHandle | None = None, **values: Any
+) -> InteractionResult:
+    form = await pressed(club, who, "Play", channel)
+    filled = {"game": [game]} | {name: [value] for name, value in values.items()}
+    result = await club.people[who].submit_modal(form, filled)
+    assert result.acknowledged
+    return result
+
+
+def seen(club: Club, channel: ChannelHandle | None = None) -> discord.Message:
+    return club.public(channel)[-1]
+
+
+async def test_the_form_opens_a_public_seat_or_invites(club: Club):
+    await wanted(club)
+    assert private(await pressed(club, "ada", "Puzzle of the day")).startswith("**Puzzle of the day** · ")
+    assert "nobody" in private(await pressed(club, "ada", "Leaderboard"))
+    await club.env.advance_time(SOON)
+    assert len(club.public()) == 1
+    form = (await pressed(club, "ada", "Play")).modal
+    assert form is not None
+    assert form["title"] == "Open a match"
+    game, opponent, pace = (each["component"] for each in form["components"])
+    assert [option["value"] for option in game["options"]] == ["linkage", "link", "linkx", "lovelinks"]
+    assert opponent["required"] is False
+    assert [option["value"] for option in pace["options"] if option.get("default")] == ["3d"]
+    await sent(club, "ada")
+    assert seen(club).content.startswith("**Linkage** · match 1\n")
+    assert "Join" in labels(seen(club))
+    await club.env.advance_time(BUSY)
+    assert "1 · Linkage: Ada · 1 open seat · 3 days a turn" in lobby(club)
+    found = await match(club)
+    assert (found.pace, found.status, found.rated) == (Pace.THREE_DAYS, Status.OPEN, True)
+    await sent(club, "ada", "linkx", opponent=club.robot)
+    assert (await match(club, 2)).awaits_level, "its level is chosen below the invitation"
+    since = len(club.env.http_requests)
+    await sent(club, "ada", "link", opponent=club.people["ben"], pace="1d")
+    found = await match(club, 3)
+    assert (found.pace, found.invited, found.game.key) == (Pace.DAY, (club.people["ben"].id,), "link")
+    assert {club.people["ben"].id} in club.pings(since), "as with /play"
+    await club.press("ben", seen(club), "Accept")
+    assert (await match(club, 3)).status is Status.RUNNING
+    await club.env.advance_time(BUSY)
+    (running,) = lobbies(club)
+    (entry,) = offered(running)[-1]
+    assert entry in ("LINK 3: Ada and Ben", "LINK 3: Ben and Ada")
+    assert "match 3" in private(await club.choose("cleo", running, entry))
+    assert await club.bot._storage.following.wish(found.id, UserId(club.people["cleo"].id)) is not None
+    assert len(lobbies(club)) == 1
+
+
+async def test_forms_made_by_hand_or_refused_by_play_open_nothing(club: Club):
+    club.join("gus")
+    club.join("hal")
+    await wanted(club)
+    (found,) = lobbies(club)
+    for fields in (
+        [],
+        [{"type": 3, "custom_id": "game", "values": ["chess"]}],
+        [{"type": 4, "custom_id": "game", "value": "x" * 4000}],
+        [
+            {"type": 3, "custom_id": "game", "values": ["link"]},
+            {"type": 3, "custom_id": "pace", "values": ["tomorrow"]},
+        ],
+    ):
+        data = {"custom_id": "il:lobby:play", "components": [{"type": 18, "component": field} for field in fields]}
+        (result,) = await club.thrown(found, ("ada", 5, club.channel, data))
+        assert private(result)
+    await club.slash("gus", "preferences", invitations="nobody")
+    club.channel = club.text_channel("hall", hidden_from="hal")
+    await wanted(club, "eve")
+    for opponent, said in (
+        ("ada", "You cannot play against yourself"),
+        ("gus", "takes no invitations"),
+        ("hal", "cannot see this channel"),
+    ):
+        assert said in private(await sent(club, "ada", opponent=club.people[opponent]))
+    assert not [line for line in dump(club.settings.database) if line.startswith('INSERT INTO "match" ')]
+
+
+async def test_the_invitation_is_where_matches_are_opened(club: Club):
+    hall, cellar = club.text_channel("hall"), club.text_channel("cellar", hidden_from="cleo")
+    await wanted(club, None, hall)
+    await club.slash("eve", "server settings", channel=cellar)
+    said = private(await sent(club, "cleo", channel=hall))
+    assert said == f"In this server matches are opened in <#{cellar.id}>."
+    assert private(await sent(club, "ada", channel=hall)) == "Match 1 is open."
+    assert seen(club, cellar).content.startswith("**Linkage** · match 1\n")
+    assert [message.id for message in club.public(hall)] == [lobbies(club, hall)[0].id]
+
+
+async def test_somebody_joins_from_it_unless_taken_or_blocked(club: Club):
+    entry = "Linkage 1 with Ada · 3 days a turn"
+    await wanted(club)
+    await club.slash("ada", "block add", player="dan")
+    await opened(club, "linkage", "ada")
+    await club.env.advance_time(BUSY)
+    (before,) = lobbies(club)
+    assert private(await club.choose("dan", before, entry)).startswith("You can't take a seat in this match")
+    assert private(await club.choose("ben", before, entry)) == "You have a seat in match 1; it has begun."
+    assert private(await club.choose("cleo", before, entry)).startswith("That is outdated")
+    assert lobbies(club)[0].content.startswith("## ")
+    await club.env.advance_time(BUSY)
+    (after,) = lobbies(club)
+    assert after.id == before.id
+    assert offered(after) == [["Linkage 1: Ada and Ben"]]

@@ -28,7 +28,7 @@ async def test_many_changes_cost_few_edits(club: Club):
     await begin(club)
     found = await match(club)
     since, seconds = len(club.env.http_requests), 60
-    for number in range(3000):
+    for number in range(600):
         for listener in club.bot.services.table.repository.listeners:
             listener(found)
         if number % 50 == 0:
