@@ -7,13 +7,17 @@ from tests.bot.guide import answer
 from tests.bot.picking import children
 from tests.bot.ratings.test_commands import finished
 from tests.bot.shared import resigned
-from tests.bot.stories import begin, labels, match, mentions, offered, opened, play, private
+from tests.bot.stories import begin, labels, mentions, offered, opened, play, private
 from tests.peer import Club
 
+SHOW = "`/matches show: All matches of this server`"
 
-async def test_a_match_of_the_server_is_chosen_and_followed(club: Club):
+
+async def test_matches_are_chosen_followed_and_listed(club: Club):
+    none = f"You follow no match of this server; the menu below {SHOW} has one to follow."
+    assert private(await club.slash("cleo", "matches", show="followed")) == none
     await begin(club)
-    await opened(club, "linkx")
+    await opened(club, "link")
     listed = answer(await club.slash("cleo", "matches", show="server"))
     assert offered(listed) == [["Linkage 1: Ada and Ben"]]
     shown = answer(await club.choose("cleo", listed, "Linkage 1: Ada and Ben"))
@@ -28,21 +32,13 @@ async def test_a_match_of_the_server_is_chosen_and_followed(club: Club):
     for who, options, count in (("ada", {"show": "server"}, 0), ("cleo", {}, 0), ("cleo", {"show": "open"}, 1)):
         entries = offered(answer(await club.slash(who, "matches", **options)))
         assert sum(map(len, entries)) == count, "neither own matches nor, among open seats, those that run"
-
-
-async def test_what_one_follows_is_listed_with_what_one_is_told(club: Club):
-    show = "`/matches show: All matches of this server`"
-    none = f"You follow no match of this server; the menu below {show} has one to follow."
-    assert private(await club.slash("cleo", "matches", show="followed")) == none
-    await begin(club)
     await begin(club, game="linkx")
-    await follow(club, "cleo", "Each turn")
-    await follow(club, "cleo", number=2)
-    listed = await club.slash("cleo", "matches", show="followed")
-    title, *lines = private(listed).splitlines()
+    await follow(club, "cleo", number=3)
+    listed = answer(await club.slash("cleo", "matches", show="followed"))
+    title, *lines = listed.content.splitlines()
     assert title == "Matches of this server that you follow:"
     assert sorted(line.split(" · ")[-2] for line in lines) == ["you follow each turn", "you follow it"]
-    assert len(offered(answer(listed))[0]) == 2
+    assert len(offered(listed)[0]) == 2
     elsewhere = club.text_channel("elsewhere")
     await hide(club, "cleo")
     assert private(await club.slash("cleo", "matches", elsewhere, show="followed")) == none
@@ -51,15 +47,13 @@ async def test_what_one_follows_is_listed_with_what_one_is_told(club: Club):
 async def test_matches_of_leaders_are_watched_from_the_leaderboard(club: Club):
     await finished(club)
     board = answer(await club.slash("cleo", "leaderboard"))
-    show = "`/matches show: All matches of this server`"
-    nobody = f"Nobody on this page plays a match here that you could watch; {show} lists all that run."
+    nobody = f"Nobody on this page plays a match here that you could watch; {SHOW} lists all that run."
     assert private(await club.press("cleo", board, "Watch")) == nobody
     await begin(club, game="linkx")
-    found = (await match(club, 2)).id
     watched = await club.press("cleo", board, "Watch")
     title, line = private(watched).splitlines()
     assert title == "What those on this page play here:"
-    assert line.startswith(mentions(club, f"{found} · Linkx: {{ada}} and {{ben}} · "))
+    assert line.startswith(mentions(club, "2 · Linkx: {ada} and {ben} · "))
     await club.choose("cleo", answer(watched), "Linkx 2: Ada and Ben")
     wish = await club.bot.services.following.wish(MatchId(2), UserId(club.people["cleo"].id))
     assert wish is FollowWish.END
@@ -67,8 +61,7 @@ async def test_matches_of_leaders_are_watched_from_the_leaderboard(club: Club):
 
 async def test_followers_are_pinged_at_the_end_only(club):
     await begin(club)
-    show = "`/matches show: All matches of this server`"
-    sentence = f"You can follow a running match in which you do not play; {show} lists them."
+    sentence = f"You can follow a running match in which you do not play; {SHOW} lists them."
     shown = (await club.slash("cleo", "board", match=1)).response.message
     assert "Follow" not in labels((await club.press("ada", club.boards()[-1], "More")).response.message)
     follow = "il:follow:1:4:"
