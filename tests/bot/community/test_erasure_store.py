@@ -4,7 +4,6 @@ import random
 from collections.abc import AsyncIterator
 from pathlib import Path
 
-import pytest
 import pytest_asyncio
 
 from bot.app.maintenance import backup, check
@@ -69,7 +68,14 @@ async def test_forgetting_empties_every_column_and_the_rest_fits(filled: Storage
     others = "SELECT * FROM standing WHERE user > 0 AND user <> ? ORDER BY 1, 2, 3, 4"
     heads = await asked(filled, "SELECT id, head FROM match WHERE status <> 'open' ORDER BY id")
     before = await asked(filled, others, LONG)
+    query = "SELECT match FROM seat JOIN match ON match.id = match WHERE user = ? AND guild > 0 AND match.channel > 0"
+    ((number,), *_) = await asked(filled, query, LONG)
+    direct = ShownMessage(MessageKind.STOCK, MessageRef(ChannelId(4_321), MessageId(5_678)), 1)
+    await filled.shown.note(MatchId(number), [direct, ShownMessage(MessageKind.TURN, None, 1)])
+    noted = (await filled.shown.of(MatchId(number))).noted
     await forgotten(filled)
+    assert (await filled.shown.of(MatchId(number))).noted == [each for each in noted if each != direct]
+    assert len(noted) > 2, "boards stay"
     assert await named_in(filled, LONG) == set()
     assert list(check(where)) == []
     assert (await filled.recount.everything()).differing == 0
@@ -96,18 +102,6 @@ async def test_opponents_keep_ratings_and_former_player_is_unlisted(storage: Sto
     assert await asked(storage, "SELECT DISTINCT listed FROM standing WHERE user = -1") == [(0,)]
 
 
-async def test_direct_messages_to_them_are_not_noted_any_more(filled: Storage):
-    query = "SELECT match FROM seat JOIN match ON match.id = match WHERE user = ? AND guild > 0 AND match.channel > 0"
-    ((number,), *_) = await asked(filled, query, LONG)
-    direct = ShownMessage(MessageKind.STOCK, MessageRef(ChannelId(4_321), MessageId(5_678)), 1)
-    nothing = ShownMessage(MessageKind.TURN, None, 1)
-    await filled.shown.note(MatchId(number), [direct, nothing])
-    before = (await filled.shown.of(MatchId(number))).noted
-    await forgotten(filled)
-    assert (await filled.shown.of(MatchId(number))).noted == [each for each in before if each != direct]
-    assert len(before) > 2, "boards stay"
-
-
 async def test_bytes_left_by_earlier_versions_go(file: Path, tmp_path: Path):
     await fill(file)
     with connected(file) as connection:
@@ -123,17 +117,6 @@ async def test_bytes_left_by_earlier_versions_go(file: Path, tmp_path: Path):
         backup(file, tmp_path / "copy.db")
         assert not stands_in(LONG, file, file.with_name(f"{file.name}-wal"), tmp_path / "copy.db")
         assert list(check(file)) == []
-
-
-@pytest.mark.sqlite
-async def test_scrubbing_waits_for_readers(storage: Storage, file: Path):
-    await storage.people.set_block(BEN, LONG, blocked=True)
-    with connected(file) as reader:
-        reader.execute("BEGIN")
-        reader.execute("SELECT count(*) FROM block").fetchone()
-        await storage.people.set_block(BEN, LONG, blocked=False)
-        assert not await storage.forgetting.scrub()
-    assert await storage.forgetting.scrub()
 
 
 async def test_each_person_gets_one_number_that_is_never_reused(storage: Storage):
