@@ -1,5 +1,6 @@
 """Every game from its invitation to its end, by /move and by the picker, with what is its own: openings, completion."""
 
+import itertools
 import random
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -11,7 +12,6 @@ import pytest
 from bot.model.ids import MatchId, UserId
 from bot.model.match import Status
 from rules import GAMES
-from rules.options import values
 from rules.play import AnyPlay
 from tests.bot.picking import Picking, open_choices
 from tests.bot.reads import Reads
@@ -20,28 +20,24 @@ from tests.bot.stories import OVER, begin, labels, match, mentions, name_of, out
 from tests.bot.whole import brought_on, to_come
 from tests.generous import generous
 from tests.peer import Club
-from tests.rules.slow_link import SlowLink
-from tests.rules.slow_linkage import SlowLinkage
-from tests.rules.slow_linkx import SlowLinkx
-from tests.rules.slow_lovelinks import SlowLoveLinks
 from tests.texts import in_words
 
-SLOW: dict[str, type[Any]] = {"linkage": SlowLinkage, "link": SlowLink, "linkx": SlowLinkx, "lovelinks": SlowLoveLinks}
 SIZES: list[dict[str, Any]] = [
     {"game": "linkage"},
     {"game": "linkage", "counter": "free", "target": 10},
     {"game": "linkx"},
-    *[{"game": "link", "size": size, "opening": each} for size in (4, 12) for each in ("three-move", "swap", "none")],
+    {"game": "link", "size": 4, "opening": "three-move"},
+    {"game": "link", "size": 4, "opening": "swap"},
+    {"game": "link", "size": 12, "opening": "none"},
 ]
-PARTNERS: tuple[dict[str, str], ...] = ({}, {"opponent2": "cleo"}, {"opponent2": "cleo", "opponent3": "dan"})
 TABLES: list[dict[str, Any]] = [
-    {"game": "lovelinks", "length": each, **people} for each in ("standard", "short") for people in PARTNERS
+    {"game": "lovelinks", "length": "short"},
+    {"game": "lovelinks", "length": "short", "opponent2": "cleo"},
+    {"game": "lovelinks", "length": "standard", "opponent2": "cleo", "opponent3": "dan"},
 ]
 EVERY = [*SIZES, *TABLES]
-PICKED = [EVERY[0], EVERY[2], EVERY[6], TABLES[1], TABLES[-1]]
-"""Matches played by the picker by default; all with ``--long``."""
 WHOLE = [{"game": "link", "size": 4, "opening": "three-move"}]
-"""Matches played by commands from the first step by default; of others, the end."""
+"""Matches played in Discord from the first step by default; of others, the end."""
 
 
 @contextmanager
@@ -54,16 +50,10 @@ def about(options: dict[str, Any]) -> Iterator[None]:
 
 
 async def ended_right(club, number: int) -> None:
-    """The match is over, its last board names the winners, and rules that share no code with ours say the same."""
+    """The match is over as its rules say, and its last board names the winners."""
     found = await match(club, number)
     assert found.status is Status.FINISHED
-    seats = {"seats": len(found.seats)} if len(found.game.seats) > 1 else {}
-    slow = SLOW[found.game.key](**values(found.options), **seats)
-    for step in play_of(found).steps:
-        assert step.text in slow.legal()
-        slow.play(step.text)
-    assert not slow.legal()
-    assert list(outcome_of(found).places) == list(slow.places())
+    assert outcome_of(found) == play_of(found).outcome
     won = [user for user, place in zip(found.players, outcome_of(found).places, strict=True) if place == 1]
     last = club.boards()[-1]
     verdict = last.content.split("**")[-2].split(" win")[0].split(" tie")[0]
@@ -74,8 +64,9 @@ async def ended_right(club, number: int) -> None:
 
 
 @pytest.mark.slow
-async def test_matches_by_move_end_with_the_right_winner(club, long):
-    assert {options["game"] for options in EVERY} == set(GAMES) == set(SLOW)
+async def test_matches_end_with_the_right_winner(club, long):
+    """Turns are played by /move and by the picker in alternation."""
+    assert {options["game"] for options in EVERY} == set(GAMES)
     with generous():
         for number, options in enumerate(EVERY, 1):
             with about(options):
@@ -83,10 +74,33 @@ async def test_matches_by_move_end_with_the_right_winner(club, long):
                 steps = to_come(await match(club, number), random.Random(str(options)))
                 left = len(steps) if long or options in WHOLE else 3
                 await brought_on(club, steps[:-left], number)
-                for step in steps[-left:]:
-                    who = name_of(club, (await match(club, number)).waiting_for)
-                    await club.slash(who, "move", club.thread, move=step)
+                for by_picker in itertools.cycle((False, True) if number % 2 else (True, False)):
+                    found = await match(club, number)
+                    if found.status is not Status.RUNNING:
+                        break
+                    now, who = play_of(found), name_of(club, found.waiting_for)
+                    moves = of_this_turn(now, steps[-left:])
+                    if by_picker:
+                        await picked(club, who, now, moves)
+                    else:
+                        await commanded(club, who, steps[-left:][: len(moves)])
+                    left -= len(moves)
+                played = play_of(found).steps
+                assert [step.text for step in played if step.seat is not None] == steps
                 await ended_right(club, number)
+
+
+async def picked(club, who: str, now: AnyPlay, moves: list[object]) -> None:
+    picking = Picking(club, who)
+    await picking.open(club.boards()[-1])
+    await picking.reach(now, moves)
+    assert picking.message.attachments[0].description
+    await picking.press("Confirm")
+
+
+async def commanded(club, who: str, steps: list[str]) -> None:
+    for step in steps:
+        await club.slash(who, "move", club.thread, move=step)
 
 
 def of_this_turn(now: AnyPlay, steps: list[str]) -> list[object]:
@@ -98,29 +112,6 @@ def of_this_turn(now: AnyPlay, steps: list[str]) -> list[object]:
         then = then.read(step)
         moves.append(then.steps[-1].move)
     return moves
-
-
-@pytest.mark.slow
-async def test_matches_by_the_picker_end_with_the_right_winner(club, long):
-    with generous():
-        for number, options in enumerate(EVERY if long else PICKED, 1):
-            with about(options):
-                await begin(club, **options)
-                steps = to_come(await match(club, number), random.Random(str(options)))
-                left = len(steps) if long else 3
-                await brought_on(club, steps[:-left], number)
-                while left:
-                    now = play_of(found := await match(club, number))
-                    moves = of_this_turn(now, steps[-left:])
-                    picking = Picking(club, name_of(club, found.waiting_for))
-                    await picking.open(club.boards()[-1])
-                    await picking.reach(now, moves)
-                    assert picking.message.attachments[0].description
-                    await picking.press("Confirm")
-                    left -= len(moves)
-                played = play_of(await match(club, number)).steps
-                assert [step.text for step in played if step.seat is not None] == steps
-                await ended_right(club, number)
 
 
 LARGEST = [SIZES[0], SIZES[2], SIZES[-1], TABLES[2]]
