@@ -74,14 +74,13 @@ async def test_only_people_known_to_have_left_are_not_invited(club):
 async def test_open_seats_of_the_blocked_are_hidden(club):
     await begin(club)
     await opened(club, "linkx")
-    for who, whom in (("ada", "cleo"), ("cleo", "ada")):
-        await club.slash(who, "block add", player=whom)
-        for options in ({"show": "open"}, {"show": "server"}, {"player": "ada"}):
-            assert "2 · Linkx" not in private(await club.slash("cleo", "matches", **options))
-            assert "2 · Linkx" in private(await club.slash("dan", "matches", **options))
-        assert "1 · Linkage" in private(await club.slash("cleo", "matches", show="server")), "it runs for all to see"
-        await club.slash(who, "block remove", player=whom)
-        assert "2 · Linkx" in private(await club.slash("cleo", "matches", show="open"))
+    await club.slash("ada", "block add", player="cleo")
+    for options in ({"show": "open"}, {"show": "server"}, {"player": "ada"}):
+        assert "2 · Linkx" not in private(await club.slash("cleo", "matches", **options))
+        assert "2 · Linkx" in private(await club.slash("dan", "matches", **options))
+    assert "1 · Linkage" in private(await club.slash("cleo", "matches", show="server")), "it runs for all to see"
+    await club.slash("ada", "block remove", player="cleo")
+    assert "2 · Linkx" in private(await club.slash("cleo", "matches", show="open"))
 
 
 async def test_the_list_of_the_blocked_is_ones_own(club):
@@ -139,19 +138,35 @@ async def test_a_challenge_asks_for_the_game_and_invites(club):
     assert len(await club.bot.services.table.matches_of(club.people["ben"].id)) == 2, "at one instant it invites once"
 
 
-async def test_an_invitation_pings_the_invited_alone(club):
+async def test_an_invitation_pings_alone_and_leads_to_a_thread(club):
     requests = len(club.env.http_requests)
-    message = await invite(club, target=13)
-    assert message.content == mentions(
+    invitation = await invite(club, target=13)
+    assert invitation.content == mentions(
         club,
         "**Linkage** · match 1\n{ada} invites {ben}.\n"
         "Place dominoes on 7×7 cells: one player wants many groups of one colour, the other wants few.\n"
         "{ada} begins and plays More. Pace: 3 days a turn. Options: target 13.",
     )
-    assert labels(message) == ["Accept", "Decline", "Withdraw", "Rules", "Learn"]
+    assert labels(invitation) == ["Accept", "Decline", "Withdraw", "Rules", "Learn"]
     assert club.pings(requests) == [{club.people["ben"].id}]
     # An edit notifies nobody, so the invitation must be the answer itself.
     assert [entry.method for entry in club.env.http_requests[requests:]] == ["POST"]
+
+    result = await club.press("ben", invitation, "Accept")
+    assert result.followups == []
+    assert club.thread.name == "Linkage 1 · Ada – Ben"
+    thread = await club.bot.fetch_channel(club.thread.id)
+    assert thread.auto_archive_duration == 10080
+    members = {member.id for member in await thread.fetch_members()}
+    assert {club.people["ada"].id, club.people["ben"].id} <= members
+    assert club.people["cleo"].id not in members
+    edited = now(club, invitation)
+    assert edited.content == mentions(club, "**Linkage** · match 1\n{ada} and {ben} play in ") + f"<#{club.thread.id}>."
+    assert labels(edited) == []
+    (board,) = club.boards()
+    assert told(board) == mentions(club, "**Linkage** begins.\n{ada}, it is your turn (More)" + PLACE)
+    assert labels(board) == RUNNING
+    assert club.pings()[-1] == {club.people["ada"].id}
 
 
 async def test_invitations_state_the_terms(club):
@@ -168,25 +183,6 @@ async def test_invitations_state_the_terms(club):
         assert message.content.splitlines()[-1] == mentions(club, line), options
         await club.press("ada", message, "Withdraw")
         await club.env.advance_time(120)  # nobody may open that many at one moment
-
-
-async def test_an_accepted_match_begins_in_a_thread(club):
-    invitation = await invite(club)
-    result = await club.press("ben", invitation, "Accept")
-    assert result.followups == []
-    assert club.thread.name == "Linkage 1 · Ada – Ben"
-    thread = await club.bot.fetch_channel(club.thread.id)
-    assert thread.auto_archive_duration == 10080
-    members = {member.id for member in await thread.fetch_members()}
-    assert {club.people["ada"].id, club.people["ben"].id} <= members
-    assert club.people["cleo"].id not in members
-    (edited,) = [message for message in club.public() if message.id == invitation.id]
-    assert edited.content == mentions(club, "**Linkage** · match 1\n{ada} and {ben} play in ") + f"<#{club.thread.id}>."
-    assert labels(edited) == []
-    (board,) = club.boards()
-    assert told(board) == mentions(club, "**Linkage** begins.\n{ada}, it is your turn (More)" + PLACE)
-    assert labels(board) == RUNNING
-    assert club.pings()[-1] == {club.people["ada"].id}
 
 
 async def test_declining_and_withdrawing_close_the_match(club):
@@ -246,42 +242,43 @@ async def test_some_are_no_opponents(club):
         assert private(result) == absent
 
 
-async def test_the_last_to_join_begins_the_match(club):
-    invitation = await opened(club, "lovelinks", seats=3)
-    assert "2 seats are open for anyone" in invitation.content
+async def test_seats_are_taken_by_button_and_from_the_list(club):
+    invitation = await opened(club, "lovelinks", seats=4)
+    assert "3 seats are open for anyone" in invitation.content
     assert labels(invitation) == ["Join", "Withdraw", "Rules", "Learn"]
+    await opened(club, "linkage", who="cleo")
     old = (await club.slash("dan", "board", match=1)).response.message
     await club.press("ben", invitation, "Join")
-    assert mentions(club, "{ada} opens a match; a seat is open for anyone. {ben} has a seat.") in (
-        now(club, invitation).content
-    )
+    seated = "{ada} opens a match; 2 seats are open for anyone. {ben} has a seat."
+    assert mentions(club, seated) in now(club, invitation).content
     with unchanged(club):
         assert private(await club.press("cleo", old, "Join")).startswith(f"{STALE}**Love Links** · match 1\n")
-    await club.restart()
-    await club.press("cleo", now(club, invitation), "Join")
-    assert (await match(club)).status is Status.RUNNING
-    assert labels(now(club, invitation)) == []
-    assert club.thread.name == "Love Links 1 · Ada – Ben – Cleo"
-
-
-async def test_seats_are_taken_from_the_list(club):
-    invitation = await opened(club, "lovelinks", seats=3)
-    await opened(club, "linkage", who="cleo")
-    listed = await club.slash("ben", "matches", show="open")
+    listed = await club.slash("dan", "matches", show="open")
     here = club.channel.mention
     assert private(listed).splitlines() == [
         "Open seats in this server.",
         mentions(club, "2 · Linkage: {cleo} · 1 open seat · ") + here,
-        mentions(club, "1 · Love Links: {ada} · 2 open seats · ") + here,
+        mentions(club, "1 · Love Links: {ada} and {ben} · 2 open seats · ") + here,
     ]
     assert offered(listed.response.message) == [["Linkage 2", "Love Links 1"]]
-    result = await club.choose("ben", listed.response.message, "Love Links 1")
-    assert private(result) == "You have a seat in match 1; it begins when all seats are taken."
-    assert mentions(club, "{ben} has a seat.") in now(club, invitation).content
     listed = await club.slash("cleo", "matches", show="open")
     assert offered(listed.response.message) == [["Love Links 1"]], "one's own match is not offered"
     result = await club.choose("cleo", listed.response.message, "Love Links 1")
-    assert private(result) == "You have a seat in match 1; it has begun."
+    assert private(result) == "You have a seat in match 1; it begins when all seats are taken."
+    assert labels(now(club, invitation)) == ["Join", "Begin", "Withdraw", "Rules", "Learn"]
+    await club.press("ada", now(club, invitation), "Begin")
+    wish = mentions(club, "{ada} would begin with those who have a seat; press Begin to agree.")
+    assert now(club, invitation).content.endswith(wish)
+    board = now(club, invitation)
+    begin = next(custom_id for custom_id in ids(board) if ":begin:" in custom_id)
+    await club.restart()
+    await club.at_once(("ben", board, begin), ("cleo", board, begin))
+    found = await match(club)
+    assert (found.status, play_of(found).seats) == (Status.RUNNING, 3)
+    assert labels(now(club, invitation)) == []
+    assert club.thread.name == "Love Links 1 · Ada – Ben – Cleo"
+    result = await club.choose("dan", (await club.slash("dan", "matches", show="open")).response.message, "Linkage 2")
+    assert private(result) == "You have a seat in match 2; it has begun."
 
 
 async def test_a_stale_list_shows_the_match_before_other_refusals(club):
@@ -295,21 +292,6 @@ async def test_a_stale_list_shows_the_match_before_other_refusals(club):
     with unchanged(club):
         late = await club.choose("ben", lists[1], "Love Links 2")
     assert private(late) == STALE + now(club, invitation).content
-
-
-async def test_it_begins_with_fewer_when_all_press_begin(club):
-    invitation = await opened(club, "lovelinks", seats=4)
-    await club.press("ben", invitation, "Join")
-    await club.press("cleo", now(club, invitation), "Join")
-    assert labels(now(club, invitation)) == ["Join", "Begin", "Withdraw", "Rules", "Learn"]
-    await club.press("ada", now(club, invitation), "Begin")
-    wish = mentions(club, "{ada} would begin with those who have a seat; press Begin to agree.")
-    assert now(club, invitation).content.endswith(wish)
-    board = now(club, invitation)
-    begin = next(custom_id for custom_id in ids(board) if ":begin:" in custom_id)
-    await club.at_once(("ben", board, begin), ("cleo", board, begin))
-    found = await match(club)
-    assert (found.status, play_of(found).seats) == (Status.RUNNING, 3)
 
 
 async def test_seats_can_be_kept_for_a_role(club):
