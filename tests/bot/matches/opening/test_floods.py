@@ -1,13 +1,12 @@
 """Nobody is pinged without end: what one person may do again and again, and what reaches the others of it."""
 
-import random
 from datetime import timedelta
 
 from bot.matches.opening.store import MOST_UNACCEPTED
 from bot.model.ids import UserId
 from bot.model.rate_limits import ALLOWED, Allowance, AllowanceScope, NotifyingAction
 from tests.bot.shared import resigned
-from tests.bot.stories import begin, labels, match, mentions, name_of, opened, private, random_step
+from tests.bot.stories import begin, labels, match, mentions, opened, private
 from tests.bot.tables import asking
 from tests.bot.weeks import first_step, reminders, wait
 from tests.peer import Club
@@ -57,6 +56,12 @@ async def test_a_step_played_and_taken_back_pings_once(club):
     assert (pinged(club, "ada", since), pinged(club, "ben", since)) == (0, 1), "begun again by agreement"
     await moved(club, "ada", 2)
     assert (pinged(club, "ada", since), pinged(club, "ben", since)) == (0, 2)
+    await moved(club, "ben", 2)
+    since = len(club.env.http_requests)
+    await club.slash("ada", "undo", club.thread)
+    await wait(club, 1 / 24)
+    await club.press("ben", club.public(club.thread)[-1], "Accept")
+    assert (pinged(club, "ada", since), pinged(club, "ben", since)) == (1, 1), "the question and the turn"
 
 
 async def test_reminders_and_more_time_ping_despite_a_restart(club):
@@ -170,27 +175,3 @@ async def test_a_block_silences_only_its_owner(club):
     while (await match(club)).waiting_for != club.people["cleo"].id:
         await moved(club, "ada" if (await match(club)).waiting_for == club.people["ada"].id else "ben")
     assert (pinged(club, "ben", since), pinged(club, "cleo", since)) == (2, 1), "ben's turn makes it cleo's"
-
-
-async def test_each_move_that_comes_later_pings_once(club):
-    dice = random.Random(1)
-    await begin(club, game="linkx", pace="7d")
-    for _ in range(12):
-        await wait(club, dice.choice([0.2, 3, 20]) / 24)
-        since, found = len(club.env.http_requests), await match(club)
-        who = name_of(club, found.waiting_for)
-        other = "ben" if who == "ada" else "ada"
-        act = dice.choice(["move", "move", "undo", "consent"] if len(found.step_entries) > 1 else ["move"])
-        if act == "move":
-            await club.slash(who, "move", club.thread, move=random_step(found, dice))
-            expected, mover = (0, 1), other
-        elif act == "undo":  # free: the other has just moved
-            await club.slash(other, "undo", club.thread)
-            expected, mover = (0, 0), other
-        else:
-            await club.slash(who, "undo", club.thread)
-            await wait(club, 1 / 24)
-            await club.press(other, club.public(club.thread)[-1], "Accept")
-            expected, mover = (1, 1), who  # the question and the answer
-        assert (await match(club)).waiting_for == club.people[mover].id
-        assert (pinged(club, who, since), pinged(club, other, since)) == expected, act
