@@ -161,22 +161,6 @@ async def test_a_young_match_is_aborted_by_consent(club):
     assert private(await club.slash("ada", "rematch", club.thread)) == over
 
 
-async def test_a_partner_is_asked_before_the_side_resigns(club):
-    await begin(club, game="lovelinks", opponent2="cleo", opponent3="dan")
-    question = (await club.press("ada", club.boards()[-1], "Resign")).response.message
-    sure = "Resign match 1 for your side? {cleo} must agree; this cannot be taken back."
-    assert question.content == mentions(club, sure)
-    done = await club.press("ada", question, "Confirm")
-    assert private(done) == mentions(club, "{cleo} has been asked.")
-    assert asked(club).content == mentions(club, "{cleo}: {ada} would resign for your side.")
-    sure = "Resign match 1? {ben} and {dan} would win; this cannot be taken back."
-    assert private(await club.press("cleo", now(club, club.boards()[-1]), "Resign")) == mentions(club, sure)
-    await club.press("cleo", asked(club), "Accept")
-    assert outcome_of(await match(club)).places == (2, 1, 2, 1)
-    ending = mentions(club, "**{ada} and {cleo} resigned; {ben} and {dan} win.**")
-    assert ending in club.boards()[-1].content
-
-
 async def test_agreed_rematch_begins_in_a_new_thread(club):
     await begin(club, target=13)
     board = await resigned(club)
@@ -220,45 +204,32 @@ async def test_a_rematch_is_played_in_a_channel_like_its_match(club):
 
 async def test_resigning_takes_two_presses_and_names_the_winner(club):
     ben = club.people["ben"]
-    for number, by in enumerate(("button", "command", "direct message"), 1):
-        await begin(club)
-        await club.slash("ada", "move", club.thread, move="blue d1-d2")
-        with unchanged(club):
-            if by == "button":
-                question = await club.press("ben", club.boards()[-1], "Resign")
-            elif by == "command":
-                question = await club.slash("ben", "resign", club.thread)
-            else:
-                question = await ben.user.slash("resign", match=number)
-        sure = f"Resign match {number}? {club.people['ada'].mention} would win; this cannot be taken back."
-        assert private(question) == sure
-        assert labels(question.response.message) == ["Confirm", "Cancel"]
-        requests = len(club.env.http_requests)
-        person = ben.user if by == "direct message" else ben
-        done = await person.click(question.response.message, label="Confirm")
-        assert private(done) == f"You resigned match {number}."
-        *_, old, last = club.boards()
-        assert last.content == mentions(club, "**{ben} resigned; {ada} wins.**")
-        assert last.attachments[0].description.startswith("Ben resigned; Ada wins.")
-        assert labels(last) == OVER
-        assert labels(old) == []
-        assert not any(club.pings(requests))
-        found = await match(club, number)
-        assert (found.status, outcome_of(found).places) == (Status.FINISHED, (1, 2))
-
-
-async def test_cancel_and_an_old_question_change_nothing(club):
     await begin(club)
-    question = await club.press("ada", club.boards()[-1], "Resign")
-    with unchanged(club):
-        other = await club.press("ben", club.boards()[-1], "Resign")
-        result = await club.press("ben", other.response.message, "Cancel")
-    assert private(result) == "Nothing was changed."
-    assert labels(result.response.message) == []
     await play(club, "blue d1-d2")
     with unchanged(club):
-        result = await club.press("ada", question.response.message, "Confirm")
-    assert private(result).startswith(STALE)
+        questions = [
+            await club.press("ben", club.boards()[-1], "Resign"),
+            await club.slash("ben", "resign", club.thread),
+            await ben.user.slash("resign", match=1),
+        ]
+        for question in questions:
+            assert private(question) == mentions(club, "Resign match 1? {ada} would win; this cannot be taken back.")
+            assert labels(question.response.message) == ["Confirm", "Cancel"]
+        cancelled = await club.press("ben", questions[0].response.message, "Cancel")
+        assert private(cancelled) == "Nothing was changed."
+        assert labels(cancelled.response.message) == []
+    requests = len(club.env.http_requests)
+    done = await ben.user.click(questions[-1].response.message, label="Confirm")
+    assert private(done) == "You resigned match 1."
+    *_, old, last = club.boards()
+    assert last.content == mentions(club, "**{ben} resigned; {ada} wins.**")
+    assert last.attachments[0].description.startswith("Ben resigned; Ada wins.")
+    assert labels(last) == OVER
+    assert labels(old) == []
+    assert not any(club.pings(requests))
+    found = await match(club)
+    assert (found.status, outcome_of(found).places) == (Status.FINISHED, (1, 2))
+    assert private(await club.press("ben", questions[1].response.message, "Confirm")).startswith(STALE)
 
 
 COSTS = "left too early to be rated; only those who left lose points"
@@ -272,11 +243,3 @@ async def test_leaving_early_costs_only_the_leaver(club: Club):
     _, ada, ben, why, *_ = card.splitlines()
     assert (ada, ben, why) == ("1. Ada.", "2. Ben, rating 1460, before 1500.", f"{COSTS.capitalize()}.")
     assert f"1 · Linkage · Ada before Ben · by resignation · {COSTS} · " in private(await club.slash("ada", "history"))
-    board = (await club.slash("ben", "leaderboard")).response
-    assert board is not None
-    assert "nobody is on this leaderboard yet" in board.content
-    rated = "Rating 1460? ± 500; 0 won in a row, longest streak 0; lately L."
-    for who, said in (("ben", rated), ("ada", "none rated")):
-        profile = (await club.slash(who, "profile")).response
-        assert profile is not None
-        assert said in private(await club.press(who, profile.message, "Text"))

@@ -5,11 +5,10 @@ from hashlib import sha256
 
 from bot.model.log import Kind
 from rules.deal import audit
-from tests.bot.picking import Picking, open_choices
+from tests.bot.picking import open_choices
 from tests.bot.shared import resigned, unchanged
 from tests.bot.stories import begin, invite, labels, match, mentions, name_of, play, play_of, private
 from tests.bot.whole import brought_on, to_come
-from tests.texts import ENGLISH
 
 NOTICE = "I could not send you a direct message, so I won't try again."
 STEPS = 8
@@ -105,32 +104,6 @@ async def test_steps_of_one_turn_share_a_message(club):
     assert club.boards()[0].id == begins.id
 
 
-async def test_the_last_board_replaces_that_of_a_turn_under_way(club):
-    for count in (1, 2):
-        await begin(club, game="lovelinks")
-        for step in to_come(await match(club, count), random.Random(5))[:count]:
-            await club.slash("ada", "move", club.thread, move=step)
-        last = await resigned(club, "ada")
-        assert len(club.boards()) == count + 1
-        assert [len(message.attachments) for message in (*club.boards()[:-1], last)] == [1] * count + [2]
-        lines = [line for each in club.public(club.thread) for line in each.content.splitlines()]
-        assert sum(" joined " in line for line in lines) == count
-
-
-async def test_the_picker_shows_where_a_link_fits(club):
-    await started(club)
-    play = play_of(await match(club))
-    game = play.game
-    scoring = next(
-        move for move in game.legal_moves(play.state) if "(+" in ENGLISH.render(game.label(play.state, move))
-    )
-    picking = Picking(club, "ada")
-    await picking.open(club.boards()[-1])
-    await picking.reach(play, [scoring])
-    assert ENGLISH.render(game.label(play.state, scoring)) in picking.message.content
-    assert (await match(club)).play == play, "nothing is played before Confirm"
-
-
 async def test_partners_are_named_where_a_match_of_teams_begins(club):
     line = mentions(club, "Partners: {ada} and {cleo} against {ben} and {dan}.")
     invitation = await invite(club, game="lovelinks", opponent2="cleo", opponent3="dan")
@@ -168,6 +141,8 @@ async def test_each_turn_brings_its_player_the_stock_and_nobody_else(club):
     await club.restart()
     assert counted(club, *moved) == [1] * len(moved), "a restart sends nothing again"
     await resigned(club, "ada")
+    sure = "Resign match 1? {ben} and {dan} would win; this cannot be taken back."
+    assert private(await club.slash("cleo", "resign", club.thread)) == mentions(club, sure)
     await club.press("cleo", club.public(club.thread)[-1], "Accept")
     ended = mentions(club, "{ada} and {cleo} resigned; {ben} and {dan} win.")
     for who in moved:
