@@ -20,7 +20,8 @@ from tests.bot.tables import ADA, BEN, CLEO, DAN, HOME, THREAD, hosted
 
 PEOPLE = (ADA, BEN, CLEO, DAN)
 TABLES = [(key, seats) for key, game in GAMES.items() for seats in game.seats]
-PAIRS = [(key, 2) for key in GAMES]
+FEW = [("linkx", 2), ("lovelinks", 3), ("lovelinks", 4)]
+"""Two players, three, and two sides of two, for what is the same in every game."""
 DRAWN = [(key, seats) for key, seats in TABLES if GAMES[key].draw_can_be_agreed]
 
 

@@ -16,17 +16,16 @@ from bot.matches.opening.service import (
     opened,
     withdrawn,
 )
-from bot.matches.people_service import leaving, returning
 from bot.model.errors import StaleButton, UserError
 from bot.model.ids import ChannelId, UserId
 from bot.model.log import Kind
 from bot.model.match import Computer, EngineRequest, Match, Status
-from bot.model.people import Preferences
 from bot.model.time_limits import LEAST_LEFT, Countdown, Pace, TurnClock
 from bot.model.time_limits import started as clock_started
 from rules import GAMES
 from tests.bot.playing import (
     DRAWN,
+    FEW,
     PEOPLE,
     Replaying,
     each_game,
@@ -162,20 +161,6 @@ def test_each_decision_has_its_effect_on_the_clock():
     assert clock_started(Pace.NONE, NOON, None) == TurnClock(None)
 
 
-def test_people_are_away_within_what_the_year_allows():
-    me = Preferences(ADA)
-    with refusing("That is in the past"):
-        leaving(me, NOON, NOON)
-    with refusing("in 2026 you have 14 left"):
-        leaving(me, NOON, NOON + 15 * DAY)
-    gone = leaving(me, NOON, NOON + 10 * DAY)
-    assert gone.away_at(NOON + DAY)
-    with refusing("You are not away"):
-        returning(gone, NOON + 11 * DAY)
-    back = returning(gone, NOON + DAY)
-    assert (back.away_until, back.away_left(2026)) == (None, 13 * DAY)
-
-
 ASKED_BEFORE = "You have already asked for that in this turn; you can ask again in the next one."
 ANSWER_FIRST = f"<@{ADA}> is waiting for your answer to another offer; accept or decline it first."
 STRANGER = "You do not play in this match; open one of your own with /play."
@@ -213,7 +198,7 @@ async def test_undo_is_free_until_another_player_acts(table, dice):
 
 
 async def test_a_later_undo_needs_all_the_others(table, dice):
-    async for key, seats, fresh in each_game(table):
+    async for key, seats, fresh in each_game(table, FEW):
         match, steps = await asked_back(table, fresh, dice)
         others = list(PEOPLE[1:seats])
         for count, other in enumerate(others):
@@ -225,7 +210,7 @@ async def test_a_later_undo_needs_all_the_others(table, dice):
 
 
 async def test_a_declined_undo_is_not_asked_twice_in_a_turn(table, dice, file):
-    async for key, seats, fresh in each_game(table):
+    async for key, seats, fresh in each_game(table, FEW):
         match, _ = await asked_back(table, fresh, dice)
         before = match.play
         match = await table.answer(match.id, PEOPLE[seats - 1], agree=False)
@@ -338,7 +323,7 @@ async def test_a_draw_racing_a_move_is_agreed_or_lapses(table, dice):
 
 async def test_a_young_match_is_aborted_when_all_agree(table, dice, file):
     late = "Every side has moved twice, so it is too late to abort the match; /resign gives it up."
-    async for key, seats, fresh in each_game(table):
+    async for key, seats, fresh in each_game(table, FEW):
         match = await turn(table, fresh, dice)
         for person in reversed(PEOPLE[:seats]):
             assert match.status is Status.RUNNING, key

@@ -244,9 +244,9 @@ def texts(match: Match) -> list[str]:
 
 async def test_an_edit_racing_a_step_comes_before_or_after(table, storage, preparing):
     outcomes = set()
-    for number in range(16):
+    for number in range(8):
         match = await begun(table, channel=ChannelId(100 + number))
-        line, withdrawn = line_of(match, 2), number >= 8
+        line, withdrawn = line_of(match, 2), number >= 4
         if withdrawn:
             await prepare(preparing, match, BEN, line)
         edit = preparing.withdraw(match.id, BEN) if withdrawn else prepare(preparing, match, BEN, line)

@@ -90,7 +90,7 @@ def expect_replied(match: Match) -> None:
 
 async def test_each_turn_is_shown_before_the_reply(table, storage):
     seats, dice = Seats(storage, table), random.Random(5)
-    for key, levels in (("link", (1,)), ("linkage", (2,)), ("linkx", (1,)), ("lovelinks", (1, 2, 1))):
+    for key, levels in (("link", (1,)), ("lovelinks", (1, 2, 1))):
         match = await seats.rested(await against(table, *levels, key=key))
         assert [level_at(match, seat) for seat in match.computers] == [level_of(level) for level in levels]
         while match.status is Status.RUNNING:

@@ -65,7 +65,7 @@ def test_pieces_that_are_cells_as_well_are_asked_about():
 
 def test_commas_within_links_divide_no_turn():
     game = GAMES["lovelinks"]
-    for seed in range(20):
+    for seed in range(5):
         dice, play = random.Random(seed), begin(game, game.options(), 2)
         while play.to_move != 0:
             play = play.after(dice.choice(list(game.legal_moves(play.state))))
