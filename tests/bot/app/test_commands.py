@@ -9,7 +9,7 @@ import pytest
 from discord.http import Route
 
 from bot.app.client import Interlink, create
-from bot.app.command_sync import sync
+from bot.app.command_sync import differing, sync
 from bot.discord.interactions.commands import Localizer
 from bot.model.levels import LEVELS
 from bot.settings import Settings
@@ -207,7 +207,7 @@ GONE = object()
 CHANGES: list[tuple[list[str | int], Any]] = [
     (["resign", "options", 1], GONE),
     (["play", "options", 0, "options", 1, "choices", 0, "value"], "elsewhere"),
-    (["server", "options", 0, "options", -2, "max_value"], 5),
+    (["history", "options", 3, "max_value"], 5),
     (["move", "options", 0, "autocomplete"], GONE),
     (["server", "default_member_permissions"], GONE),
     (["leaderboard", "contexts"], [0, 1]),
@@ -219,7 +219,7 @@ CHANGES: list[tuple[list[str | int], Any]] = [
 ]
 
 
-async def test_only_commands_that_differ_are_told_again(found, monkeypatch):
+async def test_each_command_that_differs_is_found_and_told_again(found, monkeypatch):
     client = create(Settings())
     mentions = client.services.mentions
     assert (mentions.of("move", ENGLISH), mentions.of("block add", ENGLISH)) == ("`/move`", "`/block add`"), "so far"
@@ -232,16 +232,16 @@ async def test_only_commands_that_differ_are_told_again(found, monkeypatch):
             command |= {"contexts": None, "integration_types": None, "guild_id": str(guild)}
         assert await sync(client.tree, guild) == {name: 1 for name in found if name != "Challenge"}
         assert discord.told == 0
-    for told, (path, value) in enumerate(CHANGES, 1):
-        there = deepcopy({name: as_discord_tells_it(payload) for name, payload in found.items()})
-        *above, last = path
+    there = deepcopy({name: as_discord_tells_it(payload) for name, payload in found.items()})
+    for (*above, last), value in CHANGES:
         holder: Any = there
         for key in above:
             holder = holder[key]
         if value is GONE:
             del holder[last]
         else:
-            holder[last] = there["help"] | value if path == ["old"] else value
-        discord.commands = list(there.values())
-        await sync(client.tree, None)
-        assert discord.told == told, path
+            holder[last] = there["help"] | value if last == "old" else value
+    discord.commands = list(there.values())
+    assert await differing(client.tree, None, client) == sorted(str(path[0]) for path, _ in CHANGES)
+    await sync(client.tree, None)
+    assert discord.told == 1
