@@ -12,13 +12,14 @@ from tests.renderers.positions import positions
 
 def test_the_path_to_a_step_leads_the_picker_to_it(long):
     for key, game in GAMES.items():
+        found = positions(game, 240 if long else 60, seed=7)
         for skipping in (True, False):
             dice, tried = random.Random(key), 0
-            for play in positions(game, 240 if long else 60, seed=7):
+            for play in found:
                 if play.to_move in (None, CHANCE):
                     continue
                 moves = list(game.legal_moves(play.state))
-                for move in moves if long else dice.sample(moves, min(6, len(moves))):
+                for move in moves if long else dice.sample(moves, min(5, len(moves))):
                     text = game.format(move)
                     path = path_to(play, text, skipping=skipping)
                     picked = pick(play, path, skipping=skipping)

@@ -3,7 +3,7 @@
 import random
 from dataclasses import replace
 
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.model.conditional_moves import Line, PreparedAnswer, Tree, answers_in, branches, due, following, grown, without
@@ -56,6 +56,7 @@ def test_a_new_answer_replaces_the_old_one():
     assert branches(grown((), taking_turns(tuple("abc"), 1))) == (tuple("ab"),), "branches end with an answer"
 
 
+@settings(max_examples=50)
 @given(TREES, LINES, LINES, st.data())
 def test_trees_grow_and_are_cut_branch_by_branch(tree: Tree, first: Line, then: Line, data: st.DataObject):
     paths = {answer.path: answer.step for answer in tree}

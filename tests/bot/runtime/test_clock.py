@@ -2,7 +2,7 @@
 
 from datetime import UTC, datetime, timedelta
 
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.runtime.clock import JUMP, LONGEST_BEHIND, SANE_FOR, WARNS_AFTER, ClockReading, ClockTrust, TransitTimes
@@ -24,6 +24,7 @@ def seen(*readings: ClockReading, trust: ClockTrust | None = None) -> ClockTrust
     return trust
 
 
+@settings(max_examples=30)
 @given(st.lists(spans, min_size=1))
 def test_elapsed_time_is_believed(gone):
     times = [reading(sum(gone[: n + 1], timedelta())) for n in range(len(gone))]
@@ -33,6 +34,7 @@ def test_elapsed_time_is_believed(gone):
     assert not trust.doubt_left(times[-1])
 
 
+@settings(max_examples=30)
 @given(spans.filter(lambda span: span > JUMP), spans)
 def test_a_jump_ahead_is_doubted_for_ten_sane_minutes(ahead, later):
     jumped = seen(reading(HOUR, ahead))
@@ -65,6 +67,7 @@ def test_a_jump_back_is_doubted_until_it_has_caught_up():
         assert seen(then, trust=jumped) == ClockTrust(then), behind
 
 
+@settings(max_examples=30)
 @given(spans.filter(lambda span: span > JUMP), spans)
 def test_time_never_runs_back_while_doubted(behind, later):
     later = min(later, SANE_FOR - timedelta(seconds=1))

@@ -13,7 +13,7 @@ from datetime import datetime
 import discord
 import pytest
 from discord import app_commands
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.app.client import create
@@ -52,6 +52,7 @@ def broken(error: BaseException, why: BaseException | None = None) -> BaseExcept
     return caught.value
 
 
+@settings(max_examples=40)
 @given(message=NAMES, value=NAMES, name=NAMES)
 def test_every_record_is_one_object_on_one_line(message, value, name):
     with listening(JsonLines(TOKEN)) as (logger, stream):
@@ -67,6 +68,7 @@ def test_every_record_is_one_object_on_one_line(message, value, name):
     assert datetime.fromisoformat(said["time"]).utcoffset() is not None
 
 
+@settings(max_examples=40)
 @given(
     before=NAMES,
     after=NAMES,
