@@ -100,33 +100,30 @@ def losing_a_commit(database, server: Server, monkeypatch, lose: Callable[[], ob
     return lost
 
 
-async def test_lost_answer_to_a_commit_is_asked_for(database, server, monkeypatch):
-    for kept in (True, False):
-        lost = losing_a_commit(database, server, monkeypatch, lambda: None, kept=kept)
-        if kept:
-            await database.write(adding("word"))
-        else:
-            with pytest.raises(Unreachable):
-                await database.write(adding("lost"))
-        assert lost
-        assert await words(database) == ["word"]
-
-
 @pytest.fixture
 def hurried(monkeypatch):
     for name in ("PATIENCE", "QUIET", "AGAIN_AFTER"):
         monkeypatch.setattr(engine_module, name, 0.2)
 
 
-async def test_unknown_outcome_is_told_once_it_is_known(database, server, monkeypatch, away, hurried):
-    for kept in (True, False):
+async def test_lost_answer_to_a_commit_is_asked_for(database, server, monkeypatch, away, hurried):
+    for kept, word in ((True, "word"), (False, "lost")):
+        lost = losing_a_commit(database, server, monkeypatch, lambda: None, kept=kept)
+        if kept:
+            await database.write(adding(word))
+        else:
+            with pytest.raises(Unreachable):
+                await database.write(adding(word))
+        assert lost
+        assert await words(database) == ["word"]
+    for kept, word in ((True, "more"), (False, "lost")):
         losing_a_commit(database, server, monkeypatch, lambda: away.append("connection refused"), kept=kept)
         with pytest.raises(OutcomeUnknown) as raised:
-            await database.write(adding("word" if kept else "lost"))
+            await database.write(adding(word))
         away.clear()
         async with asyncio.timeout(60):
-            assert await raised.value.committed() is kept
-        assert await words(database) == ["word"]
+            assert await raised.value.committed() is kept, "it is told once it is known"
+        assert await words(database) == ["word", "more"]
 
 
 async def test_unreachable_server_is_told_soon_and_found_again(database, server, away, hurried):
