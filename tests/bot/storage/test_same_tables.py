@@ -50,7 +50,7 @@ IN_OTHER_WORDS: Final = {
     r"x''": r"'\\x'",
     r"\) STRICT(?:, WITHOUT ROWID)?": ")",
 }
-"""What PostgreSQL has in place of each pattern in SQLite's text of a table."""
+"""PostgreSQL's text in place of each pattern in SQLite's text of a table."""
 ONE_WRITES: Final = "writer"  # the table that only PostgreSQL has: SQLite locks the file
 NEVER_EMPTIED: Final = "entry_whole"  # the trigger that only PostgreSQL has: SQLite knows no TRUNCATE
 
@@ -91,7 +91,7 @@ def model() -> Iterator[sqlite3.Connection]:
 
 
 def scripts_of(model: sqlite3.Connection) -> list[bytes]:
-    """What makes SQLite's tables and indexes on a server."""
+    """Statements that make SQLite's tables and indexes on a server."""
     query = (
         "SELECT tbl_name, sql FROM sqlite_schema WHERE type IN ('table', 'index') AND sql IS NOT NULL ORDER BY rowid"
     )
