@@ -35,7 +35,7 @@ class SlowLoveLinks:
         self.stocks: list[list[str]] = [[] for _ in range(seats)]
         self.bracelets = {}
         self.labels = list(LABELS)
-        self.skipped = []
+        self.passed = []
         self.over = False
         self.round = -1
         self.seat = 0
@@ -72,7 +72,7 @@ class SlowLoveLinks:
                 if any(self.stocks):
                     self.seat = (self.seat + 1) % self.seats
                     while not self.stocks[self.seat]:
-                        self.skipped.append(self.seat)
+                        self.passed.append(self.seat)
                         self.seat = (self.seat + 1) % self.seats
                     self.phase = "play"
                     self.begin_turn()
@@ -84,8 +84,13 @@ class SlowLoveLinks:
             else:
                 return
 
+    @property
     def to_move(self):
-        return None if self.over else "chance" if self.receiver() is not None else self.seat
+        """The seat to move, or -1 where a draw is due."""
+        return None if self.over else -1 if self.receiver() is not None else self.seat
+
+    def roles(self):
+        return [None] * self.seats
 
     def legal(self):
         if self.over:
@@ -111,7 +116,7 @@ class SlowLoveLinks:
     def play(self, text):
         assert text in self.legal(), text
         words = text.replace(":", " ").split()
-        self.skipped = []
+        self.passed = []
         if words[0] == "draw":
             self.take(words[1])
         else:

@@ -6,7 +6,7 @@ from itertools import product
 from pathlib import Path
 
 from rules import GAMES
-from rules.game import Passed
+from rules.game import CHANCE, Passed
 from rules.options import parse, read, values
 from rules.play import begin, perft, replay, trace
 from tests.rules.helpers import result_of, unequal
@@ -14,6 +14,7 @@ from tests.rules.record_matches import expectation
 from tests.rules.slow_link import SlowLink
 from tests.rules.slow_linkage import SlowLinkage
 from tests.rules.slow_linkx import SlowLinkx
+from tests.rules.slow_lovelinks import SlowLoveLinks
 
 MATCHES = Path(__file__).parent / "matches"
 
@@ -65,26 +66,35 @@ def test_perft_counts_what_the_tables_say(long):
     )
 
 
-SLOW = {"linkage": SlowLinkage, "link": SlowLink, "linkx": SlowLinkx}
+SLOW = {"linkage": SlowLinkage, "link": SlowLink, "linkx": SlowLinkx, "lovelinks": SlowLoveLinks}
 
 
-def agree(key, chosen, seed):
-    """Play one random match in both and compare all that can be seen of it."""
+def agree(key, chosen, seed, seats=2, greed=0.0):
+    """Play one random match in both and compare all that can be seen of it; ``greed`` is the share of best steps."""
     game = GAMES[key]
     options: object = read(game.options, chosen)
-    dice = random.Random(f"{values(options)} {seed}")
-    play, slow, turn = begin(game, options, 2), SLOW[key](**chosen), 1
+    dice = random.Random(f"{values(options)} {seats} {seed}")
+    slow = SLOW[key](**chosen, seats=seats) if key == "lovelinks" else SLOW[key](**chosen)
+    play, turn = begin(game, options, seats), 1
     while True:
-        legal = slow.legal()
-        assert sorted(game.format(move) for move in game.legal_moves(play.state)) == legal
-        assert (play.to_move, [game.role(play.state, seat) for seat in (0, 1)]) == (slow.to_move, slow.roles())
-        assert play.turn == turn or not legal
+        legal, moves = slow.legal(), game.legal_moves(play.state)
+        assert sorted(game.format(move) for move in moves) == legal
+        assert (play.to_move, [game.role(play.state, seat) for seat in range(seats)]) == (slow.to_move, slow.roles())
+        assert play.turn == turn or not legal or key == "lovelinks"
         assert [event.seat for event in play.state.events if isinstance(event, Passed)] == slow.passed
+        if key == "lovelinks":
+            progress = play.state.progress
+            assert {"scores": [*progress.scores], "captured": [*progress.captured]} == slow.detail()
         if not legal:
             break
-        step = dice.choice(legal)
-        play = play.read(step)
-        slow.play(step)
+        if play.to_move == CHANCE:
+            weights = game.weights(play.state)
+            assert list(weights) == [slow.deck.count(move.link.text) for move in moves]
+            move = dice.choices(moves, weights)[0]
+        else:
+            move = moves[0] if dice.random() < greed else dice.choice(moves)
+        play = play.after(move)
+        slow.play(game.format(move))
         placing_for_both = chosen.get("opening") == "three-move" and len(play.steps) < 3
         turn += 0 if placing_for_both else 1 + len(slow.passed)
     assert list(result_of(play).places) == slow.places()
@@ -93,10 +103,13 @@ def agree(key, chosen, seed):
 
 def test_rules_agree_with_slow_implementations(long):
     for counter, target in product(("centre", "free"), range(10, 16)):
-        for seed in range(300 if long else 8):
+        for seed in range(300 if long else 3):
             agree("linkage", {"counter": counter, "target": target}, seed)
-    for opening, size in product(("three-move", "swap", "none"), range(4, 13)):
-        for seed in range((1600 if long else 12) // (size - 3) ** 2 + 1):
-            agree("link", {"size": size, "opening": opening}, seed)
-    for seed in range(2000 if long else 12):
+    for size in range(4, 13):
+        for seed in range((4800 if long else 24) // (size - 3) ** 2 + 1):
+            agree("link", {"size": size, "opening": ("three-move", "swap", "none")[(size + seed) % 3]}, seed)
+    for seed in range(2000 if long else 5):
         agree("linkx", {}, seed)
+    for seats, length, greed in product((2, 3, 4), ("standard", "short"), (0.0, 0.7)):
+        for seed in range(250 if long else 3):
+            agree("lovelinks", {"length": length}, seed, seats, greed)

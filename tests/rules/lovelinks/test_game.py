@@ -1,13 +1,9 @@
-"""Love Links: its rules by example, and whole matches; links and scoring are in ``test_bracelets``."""
+"""Love Links, its rules by example; links and scoring are in ``test_bracelets``, whole matches in ``test_matches``."""
 
-import random
-
-from rules.game import CHANCE, Passed
 from rules.lovelinks.bracelets import label
-from rules.lovelinks.state import LoveLinksOptions, RoundBegan, Scored
+from rules.lovelinks.state import RoundBegan, Scored
 from tests.rules.helpers import unequal
 from tests.rules.lovelinks.table import LOVELINKS, by_label, draws, legal, setting
-from tests.rules.slow_lovelinks import SlowLoveLinks
 
 CLOSABLE = "6-4 3-5 5-7 10-3"
 
@@ -73,31 +69,3 @@ def test_closing_is_an_event_with_its_account_and_bracelet():
     assert [charm.link.text for charm in event.closed.charms] == ["6-4", "3-5", "5-7", "7-9", "3-6"]
     assert event.points == play.state.progress.scores[0]
     assert play.state.progress.captured == (1, 0)
-
-
-def test_random_matches_agree_with_slow_implementation(long):
-    for seed in range(3000 if long else 120):
-        dice = random.Random(seed)
-        seats, length, greedy = dice.choice((2, 3, 4)), dice.choice(("standard", "short")), dice.random() < 0.5
-        state, slow = LOVELINKS.start(LoveLinksOptions(length), seats), SlowLoveLinks(seats, length)
-        while True:
-            to_move = state.to_move
-            assert ("chance" if to_move == CHANCE else to_move) == slow.to_move()
-            moves = LOVELINKS.legal_moves(state)
-            assert sorted(move.text for move in moves) == slow.legal()
-            if to_move is None:
-                break
-            if to_move == CHANCE:
-                weights = LOVELINKS.weights(state)
-                assert list(weights) == [slow.deck.count(move.link.text) for move in moves]
-                move = dice.choices(moves, weights)[0]
-            else:
-                move = moves[0] if greedy and dice.random() < 0.7 else dice.choice(moves)
-            state = LOVELINKS.apply(state, move)
-            slow.play(move.text)
-            assert list(state.progress.scores) == slow.scores
-            assert list(state.progress.captured) == slow.captured
-            assert [event.seat for event in state.events if isinstance(event, Passed)] == slow.skipped
-        outcome = LOVELINKS.outcome(state)
-        assert outcome is not None
-        assert (list(outcome.places), dict(outcome.detail)) == (slow.places(), slow.detail())
