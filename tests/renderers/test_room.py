@@ -1,12 +1,15 @@
 """Texts in pictures fit and are legible, in every language and both sizes of letters."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
+from itertools import islice
 
 import pytest
+from PIL import Image
 
-from data.texts import languages, texts_in
+from bot.app.readme_pictures import levels
+from data.texts import Texts, languages, texts_in
 from renderers import RENDERERS
 from renderers.kit.canvas import Canvas
 from renderers.kit.palette import Colour, theme
@@ -14,17 +17,18 @@ from renderers.kit.typography import FIGURE, SMALL, TEXT, TITLE, Style
 from renderers.look import Appearance, Look
 from renderers.standings.leaderboard import draw_leaderboard
 from renderers.standings.profile import Count, draw_profile
+from renderers.standings.review import draw_review
 from rules import GAMES
 from rules.play import AnyPlay, begin
 from tests.renderers.games.lovelinks_tables import FULL, PLAYS, busiest_turn, full_table, just_closed
 from tests.renderers.kit.test_colours import APPEARANCES, each_appearance
-from tests.renderers.positions import positions, texts_noted
+from tests.renderers.positions import EVERY, look, positions, texts_noted
 from tests.renderers.room import NAMES, drawn_anew, watched
 from tests.renderers.seeing import contrast
-from tests.renderers.shown import matches, standing
+from tests.renderers.standings import test_pictures, test_review, test_tournaments
 from tests.renderers.standings.test_pictures import board, person
 from tests.rules.helpers import combinations
-from tests.texts import GERMAN
+from tests.texts import ENGLISH, GERMAN
 
 SHORT = ("Ωα", "Βη", "Γω", "Δι")
 
@@ -105,6 +109,35 @@ def labels() -> Iterator[set[Label]]:
 
     with drawn_anew(*KEPT), texts_noted(note):
         yield found
+
+
+def matches(appearance: Appearance, some: slice, texts: Texts = ENGLISH) -> Iterator[Image.Image]:
+    for key, play in EVERY[some]:
+        renderer, shown = RENDERERS[key], look(play, appearance=appearance, texts=texts)
+        yield renderer.draw(play, shown)
+        if renderer.has_hands:
+            hand = renderer.hand(play, 0, shown)
+            assert hand is not None, "there is one"
+            yield hand
+        if play.to_move is not None and play.to_move >= 0:
+            menus = islice(levels(play.game.menu(play.state)), 9)
+            yield from (renderer.choosing(play, menu, shown) for menu in menus)
+        elif play.outcome is None:
+            yield renderer.draw(play, replace(shown, over=True, winners=(0,)))
+
+
+def standing(appearance: Appearance, texts: Texts = ENGLISH) -> Iterator[Image.Image]:
+    draw: Callable[..., Image.Image]
+    for rows, parts in ((0, ()), (8, ("More", "Fewer")), (10, ("1", "2", "3", "4"))):
+        yield draw_leaderboard(board(rows, parts), texts, appearance=appearance)
+    for matches_played in (0, 1, 12):
+        yield draw_profile(person(matches_played), texts, appearance=appearance)
+    for draw in test_pictures.PICTURES.values():
+        yield draw(texts, appearance)
+    for back in test_review.PICTURES.values():
+        yield draw_review(back, texts, appearance=appearance)
+    for draw in test_tournaments.FEW:
+        yield draw(texts, appearance)
 
 
 @pytest.mark.slow
