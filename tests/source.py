@@ -3,7 +3,7 @@
 import ast
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from pathlib import Path
 
 TOP = Path(__file__).parent.parent
@@ -54,13 +54,14 @@ def within(name: str, *places: str) -> bool:
     return any(name == place or name.startswith(place + ".") for place in places)
 
 
-def module(path: Path, top: Path = TOP) -> Module:
-    parts = path.relative_to(top).with_suffix("").parts
+@cache
+def module(path: Path) -> Module:
+    """One file, which is read and parsed once for all tests."""
+    parts = path.relative_to(TOP).with_suffix("").parts
     package = parts[:-1]
     return Module(".".join(package if parts[-1] == "__init__" else parts), ".".join(package), path.read_text("utf-8"))
 
 
-def modules(*folders: str, top: Path = TOP) -> Iterator[Module]:
+def modules(*folders: str) -> Iterator[Module]:
     for folder in folders:
-        for path in sorted((top / folder).rglob("*.py")):
-            yield module(path, top)
+        yield from map(module, sorted((TOP / folder).rglob("*.py")))

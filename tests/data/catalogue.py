@@ -84,13 +84,8 @@ class Mention:
 
 
 @cache
-def our_modules() -> tuple[Module, ...]:
-    return tuple(modules(*OURS))
-
-
-@cache
 def mentions() -> tuple[Mention, ...]:
-    return (*(mention for module in our_modules() for mention in _mentions(module)), *_on_the_page())
+    return (*(mention for module in modules(*OURS) for mention in _mentions(module)), *_on_the_page())
 
 
 def _on_the_page() -> Iterator[Mention]:

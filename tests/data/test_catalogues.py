@@ -7,8 +7,8 @@ import pytest
 
 import data.texts
 from data.texts import DEFAULT, NoText, Texts, language_of, languages, nearest, texts_in
-from tests.data.catalogue import catalogue, mentions, our_modules
-from tests.source import Module
+from tests.data.catalogue import OURS, catalogue, mentions
+from tests.source import Module, modules
 
 
 def test_catalogues_of_all_languages_are_whole_and_alike():
@@ -194,7 +194,7 @@ def is_silent(node: ast.AST) -> bool:
 
 
 def test_nothing_that_players_read_is_written_in_the_code():
-    found = (each for each in our_modules() if not each.within(*FOR_OPERATORS) and not each.name.endswith("store"))
+    found = (each for each in modules(*OURS) if not each.within(*FOR_OPERATORS) and not each.name.endswith("store"))
     wrong = [f"{module.name}, {literal}" for module in found for literal in said(module)]
     assert not wrong, "\n".join(wrong)
 
