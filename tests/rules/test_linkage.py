@@ -29,10 +29,6 @@ def after(*steps, options=None):
     return replay(LINKAGE, options or LinkageOptions(), 2, steps)
 
 
-def random_match(seed, options=None):
-    return random_play(LINKAGE, options or LinkageOptions(), 2, random.Random(seed))
-
-
 def test_sides_join_groups_and_the_green_counter_forbids():
     play = after("blue a1-a2", "blue g1-g2", "blue b1-c1", "red a3-a4", "blue d2-e2")
     names = [(colour, {BOARD.names[cell] for cell in cells}) for colour, cells in colour_groups(play.state)]
@@ -48,7 +44,7 @@ def test_sides_join_groups_and_the_green_counter_forbids():
     assert not LINKAGE.draw_can_be_agreed
 
 
-OVER = random_match(1)
+OVER = random_play(LINKAGE, LinkageOptions(), 2, random.Random(1))
 PLAYS = [
     play
     for seed in range(21)

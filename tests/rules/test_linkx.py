@@ -24,10 +24,6 @@ def names(cells):
     return {GRID.names[cell] for cell in cells}
 
 
-def random_match(seed):
-    return random_play(LINKX, OPTIONS, 2, random.Random(seed))
-
-
 def test_link_from_edge_to_edge_wins_at_once():
     for steps, last, places, path in (
         (["a1-b1-c1", "a2", "d1-e1-f1", "b2", "g1-h1", "a3-a4"], "i1", (1, 2), {f"{x}1" for x in "abcdefghi"}),
@@ -94,7 +90,7 @@ def test_refusals_say_what_would_be_right():
     assert not unequal((text, refusal(after(*steps), text), sentence) for steps, text, sentence in rows)
 
 
-OVER = random_match(1)
+OVER = random_play(LINKX, OPTIONS, 2, random.Random(1))
 SOME = [random_play(LINKX, OPTIONS, 2, random.Random(seed), seed % 27) for seed in range(81)]
 RUNNING = [play for play in SOME if play.to_move is not None]
 
