@@ -140,7 +140,7 @@ async def test_idle_death_of_a_process_is_harmless(caplog, monkeypatch):
 
 
 @pytest.mark.slow
-async def test_single_failures_are_asked_again(tmp_path, caplog):
+async def test_failures_are_asked_again_and_given_up_at_last(tmp_path, caplog):
     failures = {
         "crash": "ValueError in stand_in:",
         "vanish": "EOFError",
@@ -154,11 +154,7 @@ async def test_single_failures_are_asked_again(tmp_path, caplog):
             assert int(thought.step) == here.pids()[0]
             assert len(caplog.messages) == number, what
             assert caplog.messages[-1].startswith("An engine worker failed at match 1: " + said)
-
-
-@pytest.mark.slow
-async def test_lasting_failure_is_given_up(caplog):
-    async with thinkers() as here:
+        caplog.clear()
         with pytest.raises(NoEngineAnswer, match="match 1 after 1 steps: ValueError in stand_in") as given_up:
             await here.think(ask("crash"))
         assert (await here.think(ask(match=2))).simulations == 1000
