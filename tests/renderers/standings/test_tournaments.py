@@ -110,26 +110,24 @@ def ladder(people: int, names: Sequence[str] = NAMES, *, over: bool = False) -> 
     return LadderPicture(TITLE, ABOUT, rungs, over, "Arrows: luck")
 
 
-Draw = Callable[[Texts, Appearance, Sequence[str]], Image.Image]
+KINDS: dict[str, tuple[Callable[..., Any], Callable[..., Image.Image]]] = {
+    "table": (table, draw_tournament_table),
+    "cross": (cross, draw_cross_table),
+    "bracket": (bracket, draw_bracket),
+    "ladder": (ladder, draw_ladder),
+}
 
 
 def _draw(
     kind: str, people: int, over: bool, texts: Texts, appearance: Appearance, names: Sequence[str] = NAMES
 ) -> Image.Image:
-    match kind:
-        case "table":
-            return draw_tournament_table(table(people, names, over=over), texts, appearance=appearance)
-        case "cross":
-            return draw_cross_table(cross(people, names, over=over), texts, appearance=appearance)
-        case "bracket":
-            return draw_bracket(bracket(people, names, over=over), texts, appearance=appearance)
-        case _:
-            return draw_ladder(ladder(people, names, over=over), texts, appearance=appearance)
+    make, draw = KINDS[kind]
+    return draw(make(people, names, over=over), texts, appearance=appearance)
 
 
 PICTURES: dict[str, Callable[..., Image.Image]] = {
     f"{kind} of {people}{', over' if over else ''}": partial(_draw, kind, people, over)
-    for kind in ("table", "cross", "bracket", "ladder")
+    for kind in KINDS
     for people in PEOPLE
     for over in (False, True)
     if people <= 12 or kind != "cross"
@@ -198,7 +196,7 @@ def test_figures_give_way_to_names_but_points_never() -> None:
 
 
 def test_missing_names_entries_and_opponents_have_words() -> None:
-    for kind in ("table", "cross", "bracket", "ladder"):
+    for kind in KINDS:
         assert "Player" in written(PICTURES[f"{kind} of 12, over"], ENGLISH, ON_PAPER, ("🦊", ""))
         nobody = "Nobody is paired yet" if kind == "bracket" else "Nobody has entered yet"
         assert nobody in written(PICTURES[f"{kind} of 0"], ENGLISH, ON_PAPER)
