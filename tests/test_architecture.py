@@ -48,6 +48,8 @@ NAMES_OF_GAMES = re.compile(r"(?i:linkage|love[ _-]?links|linkx)|\bLINK\b")
 ONE_NAME_EACH = ("rules", "renderers", "bot")  # Packages in which class names are unique
 KNOW_PRIVATE_NAMES = ("bot.discord.discord_py", "bot.storage.sqlite.engine", "renderers.kit.animation")
 """The one file for each library of which private names are used."""
+DAYS, TIMES = {"now", "utcnow", "today"}, {"time", "time_ns", "localtime", "gmtime"}
+"""Attributes of ``datetime`` and functions of ``time`` that read the clock."""
 A_WORD_BESIDES = "link"  # Also a common word: wrong only as a whole string
 
 
@@ -78,17 +80,17 @@ def reached(start: str, source: dict[str, Module]) -> set[str]:
 
 
 def clocks(found: Module) -> list[str]:
-    if not re.search(r"\b(now|utcnow|today|time|time_ns|localtime|gmtime)\b", found.text):
+    if not re.search(rf"\b({'|'.join(DAYS | TIMES)})\b", found.text):
         return []
     wrong = []
     for node in ast.walk(found.tree):
-        if isinstance(node, ast.Attribute):
+        if isinstance(node, ast.Attribute) and node.attr in DAYS | TIMES:
             text = ast.unparse(node)
-            if re.search(r"(^|\.)(datetime|date)\.(now|utcnow|today)$|^time\.(time|time_ns|localtime|gmtime)$", text):
+            of_day = node.attr in DAYS and re.search(r"(^|\.)(datetime|date)\.\w+$", text)
+            if of_day or (node.attr in TIMES and text == f"time.{node.attr}"):
                 wrong.append(f"line {node.lineno}: {text}")
         elif isinstance(node, ast.ImportFrom) and node.module == "time":
-            banned = {"time", "time_ns", "localtime", "gmtime"}
-            wrong += [f"line {node.lineno}: from time import {a.name}" for a in node.names if a.name in banned]
+            wrong += [f"line {node.lineno}: from time import {a.name}" for a in node.names if a.name in TIMES]
     return wrong
 
 

@@ -50,7 +50,7 @@ def test_code_and_catalogue_name_the_same_texts():
     }
     assert wrong == {}
     used = {mention.key for mention in mentions()}.union(*(text.references for text in found.texts.values()))
-    patterns = [mention.pattern for mention in mentions() if mention.pattern is not None]
+    patterns = {mention.pattern for mention in mentions() if mention.pattern is not None}
     unused = [key for key in found.texts if key not in used and not any(p.fullmatch(key) for p in patterns)]
     assert unused == []
     empty = [m for m in mentions() if m.pattern is not None and not any(map(m.pattern.fullmatch, found.texts))]
@@ -180,9 +180,10 @@ def is_silent(node: ast.AST) -> bool:
     match node:
         case ast.Expr(ast.Constant()) | ast.Assert():
             return True
-        case ast.Call(called):
-            name = ast.unparse(called)
-            return name in LOGGING or name.startswith(("log.", "logging.", "re.compile"))
+        case ast.Call(ast.Name(name)):
+            return name in LOGGING
+        case ast.Call(ast.Attribute(ast.Name(owner), name)):
+            return owner in ("log", "logging") or (owner, name) == ("re", "compile")
         case ast.Raise(ast.Call(called)):
             return ast.unparse(called) in NOT_FOR_PLAYERS
         case ast.Assign([ast.Name(name)]) | ast.AnnAssign(ast.Name(name)):
