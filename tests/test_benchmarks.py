@@ -55,7 +55,6 @@ def test_run_is_saved_compared_and_replaced(tmp_path, capsys):
         "| rules | memory | 1 GB |  | new |  |  |",
         "| players | a picture | 12.3 K |  | new | at most 4, MISSED | of twenty |",
     ]
-    file = tmp_path / "run.json"
     save({"rules": [FAST]}, file)
     assert run("--save", str(file), "--against", str(file), rules=[Figure("a match", 5.0, "per K")]) == 0
     assert "| 2.5 per K | +100 % |" in capsys.readouterr().out
