@@ -241,7 +241,7 @@ def test_swap_takes_strong_stones_only():
 
 def test_proved_wins_hold_against_any_reply():
     dice, sizes = Random(2), Counter[int]()
-    for size in (4, 5, 6, 8) * 5:
+    for size in (4, 5, 6, 8) * 3:
         play = late(dice, size, size * size * 3 // 4)
         winner = None
         while play.to_move is not None:
@@ -259,7 +259,7 @@ def test_proved_wins_hold_against_any_reply():
             )
             assert found or winner is None, "a proved win stays proved"
         assert winner in (None, play.outcome.places.index(1))
-    assert sum(sizes.values()) > 10, sizes
+    assert sum(sizes.values()) > 6, sizes
 
 
 def test_statically_lost_steps_are_pruned():
