@@ -2,7 +2,6 @@
 
 import json
 import shutil
-import socket
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from datetime import UTC, datetime
@@ -16,12 +15,15 @@ import pytest_asyncio
 
 from bot.sandbox.server import serve
 from bot.sandbox.world import World, open_world
+from rules import GAMES
 from tests import peer  # noqa: F401  # it makes settling fast
 from tests.texts import ENGLISH
+from tests.wire.process import free_port
 
 if TYPE_CHECKING:
     from playwright.async_api import Browser
 
+GAME = next(iter(GAMES))
 CHROMIUM = shutil.which("chromium")
 ARGUMENTS = ["--no-sandbox", "--headless=new", "--disable-gpu", "--disable-background-networking"]
 START = datetime(2026, 3, 2, 9, 30, tzinfo=UTC)  # The fixed start of simulated worlds in tests
@@ -70,11 +72,12 @@ class Site:
         found = [part for row in message["parts"] for part in row["components"] if part.get("label") == label]
         return await self.act("press", who, place, message=message["id"], id=found[0]["custom_id"])
 
-
-def free_port() -> int:
-    with socket.socket() as found:
-        found.bind(("127.0.0.1", 0))
-        return int(found.getsockname()[1])
+    async def begun(self, game: str = GAME, options: str = "") -> tuple[str, str]:
+        """Start a match of Ada and Ben; returns its channel and thread."""
+        channel = await self.place("ada", "channel")
+        await self.act("say", "ada", channel, text=f"/play {game} opponent: ben first: me{options}")
+        await self.press("ben", channel, await self.newest("ben", channel), "Accept")
+        return channel, await self.place("ada", "thread")
 
 
 @asynccontextmanager

@@ -20,6 +20,11 @@ FOCUS = """() => {
         seen: marked && at.checkVisibility() && box.bottom > 0 && box.top < innerHeight };
 }"""
 
+HEARD = """text => {
+    const heard = document.querySelector("#heard").innerText;
+    return heard.includes(text) && heard;
+}"""
+
 
 class Keys(Tab):
     """A tab that is used by the keyboard alone."""
@@ -28,9 +33,7 @@ class Keys(Tab):
         """The name of the focused element, which must be visibly focused."""
         found: dict[str, Any] = await self.page.evaluate(FOCUS)
         if not found["seen"]:  # a picture that comes in may have moved it
-            await self.page.wait_for_timeout(200)
-            found = await self.page.evaluate(FOCUS)
-        assert found["seen"], f"nobody sees that {found} has the focus"
+            found = await self.until(f"() => {{ const found = ({FOCUS})(); return found.seen && found; }}")
         return re.sub(r"\s+", " ", found["name"]).strip()
 
     async def press(self, *keys: str) -> None:
@@ -55,6 +58,12 @@ class Keys(Tab):
     async def answered(self) -> None:
         await self.page.wait_for_selector("body:not(.busy)")
 
+    async def opens_picker(self) -> None:
+        """Open the picker of the newest board."""
+        await self.press("/", "Escape", "Backspace")
+        await self.reach("Move", "Shift+Tab")
+        await self.replaced("Enter")
+
     async def replaced(self, *keys: str) -> None:
         """Press keys that change something private, and wait until it has the focus."""
         await self.page.evaluate("() => (window.before = [...document.querySelectorAll('article.private')].at(-1))")
@@ -78,8 +87,7 @@ class Keys(Tab):
         await self.page.wait_for_selector(f"body[data-ready='{name.lower()}']")
 
     async def heard(self, text: str) -> str:
-        await self.until("text => document.querySelector('#heard').innerText.includes(text)", arg=text)
-        return str(await self.page.locator("#heard").inner_text())
+        return str(await self.until(HEARD, arg=text))
 
 
 keys = partial(opened_as, Keys)

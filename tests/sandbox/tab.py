@@ -5,13 +5,11 @@ from collections.abc import Awaitable
 from functools import partial
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from rules import GAMES
 from tests.sandbox.conftest import Site
 
 if TYPE_CHECKING:
     from playwright.async_api import Browser, ConsoleMessage, Locator, Page
 
-GAME = next(iter(GAMES))
 PATIENCE = 60_000  # Milliseconds, for a busy machine
 SHOWN = """() => JSON.stringify({
     busy: document.body.className, told: document.querySelector("#told").innerText,
@@ -37,12 +35,14 @@ class Tab:
         if said.type == "error":
             self.complaints.append(said.text)
 
-    async def until(self, condition: str, arg: object = None) -> None:
-        """Wait for a condition in the page; a failure says what the page shows."""
+    async def until(self, condition: str, arg: object = None) -> Any:
+        """Wait for a condition in the page, and return its value; a failure says what the page shows.
+
+        The page may be drawn again at any time, so what belongs together is read in one condition."""
         from playwright.async_api import TimeoutError as TooLong
 
         try:
-            await self.page.wait_for_function(condition, arg=arg)
+            return await (await self.page.wait_for_function(condition, arg=arg)).json_value()
         except TooLong as error:
             error.add_note(await self.page.evaluate(SHOWN))
             raise
@@ -53,16 +53,6 @@ class Tab:
             "count => document.querySelectorAll('article:not(.private) .image img').length >= count", arg=count
         )
         return found.nth(count - 1)
-
-    async def focused(self) -> str:
-        """The name of the focused element, or ``unseen``."""
-        return str(
-            await self.page.evaluate(
-                "() => { const at = document.activeElement, style = getComputedStyle(at);"
-                " const seen = style.outlineStyle !== 'none' || at.id === 'line' || at.closest('[role=listbox]');"
-                " return seen ? at.getAttribute('aria-label') || at.textContent : 'unseen'; }"
-            )
-        )
 
     async def fits(self) -> bool:
         return bool(
@@ -100,9 +90,3 @@ async def opened_as(kind: type[T], browser: "Browser", site: Site, who: str, **c
 
 
 tab = partial(opened_as, Tab)
-
-
-async def begin(site: Site, game: str = GAME) -> None:
-    channel = await site.place("ada", "channel")
-    await site.act("say", "ada", channel, text=f"/play {game} opponent: ben first: me")
-    await site.press("ben", channel, await site.newest("ben", channel), "Accept")

@@ -10,8 +10,8 @@ from bot.sandbox import world
 from bot.sandbox.run import play_all
 from rules import GAMES
 from tests.sandbox.audit import NARROW, WIDE, Audit
-from tests.sandbox.conftest import Site, opened
-from tests.sandbox.tab import GAME, Tab, begin, tab
+from tests.sandbox.conftest import GAME, Site, opened
+from tests.sandbox.tab import Tab, tab
 from tests.sandbox.test_components import with_extras
 from tests.texts import GERMAN
 
@@ -114,8 +114,7 @@ async def test_every_state_passes_in_german(tmp_path: Path, browser):
 
 
 async def test_every_state_of_a_club_passes(site, browser):
-    await begin(site)
-    channel = await site.place("ada", "channel")
+    channel, _ = await site.begun()
     for line in ("/server lobby channel: games", f"/play {GAME}"):
         await site.act("say", "ada", channel, text=line)
     walk = Walk(await tab(browser, site, "cleo"))

@@ -14,8 +14,9 @@ from data.texts import languages, texts_in
 from rules import GAMES
 from tests.bot.ui.nasty import NASTY
 from tests.garbage import RECORD
-from tests.sandbox.conftest import opened
-from tests.sandbox.tab import GAME, PHONE, begin, tab
+from tests.sandbox.conftest import GAME, opened
+from tests.sandbox.keys import keys
+from tests.sandbox.tab import PHONE, tab
 from tests.texts import GERMAN
 
 if TYPE_CHECKING:
@@ -34,9 +35,16 @@ LINES = """rows => rows.map(labels => {
     return new Set([...row.children].map(button => button.offsetTop)).size;
 })"""
 
+SHOWN = """alt => {
+    const image = [...document.querySelectorAll("article .row img.emoji")].at(-1);
+    const width = image?.getBoundingClientRect().width;
+    return image?.alt === alt && image.naturalWidth === 128 && width >= 18 && width <= 24;
+}"""
+"""An emoji has come in and is as high as the text beside it."""
+
 
 async def test_five_buttons_below_a_board_stand_in_one_row(site, browser):
-    await begin(site)
+    await site.begun()
     ada = await tab(browser, site, "ada", **PHONE)
     await ada.boards(1)
     for language in languages():
@@ -103,7 +111,7 @@ async def test_long_names_fit_the_window(tmp_path: Path, browser):
 async def test_person_is_challenged_in_their_menu(site, browser):
     channel = await site.place("ben", "channel")
     await site.act("say", "ben", channel, text="hello")
-    ada = await tab(browser, site, "ada")
+    ada = await keys(browser, site, "ada")
     page = ada.page
     await page.locator("article .head .who", has_text="Ben").click()
     assert await page.locator("#menu button").all_inner_texts() == ["Challenge", "Be Ben"]
@@ -111,9 +119,9 @@ async def test_person_is_challenged_in_their_menu(site, browser):
     await page.locator("#menu").wait_for(state="hidden")
     await page.get_by_role("button", name="Menu of Cleo").focus()
     await page.keyboard.press("Enter")
-    await page.wait_for_function("() => document.activeElement.textContent === 'Challenge'")
+    await ada.until("() => document.activeElement.textContent === 'Challenge'")
     await page.keyboard.press("ArrowUp")
-    assert await ada.focused() == "Be Cleo"
+    assert await ada.focus() == "Be Cleo"
     await page.keyboard.press("ArrowDown")
     await page.keyboard.press("Enter")
     await page.wait_for_function("() => document.activeElement.matches('article.private .opener')")
@@ -193,7 +201,7 @@ async def test_select_stays_open_during_an_act(site, browser):
 
 
 async def test_leafing_keeps_the_button_and_differences_are_read(site, browser):
-    ada = await tab(browser, site, "ada", viewport={"width": 400, "height": 500})
+    ada = await keys(browser, site, "ada", viewport={"width": 400, "height": 500})
     await ada.page.locator("#line").fill(f"/rules game: {GAME}")
     await ada.page.keyboard.press("Enter")
     button = ada.page.get_by_role("button", name="Next", exact=True)
@@ -201,7 +209,7 @@ async def test_leafing_keeps_the_button_and_differences_are_read(site, browser):
     for _ in range(2):
         await ada.page.wait_for_selector("body:not(.busy)")
         await ada.replacing(ada.page.keyboard.press("Enter"))
-        assert await ada.focused() == "Next"
+        assert await ada.focus() == "Next"
     await ada.page.locator("#differs").click()
     assert await ada.page.locator("dialog").evaluate("node => node.scrollTop") == 0, "from the beginning"
     assert "Time begins today" in await ada.page.locator("dialog").inner_text()
@@ -283,11 +291,6 @@ async def test_emojis_stand_in_texts_buttons_and_selects(site, browser):
     await entries.first.click()
     await ada.page.wait_for_selector("article .thread, article:has-text('invites')")
     await site.act("say", "ada", channel, text="/matches")
-    shown = ada.page.locator("article .row img.emoji").last
-    assert await shown.get_attribute("alt") == f":{GAME}:"
-    assert await shown.evaluate("image => image.decode().then(() => image.naturalWidth)") == 128
-    box = await shown.bounding_box()
-    assert box is not None
-    assert 18 <= box["width"] <= 24
+    await ada.until(SHOWN, arg=f":{GAME}:")
     assert not re.search(r"<a?:|\d{15}", await ada.page.locator("#feed").inner_text())
     assert ada.complaints == []

@@ -9,8 +9,8 @@ from bot.sandbox.server import LARGEST_FILE
 from rules.strict_json import LONGEST
 from tests.garbage import RECORD
 from tests.sandbox.conftest import Site
+from tests.sandbox.keys import keys
 from tests.sandbox.tab import tab
-from tests.sandbox.test_server import begun
 
 if TYPE_CHECKING:
     from playwright.async_api import JSHandle, Page
@@ -44,7 +44,7 @@ async def test_bot_gets_the_file_chosen_last(site):
         assert answer["text"].startswith(RECORD_READ), kind
         assert answer["private"]
         assert answer["line"] == "/study import record: match.json"
-    _, thread = await begun(site)
+    _, thread = await site.begun()
     await site.act("say", "ada", thread, text="/replay")
     replay = await site.newest("ada", thread)
     await site.press("ada", thread, replay, "Record")
@@ -114,7 +114,7 @@ async def carried(page: "Page", data: str) -> "JSHandle":
 
 @pytest.mark.slow
 async def test_files_are_chosen_and_dropped(site, browser):
-    ada = await tab(browser, site, "ada")
+    ada = await keys(browser, site, "ada")
     page = ada.page
     await page.keyboard.press("/")
     await page.keyboard.type("imp")
@@ -126,7 +126,7 @@ async def test_files_are_chosen_and_dropped(site, browser):
     await (await chooser.value).set_files({"name": "match.json", "mimeType": "", "buffer": RECORD})
     await page.get_by_role("button", name="match.json, 0.2 kB").wait_for()
     assert await page.locator("#line").input_value() == "/study import record: match.json"
-    assert await ada.focused() == "Message"
+    assert await ada.focus() == "Message"
 
     held = await carried(page, "nonsense")
     await page.dispatch_event("#feed", "dragenter", {"dataTransfer": held})

@@ -11,7 +11,6 @@ from urllib.parse import quote, urlencode
 import yarl
 
 from tests.sandbox.conftest import Site
-from tests.sandbox.test_server import begun
 
 ORDINARY, MANY = 200, 10_000
 REFUSALS = (400, 403, 404, 405, 409, 413, 415)
@@ -54,7 +53,7 @@ class Visitor:
         self._dice = dice
 
     async def look_around(self) -> None:
-        channel, thread = await begun(self._site)
+        channel, thread = await self._site.begun()
         self._places = [channel, thread, await self._site.place("ada", "dm")]
         board = (await self._site.look("ada", thread))["messages"][-1]
         await self._site.press("ada", thread, board, "Move")

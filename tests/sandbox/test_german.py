@@ -8,12 +8,9 @@ import pytest_asyncio
 from bot.sandbox import view
 from bot.sandbox.scene import locale_of
 from data.texts import languages, texts_in
-from rules import GAMES
-from tests.sandbox.conftest import Site, opened
+from tests.sandbox.conftest import GAME, Site, opened
 from tests.source import TOP
 from tests.texts import GERMAN
-
-GAME = next(iter(GAMES))
 
 
 @pytest_asyncio.fixture(loop_scope="session")

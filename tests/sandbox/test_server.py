@@ -9,21 +9,11 @@ import pytest
 
 from bot.sandbox.server import serve
 from bot.ui.words import drawn
-from rules import GAMES
-from tests.sandbox.conftest import Site
+from tests.sandbox.conftest import GAME
 from tests.source import TOP
 
-GAME = next(iter(GAMES))
 PAGE = TOP / "bot/sandbox/page"
 EVIL = "http://evil.example"
-
-
-async def begun(site: Site, game: str = GAME, options: str = "") -> tuple[str, str]:
-    """A match of Ada and Ben; returns its channel and thread."""
-    channel = await site.place("ada", "channel")
-    await site.act("say", "ada", channel, text=f"/play {game} opponent: ben first: me{options}")
-    await site.press("ben", channel, await site.newest("ben", channel), "Accept")
-    return channel, await site.place("ada", "thread")
 
 
 REQUESTS: list[tuple[str, dict[str, str], str | None, int]] = [
@@ -138,7 +128,7 @@ def test_the_page_never_makes_markup_of_texts():
 
 
 async def test_private_answers_stay_private_until_a_match_is_over(site):
-    channel, thread = await begun(site, "link", " size: 4 opening: none")
+    channel, thread = await site.begun("link", " size: 4 opening: none")
     board = await site.newest("ada", thread)
     await site.press("ada", thread, board, "Move")
     own = await site.newest("ada", thread)
@@ -242,7 +232,7 @@ async def test_lines_menus_and_presses_have_what_there_is(site):
         assert f"no {name}" in await site.refused("menu", "ada", place, name=name, person="ben")
     await site.act("menu", "ada", channel, name="Challenge", person="ada")
     assert "yourself" in (await site.newest("ada", channel))["text"]
-    channel, thread = await begun(site)
+    channel, thread = await site.begun()
     await site.refused("press", "ada", thread, message="1", id="x")
     first = (await site.look("ada", channel))["messages"][0]
     assert "no longer there" in await site.refused("press", "ada", channel, message=first["id"], id="x")
@@ -290,7 +280,7 @@ async def test_time_passes_when_asked_and_keeps_threads_awake(site):
     assert 86400 <= (await site.look("ada"))["now"] - before < 86400 + 600
     for wrong in (0, -5, 1e9, True, "3600", None, 10**9):
         await site.refused("wait", "ada", channel, 400, seconds=wrong)
-    _, thread = await begun(site)
+    _, thread = await site.begun()
     seen = await site.look("ben", thread)
     await site.world.tick()
     assert site.world.version == seen["version"]

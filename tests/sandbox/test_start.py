@@ -20,9 +20,10 @@ from bot.sandbox.run import play_all
 from bot.sandbox.world import open_world
 from rules import GAMES
 from tests.bot.stories import play_of
-from tests.sandbox.conftest import START, free_port
+from tests.sandbox.conftest import START
 from tests.source import TOP
 from tests.texts import ENGLISH, GERMAN
+from tests.wire.process import free_port
 
 AGAIN = """
 import runpy, signal
