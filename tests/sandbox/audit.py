@@ -6,7 +6,11 @@ if TYPE_CHECKING:
     from playwright.async_api import Page
 
 RULES: Final = ("wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice")
-OPTIONS: Final = {"runOnly": {"type": "tag", "values": RULES}, "resultTypes": ["violations", "incomplete"]}
+RESULTS: Final = {"resultTypes": ["violations", "incomplete"]}
+OPTIONS: Final = RESULTS | {"runOnly": {"type": "tag", "values": RULES}}
+APPEARANCE_RULES: Final = ("color-contrast", "link-in-text-block", "scrollable-region-focusable", "target-size")
+"""The rules about colours and sizes; the others judge the same in each colour scheme."""
+APPEARANCE: Final = RESULTS | {"runOnly": {"type": "rule", "values": APPEARANCE_RULES}}
 JUDGED: Final = """async (options) => {
   for (let left = 20; left; left -= 1) {
     let changes = 0;
@@ -33,9 +37,9 @@ class Audit:
         self.unjudged: set[str] = set()  # Rules that axe could not always judge
 
     async def look(self, state: str) -> None:
-        """Judge the page dark and narrow, then light and wide."""
+        """Judge the page light and wide, and its colours and sizes dark and narrow."""
         await self.emulate("dark", NARROW)
-        await self.judge(f"{state} (dark, narrow)")
+        await self.judge(f"{state} (dark, narrow)", APPEARANCE)
         await self.emulate("light", WIDE)
         await self.judge(f"{state} (light, wide)")
 
@@ -43,12 +47,13 @@ class Audit:
         await self.page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
         await self.page.set_viewport_size(size)
 
-    async def judge(self, state: str) -> None:
+    async def judge(self, state: str, options: object = OPTIONS) -> None:
+        """Judge the page as it is."""
         from axe_playwright_python.base import AXE_SCRIPT  # like playwright, it is not on every machine
 
         if not await self.page.evaluate("() => 'axe' in window"):
             await self.page.evaluate(AXE_SCRIPT)
-        found = await self.page.evaluate(JUDGED, OPTIONS)
+        found = await self.page.evaluate(JUDGED, options)
         self.unjudged |= {rule["id"] for rule in found["incomplete"]}
         self.violations += [
             f"{state}: {rule['id']} ({rule['help']}) at {' '.join(map(str, node['target']))}: {node['html'][:120]}"
