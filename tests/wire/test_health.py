@@ -4,23 +4,25 @@ import asyncio
 import json
 import random
 import signal
-from collections.abc import Callable
-from contextlib import suppress
+import sqlite3
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
 import aiohttp
 from prometheus_client.parser import text_string_to_metric_families
 
+from bot.app.maintenance import check
 from bot.storage.sqlite.lock import lock, unlock
 from tests.wire.gateway import on_shard
-from tests.wire.matches import SEND, awake, begun, held_up, move, next_step
+from tests.wire.matches import SEND, awake, begun, held_up, move, next_step, place
 from tests.wire.party import CANNOT_WRITE
 from tests.wire.process import free_port
-from tests.wire.test_broken_disk import full
 from tests.wire.wire import PATIENCE, Wire, wired
 
 SHARDS = 3
+LESS_THAN_A_PAGE = 4000  # Bytes
 Samples = dict[str, dict[frozenset[tuple[str, str]], float]]  # Values by name and labels
 
 
@@ -92,7 +94,7 @@ async def test_process_tells_how_it_is(tmp_path: Path, dice: random.Random) -> N
         number = await begun(wire, guild=on_shard(1, SHARDS))
         await while_people_play(wire, number, dice)
         await while_a_shard_is_away(wire, number, dice)
-        await while_the_disk_is_full(wire, number, dice)
+        await while_nothing_can_be_written(wire, number, dice)
         held, _, made = await held_up(wire, number, dice)
         wire.bot.signal(signal.SIGTERM)
         await asked_until(wire, lambda status, wrong: (status, wrong) == (503, "The bot is being stopped."))
@@ -171,20 +173,53 @@ async def while_a_shard_is_away(wire: Wire, number: int, dice: random.Random) ->
     await asked_until(wire, works)
 
 
-async def while_the_disk_is_full(wire: Wire, number: int, dice: random.Random) -> None:
-    with full(wire):
-        said = await asked_until(wire, lambda status, wrong: status == 503)
-        assert said.startswith("The database cannot be written ("), "it is told before anybody plays"
-        who, step, channel = next_step(wire, number, dice)
-        assert CANNOT_WRITE in await wire.tell(who, "move", channel, move=step)
-        found = await metrics(wire)
-        assert found["interlink_database_commits_failed_total"][frozenset()] >= 2
-        assert await alive(wire), "a restart would not help"
-    await asked_until(wire, works)
+async def while_nothing_can_be_written(wire: Wire, number: int, dice: random.Random) -> None:
+    before, (who, step, channel) = entries(wire), next_step(wire, number, dice)
+    for broken in (full, locked):
+        with broken(wire):
+            if broken is full:
+                said = await asked_until(wire, lambda status, wrong: status == 503)
+                assert said.startswith("The database cannot be written ("), "it is told before anybody plays"
+            moved = await wire.slash(who, "move", channel, move=step)
+            opened = await wire.slash("cleo", "play linkage", await place(wire, on_shard(1, SHARDS)))
+            pressed = await wire.click(who, wire.boards(number)[-1], "Text")
+            listed = await wire.slash(who, "matches", channel)
+            for made in (moved, opened):
+                assert CANNOT_WRITE in await wire.answer(made)
+            assert "your turn" in await wire.answer(pressed)
+            assert "Your matches." in await wire.answer(listed)
+            assert all(made.acknowledged_after is not None for made in (moved, opened, pressed, listed))
+            found = await metrics(wire)
+            assert found["interlink_database_commits_failed_total"][frozenset()] >= 2
+            assert await alive(wire), "a restart would not help"
+        await asked_until(wire, works)
+    assert entries(wire) == before
     await move(wire, number, dice)
+    assert list(check(wire.bot.database)) == []
     unwritable = labelled(kind="move", outcome="unwritable")
-    await measured_until(wire, lambda found: found["interlink_answers_total"][unwritable] == 1)
+    await measured_until(wire, lambda found: found["interlink_answers_total"][unwritable] == 2)
     _, inside = await health(wire)
-    (error,) = inside["errors"]
-    assert (error["logger"], error["match"]) == ("bot.discord.interactions.answers", number)
+    assert {error["logger"] for error in inside["errors"]} == {"bot.discord.interactions.answers"}
+    assert [error["match"] for error in inside["errors"] if error.get("match")] == [number] * 2
     assert step not in str(inside)
+
+
+def entries(wire: Wire) -> list[tuple[Any, ...]]:
+    return wire.query("SELECT * FROM entry ORDER BY match, revision")
+
+
+@contextmanager
+def full(wire: Wire) -> Iterator[None]:
+    """Make every write fail, like a full disk."""
+    wire.bot.limit_files(LESS_THAN_A_PAGE)
+    yield
+    wire.bot.limit_files(None)
+
+
+@contextmanager
+def locked(wire: Wire) -> Iterator[None]:
+    """Lock the database file."""
+    with closing(sqlite3.connect(wire.bot.database, isolation_level=None)) as connection:
+        connection.execute("BEGIN EXCLUSIVE")
+        yield
+        connection.execute("ROLLBACK")

@@ -10,7 +10,7 @@ from tests.wire.log import read
 from tests.wire.matches import awake, begun, move, next_step, place
 from tests.wire.party import CANNOT_WRITE
 from tests.wire.process import TOKEN
-from tests.wire.test_broken_disk import locked
+from tests.wire.test_health import locked
 from tests.wire.wire import Wire, wired
 
 TYPED = ("a-step-that-is-none", "perhaps-tomorrow", "hours-as-never-written")
