@@ -16,6 +16,7 @@ from tests.wire.matches import (
     awake,
     begun,
     goes_on,
+    held_up,
     invited,
     matches_of,
     move,
@@ -217,6 +218,14 @@ async def test_gateway_resumes_and_repeats_nothing(wire, dice):
     wire.gateway.resumes_refused = False
     assert (await move(wire, number, dice)).startswith("You played")
     await well(wire, number, 7)
+    for garbled in ("{this is no json", '{"op": 0, "t": "GUILD_CREATE", "s": 9, "d": {"id": "x"}}'):
+        held, _, made = await held_up(wire, number, dice)
+        starts = len(wire.gateway.starts)
+        await wire.gateway.garble(garbled)
+        await wire.until(lambda starts=starts: wire.gateway.starts[starts:] == ["identify"])
+        held.freed.set()
+        assert (await wire.answer(made)).startswith("You played"), "what is under way is done"
+        await goes_on(wire, number, dice)
     opened = await invited(wire)
     await wire.gateway.drop()
     wire.gateway.repeat(1)

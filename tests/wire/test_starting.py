@@ -17,7 +17,7 @@ import pytest_asyncio
 from bot.app.command_line import UNUSABLE
 from bot.app.startup import trouble
 from bot.ui.words import drawn
-from tests.wire.matches import NEVER, SEND, all_well, begun, goes_on, move, next_step, well
+from tests.wire.matches import all_well, begun, goes_on, move
 from tests.wire.process import TOKEN
 from tests.wire.wire import Wire, wired
 
@@ -49,7 +49,6 @@ GARBLED = {  # What is no beginning of a session, and how that is named
     '{"op": 0, "t": "READY", "s": 1, "d": {}}': "KeyError",
     '{"op": 0, "t": "READY", "s": 1, "d": null}': "TypeError",
 }
-NO_SERVER = '{"op": 0, "t": "GUILD_CREATE", "s": 9, "d": {"id": "x"}}'
 
 
 @pytest_asyncio.fixture
@@ -198,27 +197,6 @@ async def test_bot_comes_up_once_discord_is_well(wire, dice):
     told = [next(sentence for sentence in [*sentences, CLOSES] if sentence in line) for line in lines]
     assert list(dict.fromkeys(told)) == [*sentences, CLOSES]
     assert sum(told.count(sentence) for sentence in sentences if sentence != NO_GATEWAY) == len(sentences) - 1
-
-
-async def test_garbled_events_end_nothing_under_way(wire, dice):
-    wire.bot.pauses = SHORTLY
-    await wire.start()
-
-    async def story(text: str) -> None:
-        number, starts = await begun(wire), len(wire.gateway.starts)
-        held = wire.fault("POST", SEND, delay=NEVER)
-        who, step, channel = next_step(wire, number, dice)
-        moving = await wire.slash(who, "move", channel, move=step)
-        await wire.until(lambda: held.done)
-        await wire.gateway.garble(text)
-        await wire.until(lambda: wire.gateway.starts[starts:] == ["identify"])
-        held.freed.set()
-        assert (await wire.answer(moving)).startswith("You played")
-        await goes_on(wire, number, dice)
-        await well(wire, number, 6)
-        said(wire)
-
-    await all_well(wire, [next(iter(GARBLED)), NO_SERVER], story)
 
 
 # -- commands and emojis
