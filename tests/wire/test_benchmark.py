@@ -7,7 +7,7 @@ from tests.benchmarks.hall import processor_seconds
 from tests.benchmarks.moves import both, same
 from tests.benchmarks.peer import Use
 
-STEPS = 12
+STEPS = 8
 SLACK = 1_000  # Bytes by which requests may differ
 
 
@@ -35,7 +35,7 @@ async def test_plain_bot_makes_the_same_requests() -> None:
 
         # Steps one by one do not overlap.
         ours.light.round_trip = 0.02
-        steps = [use for _ in range(5) for use in await hall.play(1)]
+        steps = [use for _ in range(3) for use in await hall.play(1)]
         assert all(one.sent + one.done < other.sent for one, other in pairwise(steps))
         await hall.complete(2, a_second=20)
         ours.light.round_trip = 0.0

@@ -21,7 +21,7 @@ OPTIONS: dict[str, dict[str, Any]] = {"link": {"size": 4}, "lovelinks": {"length
 MOST_REQUESTS = 25
 LONGEST_LIFE = 1.0
 AT_THE_START = 0.3  # The share of kills before the bot has recovered
-ORDINARY = 8  # The number of kills without ``--long``
+ORDINARY = 6  # The number of kills without ``--long``
 IMPATIENT = 0.4  # The share of steps before the bot has recovered
 
 
