@@ -153,16 +153,3 @@ async def test_long_work_is_broken_off_and_made_good_later(tmp_path, dice):
         await wire.start()
         await well(wire, number, 6)
         await well(wire, other, 5)
-
-
-async def test_second_bot_on_a_database_is_refused(wire, dice):
-    number, starts = await begun(wire), list(wire.gateway.starts)
-    first = wire.bot.running
-    await wire.begin()
-    assert await wire.bot.gone() == 2
-    said = wire.bot.log.read_text(encoding="utf-8").splitlines()[-1]
-    assert said.startswith(f"The database matches.db is in use by another bot (process {first.pid}); stop that one")
-    assert wire.gateway.starts == starts, "it was never told of anything"
-    wire.bot.running = first
-    assert (await move(wire, number, dice)).startswith("You played")
-    await well(wire, number, 5)
