@@ -51,10 +51,13 @@ class Walk:
         await self.page.wait_for_selector(f"body[data-ready='{who}']")
 
     async def say(self, line: str) -> None:
-        before = await self.page.locator("article").count()
+        known = await self.page.evaluate(
+            "() => [...document.querySelectorAll('article')].map((node) => node.dataset.id)"
+        )
         await self.page.locator("#line").fill(line)
         await self.page.locator("#send").click()
-        await self.tab.until("count => document.querySelectorAll('article').length > count", arg=before)
+        fresh = "known => [...document.querySelectorAll('article')].some((node) => !known.includes(node.dataset.id))"
+        await self.tab.until(fresh, arg=known)
         await self.tab.until("() => !document.querySelector('.thinking')")
         await self.settled()
 
