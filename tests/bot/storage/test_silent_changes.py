@@ -179,20 +179,3 @@ def test_every_silent_change_is_seen_or_has_its_reason(filled, long):
     assert wrong == {}
     assert needless == []
     assert total > (500 if among == slice(None) else 50)
-
-
-def test_contradictions_of_log_and_result_are_named(filled):
-    for change, said in (
-        ("UPDATE result SET match = 1 WHERE match = 3", "Match 1: it has a result, but its log has no end."),
-        ("UPDATE result SET match = 99 WHERE match = 3", "Row 1 of result belongs to a match that is not there."),
-        (
-            "UPDATE placing SET user = 9 WHERE result = 1 AND seat = 0",
-            "Match 3: its result differs from the one computed from its log.",
-        ),
-    ):
-        filled.execute("SAVEPOINT change")
-        filled.execute(change)
-        filled.execute("SAVEPOINT looking")
-        found = list(inconsistencies(filled))
-        filled.execute("ROLLBACK TO change")
-        assert said in found
