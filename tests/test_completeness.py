@@ -1,6 +1,7 @@
-"""All that a game needs besides its rules: for each key in ``rules.GAMES`` this names what is missing."""
+"""Names what is missing: of a game, for each key in ``rules.GAMES``, and of the files that documents name."""
 
 import importlib
+import re
 
 import pytest
 
@@ -88,3 +89,14 @@ def test_nothing_is_kept_for_a_game_that_is_not_there():
         *(TOP / "data/texts").glob("*/rulebooks/*"),
     ]
     assert {path.name for path in kept if path.stem not in GAMES} == set()
+
+
+def test_files_that_documents_name_are_there():
+    path = re.compile(r"`((?:bot|data|docs|renderers|rules|tests|\.ci)/[\w./-]+)`")
+    named = {
+        (file, name)
+        for file in (*TOP.glob("*.md"), *TOP.glob("docs/**/*.md"))
+        for name in path.findall(file.read_text())
+    }
+    assert len(named) > 50
+    assert sorted(name for _, name in named if not (TOP / name).exists()) == []
