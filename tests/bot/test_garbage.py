@@ -1,7 +1,6 @@
 """Garbage through every door of Discord: each is answered, and only legal input changes anything."""
 
 import gc
-import re
 from typing import Any
 
 import discord
@@ -9,15 +8,14 @@ import pytest
 
 from bot.app.features import UNUSABLE
 from bot.app.maintenance import check
-from tests.bot.stories import begin, dump, match
-from tests.garbage import COMMAND, COMPLETION, COMPONENT, FILE, MODAL, Garbage, is_our_form, is_ours
+from tests.bot.stories import begin, match
+from tests.garbage import COMMAND, COMPLETION, COMPONENT, MODAL, Garbage, is_our_form, is_ours
 from tests.peer import Club
 
 pytestmark = pytest.mark.usefixtures("thawed")
 
 AT_ONCE = 20
 LONGEST = 2000
-SENTENCE = re.compile(r"[^\n]{8,}")
 
 
 class Doors:
@@ -73,70 +71,24 @@ class Doors:
             assert "Something went wrong" not in message.content, data
 
 
-async def test_nonsense_is_answered_and_changes_nothing(club: Club, long: bool) -> None:
+async def test_nonsense_is_answered_and_only_legal_steps_count(club: Club, long: bool) -> None:
     board = await begin(club)
     log = (await match(club)).entries
     await club.slash("cleo", "study open", game="lovelinks")
+    await club.slash("ada", "study open", game="linkage")
     await in_a_tournament(club)
     doors = Doors(club, board, 1)
-    for _ in range((60_000 if long else 200) // AT_ONCE):
+    for _ in range((60_000 if long else 100) // AT_ONCE):
         await doors.throw("cleo", AT_ONCE)
     assert doors.answers
     assert (await match(club)).entries == log, "who does not play cannot change a match"
-    assert list(check(club.settings.database)) == []
-
-
-@pytest.mark.slow
-async def test_nonsense_by_players_leaves_a_log_of_legal_steps(club: Club, long: bool) -> None:
-    board = await begin(club)
-    await club.slash("ada", "study open", game="linkage")
-    await in_a_tournament(club)
-    doors = Doors(club, board, 2)
-    for turn in range((20_000 if long else 200) // AT_ONCE):
+    for turn in range((20_000 if long else 100) // AT_ONCE):
         await doors.throw(("ada", "ben")[turn % 2], AT_ONCE)
-    assert list(check(club.settings.database)) == []
     await club.restart()
     assert list(check(club.settings.database)) == []
-
-
-def given(file: dict[str, Any]) -> dict[str, Any]:
-    return {"name": "record", "type": FILE, "value": file["id"]}
-
-
-@pytest.mark.slow
-async def test_any_file_is_answered_with_one_sentence_or_opened(club: Club, long: bool) -> None:
-    garbage, root = Garbage(8), next(each for each in club.commands() if each["name"] == "study")
-    refused = 0
-    for number in range((40_000 if long else 300) // AT_ONCE):
-        who = ("ada", "ben", "cleo", "dan")[number % 4]
-        await club.slash(who, "help")
-        files = [club.attached(garbage.file()) for _ in range(AT_ONCE)]
-        sent = [
-            {"id": root["id"], "name": "study", "type": 1, "resolved": {"attachments": {file["id"]: file}}}
-            | {"options": [{"name": "import", "type": 1, "options": [given(file)]}]}
-            for file in files
-        ]
-        before = studies(club)
-        results = await club.thrown(None, *((who, COMMAND, club.channel, data) for data in sent))
-        opened = 0
-        for result in results:
-            assert result.response is not None
-            assert result.response.ephemeral
-            assert not result.followups
-            said = result.response.content
-            opened += said.startswith("**Study")
-            assert said.startswith("**Study") or SENTENCE.fullmatch(said), said
-            assert "Something went wrong" not in said
-        assert studies(club) - before == opened
-        refused += AT_ONCE - opened
-    assert refused > studies(club) > 0
 
 
 async def in_a_tournament(club: Club) -> None:
     await club.slash("ada", "tournament open", game="linkx", system="ladder")
     for who in ("ben", "dan"):
         await club.slash(who, "tournament join")
-
-
-def studies(club: Club) -> int:
-    return sum(line.startswith('INSERT INTO "study" ') for line in dump(club.settings.database))
