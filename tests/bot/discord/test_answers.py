@@ -1,16 +1,21 @@
 """Failures: the player gets an answer, the log stays right, and missing posts are repaired."""
 
+import logging
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 
+from bot.app.health.health import ErrorRecorder
 from bot.discord.interactions import context as deduplication
 from bot.discord.interactions.context import Deduplicator
 from bot.matches.service import MatchService
 from bot.model.log import Kind
 from bot.model.match import Status
+from bot.runtime.metrics import Metrics
+from tests.bot.app.health.test_figures import counted
 from tests.bot.stories import (
     OVER,
     PLACE,
-    PLACE_BESIDE,
     begin,
     dump,
     invite,
@@ -42,8 +47,17 @@ def told(club, text: str) -> None:
     assert found, text
     (record,) = club.forgive()
     assert found[1] in record.getMessage()
+    assert record.error == found[1]
     assert isinstance(record.exc_info[1], LookupError)
     assert "unforeseen" not in text
+
+
+@contextmanager
+def noting(figures: Metrics) -> Iterator[ErrorRecorder]:
+    faults = ErrorRecorder(figures.failed)
+    logging.getLogger().addHandler(faults)
+    yield faults
+    logging.getLogger().removeHandler(faults)
 
 
 async def test_a_command_or_button_that_breaks_is_answered_with_an_id(club, monkeypatch):
@@ -76,36 +90,20 @@ async def test_a_command_or_button_that_breaks_is_answered_with_an_id(club, monk
         breaking(patch, type(club.bot.services.posts), "of")
         await club.slash("ada", "board", club.thread)
         assert len(club.forgive()) == 1
-        told(club, private(await club.slash("ada", "move", club.thread, move="blue d1-d2")))
+        figures = club.bot.services.figures
+        with noting(figures) as faults:
+            told(club, private(await club.slash("ada", "move", club.thread, move="blue d1-d2")))
+    (noted,) = faults.last
+    assert noted["match"] == 1
+    assert noted["interaction"]
+    assert noted["place"].startswith("bot.matches.")
+    assert counted(figures, "interlink_errors_total") == {("LookupError", "bot.discord.interactions.answers"): 1}
+    assert counted(figures, "interlink_answers_total")["move", "unforeseen"] == 2
     assert len(club.public(club.thread)) == public, "a public answer is taken back"
     assert [step.text for step in play_of(await match(club)).steps] == ["blue d1-d2"]
     await club.restart()
     assert mentions(club, "{ada} placed blue d1-d2.") in club.boards()[-1].content
     assert len(club.boards()) == boards + 1
-
-
-async def test_a_refused_board_comes_with_the_next_step_or_start(club):
-    await begin(club)
-    club.env.inject_error("POST", POSTS, status=500)
-    await play(club, "blue d1-d2", "red a1-a2")
-    old, new = club.boards()
-    said = "{ada} placed blue d1-d2.\n{ben} placed red a1-a2.\n{ada}, it is your turn (More)"
-    assert told_by(new) == mentions(club, said + PLACE_BESIDE)
-    assert labels(old) == []
-    for status, code in ((403, 50013), (500, 0)):
-        await begin(club)
-        club.env.inject_error("POST", POSTS, status=status, code=code)
-        said = private(await club.slash("ada", "move", club.thread, move="blue d1-d2"))
-        assert said.startswith("You played: Blue on d1-d2. The board will be posted as soon as Discord lets me."), code
-        assert len(club.boards()) == 1
-        await club.restart()
-        old, new = club.boards()
-        assert labels(old) == []
-        placed = "{ada} placed blue d1-d2.\n{ben}, it is your turn (Fewer)"
-        assert told_by(new) == mentions(club, placed + PLACE_BESIDE)
-        assert club.pings()[-1] == {club.people["ben"].id}
-        await club.restart()
-        assert len(club.boards()) == 2
 
 
 async def test_a_match_whose_channel_is_gone_is_closed(club):
