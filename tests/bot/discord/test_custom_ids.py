@@ -2,10 +2,8 @@
 
 import re
 from datetime import datetime
+from itertools import product
 from typing import Any
-
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from bot.app.features import ROUTES
 from bot.app.help import HelpControl, HelpPress
@@ -71,28 +69,6 @@ STUDY_BUTTONS = (
     *("close", "closed", "keep"),
 )
 
-matches = st.integers(1, 10**15 - 1).map(MatchId)
-revisions = st.integers(0, 10**9 - 1)
-paths = st.lists(st.integers(0, 24), max_size=6).map(tuple)
-own_family = {Button.CONFIRM, Button.BACK, Button.CANCEL, Button.TYPE, Button.MUTE}
-places = st.builds(PickerTarget, st.sampled_from(PickerSubject), matches, revisions)
-written = st.text("abcdefghABM0123456789:, -", min_size=1, max_size=59)
-plain = st.sampled_from([button for button in Button if button not in own_family])
-people = st.integers(1, 2**63 - 1).map(UserId)
-servers = st.integers(1, 2**63 - 1).map(GuildId)
-moments = st.datetimes(datetime(2000, 1, 1))
-periods = st.just(ALWAYS) | moments.map(season) | moments.map(month)
-ladders = st.builds(Ladder, st.just(WORLD) | servers, st.sampled_from(list(GAMES)), periods)
-texts = (
-    st.builds(LeaderboardText, ladders, st.sampled_from(Order), st.integers(1, 1000))
-    | st.builds(LeadersWatched, ladders, st.sampled_from(Order), st.integers(1, 1000))
-    | st.builds(ProfileText, people, st.sampled_from(list(GAMES)))
-    | st.builds(HeadToHeadText, people, people)
-    | st.builds(StatisticsText, st.none() | st.sampled_from(list(GAMES)))
-)
-turns = st.lists(st.builds(Moment, matches, revisions), min_size=1, max_size=12)
-
-
 NOBODY = (2**63, 10**20 - 1)
 
 
@@ -113,67 +89,62 @@ def read_choice(custom_id: str, value: str) -> object:
     return route.read(custom_id, value)
 
 
-written_presses = (
-    st.builds(ButtonPress, plain, matches, revisions)
-    | st.builds(Confirmed, matches, revisions, st.sampled_from(ASKS_FIRST))
-    | st.builds(LevelPress, matches, revisions, st.integers(1, 5))
-    | st.builds(PickerPress, places, paths)
-    | st.builds(StepsPress, places, written)
-    | st.builds(CancelPress, places)
-    | st.builds(TypePress, places)
-    | texts
-    | st.builds(ReplayPress, matches, revisions, st.sampled_from(Control))
-    | st.builds(StudyPress, matches.map(StudyId), revisions, st.sampled_from(StudyControl))
-    | st.builds(PreparedPress, matches.map(StudyId), revisions, st.integers(0, 999), st.sampled_from(PreparedControl))
-    | st.builds(WishPress, matches, revisions, st.none() | st.sampled_from(FollowWish))
-    | st.builds(LessonPress, st.integers(0, 100), revisions, st.sampled_from(LessonControl))
-    | st.builds(RulesPage, st.integers(0, 100), revisions)
+M, R, PERSON = MatchId(10**15 - 1), 10**9 - 1, UserId(2**63 - 1)
+"""The largest numbers that ids hold."""
+PLAIN = {*Button} - {Button.CONFIRM, Button.BACK, Button.CANCEL, Button.TYPE, Button.MUTE}
+PERIODS = (ALWAYS, season(datetime(2026, 12, 31)), month(datetime(2026, 12, 31)))
+LADDERS = [Ladder(scope, game, period) for scope in (WORLD, GuildId(PERSON)) for game in GAMES for period in PERIODS]
+PLACES = [PickerTarget(subject, M, R) for subject in PickerSubject]
+PRESSES = (
+    *(ButtonPress(button, M, R) for button in PLAIN),
+    *(Confirmed(M, R, button) for button in ASKS_FIRST),
+    *(LevelPress(M, R, level) for level in range(1, 6)),
+    *(PickerPress(place, path) for place in PLACES for path in ((), (0,), (24,) * 6)),
+    *(StepsPress(place, steps) for place in PLACES for steps in ("2-4 A:lock, 3-6 new", "M" * 58)),
+    *(kind(place) for place in PLACES for kind in (CancelPress, TypePress)),
+    *(kind(ladder, order, 1000) for kind in (LeaderboardText, LeadersWatched) for ladder in LADDERS for order in Order),
+    *(ProfileText(PERSON, game) for game in GAMES),
+    HeadToHeadText(PERSON, PERSON),
+    *(StatisticsText(game) for game in (None, *GAMES)),
+    *(ReplayPress(M, R, control) for control in Control),
+    *(StudyPress(StudyId(M), R, control) for control in StudyControl),
+    *(PreparedPress(StudyId(M), R, 999, control) for control in PreparedControl),
+    *(WishPress(M, R, wish) for wish in (None, *FollowWish)),
+    *(LessonPress(100, R, control) for control in LessonControl),
+    RulesPage(100, R),
 )
 
 
-@settings(max_examples=150)
-@given(written_presses)
-def test_a_button_is_read_as_it_was_written(press):
-    assert read(press.custom_id) == press
-    assert not routes(SelectRoute, press.custom_id)
+def test_a_button_is_read_as_it_was_written():
+    assert [press for press in PRESSES if read(press.custom_id) != press] == []
+    assert [press for press in PRESSES if routes(SelectRoute, press.custom_id)] == []
 
 
-@settings(max_examples=30)
-@given(places, paths, st.integers(0, 24))
-def test_a_select_of_the_picker_goes_one_level_further(place, path, value):
-    level = PickerPress(place, path)
-    assert read_choice(level.menu, str(value)) == PickerPress(place, (*path, value))
-    assert not routes(ButtonRoute, level.menu)
-
-
-@settings(max_examples=40)
-@given(turns)
-def test_a_reminder_mutes_as_many_turns_as_an_id_holds(moments):
-    press = MutePress.of(moments)
-    assert read(press.custom_id) == press
-    assert press.turns == tuple(moments[: len(press.turns)])
-    more = moments[: len(press.turns) + 1]
-    assert len(more) == len(press.turns) or len(MutePress(tuple(more)).custom_id) > LONGEST
-
-
-@settings(max_examples=30)
-@given(matches, revisions, people, st.integers(0, 24), moments.map(season), st.sampled_from(list(GAMES)))
-def test_choices_in_lists_are_read_as_they_were_written(match, revision, person, number, period, game):
-    study = StudyId(match)
-    branch = BranchChosen.of(study, (str(revision), game))
-    for menu, press in (
-        (SeatChosen.MENU, SeatChosen(match, revision)),
-        (PastChosen.MENU, PastChosen(match)),
-        (GameChosen.menu(person), GameChosen(person, number)),
-        (SeasonChosen.MENU, SeasonChosen(period, game)),
-        (TurnChosen(match, number).menu, TurnChosen(match, revision)),
-        (StudyChosen.MENU, StudyChosen(study)),
-        (branch.menu, branch),
-        (FollowChosen.MENU, FollowChosen(match)),
-        (RulesPage.menu(number), RulesPage(number, revision)),
+def test_choices_in_selects_are_read_as_they_were_written():
+    branch = BranchChosen.of(StudyId(M), ("d4-d5", "e5-e6"))
+    for menu, value, press in (
+        *((PickerPress(place, (24,) * 5).menu, "24", PickerPress(place, (24,) * 6)) for place in PLACES),
+        *((GameChosen.menu(PERSON), str(number), GameChosen(PERSON, number)) for number in (0, 24)),
+        *((SeasonChosen.MENU, f"2026-Q4.{game}", SeasonChosen("2026-Q4", game)) for game in GAMES),
+        (SeatChosen.MENU, SeatChosen(M, R).value, SeatChosen(M, R)),
+        (PastChosen.MENU, PastChosen(M).value, PastChosen(M)),
+        (TurnChosen(M, 0).menu, TurnChosen(M, R).value, TurnChosen(M, R)),
+        (StudyChosen.MENU, StudyChosen(StudyId(M)).value, StudyChosen(StudyId(M))),
+        (branch.menu, branch.value, branch),
+        (FollowChosen.MENU, FollowChosen(M).value, FollowChosen(M)),
+        (RulesPage.menu(24), RulesPage(24, R).value, RulesPage(24, R)),
     ):
-        assert read_choice(menu, press.value) == press
+        assert read_choice(menu, value) == press
         assert not routes(ButtonRoute, menu)
+
+
+def test_a_reminder_mutes_as_many_turns_as_an_id_holds():
+    for moments in ([Moment(MatchId(1), 2)] * 12, [Moment(M, R)] * 12, [Moment(M, R)]):
+        press = MutePress.of(moments)
+        assert read(press.custom_id) == press
+        assert press.turns == tuple(moments[: len(press.turns)])
+        more = moments[: len(press.turns) + 1]
+        assert len(more) == len(press.turns) or len(MutePress(tuple(more)).custom_id) > LONGEST
 
 
 FIRST_BUTTONS = (
@@ -296,9 +267,12 @@ def rows_of(count: int, steps: tuple[str, ...], *, numbered: bool, shut: frozens
     return [row["components"] for row in view.to_components()]
 
 
-@settings(max_examples=50)
-@given(st.integers(1, 25), st.booleans(), st.booleans())
-def test_a_level_has_buttons_or_else_a_select(count, numbered, begun):
+def test_a_level_has_buttons_or_else_a_select():
+    for count, numbered, begun in product(range(1, 26), (False, True), (False, True)):
+        check_level(count, numbered=numbered, begun=begun)
+
+
+def check_level(count: int, *, numbered: bool, begun: bool) -> None:
     rows = rows_of(count, ("c3",) if begun else (), numbered=numbered)
     below = ["Confirm", "Back", "Cancel", "Type"][not begun :]
     every = [child for row in rows for child in row]
