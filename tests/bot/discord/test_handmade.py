@@ -1,5 +1,7 @@
 """Interactions that Discord would never send: ids and options made by hand."""
 
+import re
+from itertools import product
 from typing import Any
 from unittest.mock import Mock
 
@@ -13,6 +15,7 @@ from tests.bot.shared import STALE, unchanged
 from tests.bot.stories import begin, match, play_of, private
 from tests.bot.tampering import silently
 from tests.garbage import BOOLEAN, COMMAND, COMPLETION, COMPONENT, INTEGER, MODAL, ROLE, TEXT, USER
+from tests.markdown import LINK, MENTION, addresses, pieces
 from tests.peer import Club
 from tests.texts import ENGLISH
 
@@ -126,3 +129,23 @@ async def test_values_and_buttons_not_offered_are_refused(club):
         assert private(result).startswith(sentence), custom_id
     assert play_of(await match(club)).steps == ()
     assert (await match(club)).status is Status.RUNNING
+
+
+MENTIONED = re.compile(r"<:[a-z0-9_]+:\d+>|<@\d+>|<#\d+>|<t:\d+:\w>|</[a-z ]+:\d+>")
+NAMED = "[x](http://y)"
+TYPED = ("[Nitro](http://a.b)", "``` @everyone", "<@5> **x**\n# y", "\u202e\\`", "9" * 5000)
+
+
+async def test_typed_text_is_never_repeated_and_titles_show_names(club):
+    club.call("ben", NAMED)
+    said = private(await club.slash("cleo", "history", player="ben", opponent="ada"))
+    assert [piece.text for piece in pieces(said.splitlines()[0]) if NAMED in piece.text], said
+    assert addresses(said) == []
+    await begin(club)
+    options = (("move", "move"), ("away", "until"), ("preferences", "quiet"), ("preferences", "timezone"))
+    for typed, (command, option) in product(TYPED, options):
+        said = private(await club.slash("ada", command, club.thread, **{option: typed}))
+        assert typed not in said, (command, typed)
+        assert addresses(said) == []
+        assert LINK not in [kind for kind, _ in pieces(said)]
+        assert all(MENTIONED.fullmatch(text) for kind, text in pieces(said) if kind == MENTION)
