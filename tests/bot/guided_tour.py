@@ -1,4 +1,4 @@
-"""Parts of the tour in ``test_every_language``: following, managing, private matches, one's own data, tournaments."""
+"""Parts of the tour in ``test_every_language``: following, managing, lessons, puzzles, private matches, tournaments."""
 
 import random
 from typing import Any
@@ -6,11 +6,18 @@ from typing import Any
 import discord
 
 from bot.model.ids import MatchId, TournamentId, UserId
+from bot.model.ratings.days import day_of
 from bot.model.tournament import System
+from bot.puzzles.catalogue.files import catalogue, listed, puzzle_of
+from bot.studies.lessons.model import legal, lesson
 from bot.ui import Button
 from rules import GAMES
 from tests.bot.followers import GATHERED, written
 from tests.bot.guide import Guide, answer, shown
+from tests.bot.puzzles.answered import shown_in, wrong
+from tests.bot.puzzles.dailies import answer_daily
+from tests.bot.puzzles.daily_solving import puzzle_on
+from tests.bot.shared import QUICK
 from tests.bot.stories import labels, match, offered, random_step
 from tests.bot.whole import brought_on, to_come
 from tests.own_install import Guestless, Somewhere
@@ -45,8 +52,13 @@ async def ruling(guide: Guide, eve: str) -> None:
     await guide.slash("ada", "history")
     await guide.slash("ada", "matches")
     await guide.slash("ada", "undo", match=99)
-    await guide.begin("lovelinks", "ben", length="short")
-    await brought_on(club, to_come(await match(club, 7), random.Random(1)), 7)
+    for number, game in enumerate(("linkage", "linkx", "link", "lovelinks"), 7):
+        await guide.begin(game, "ben", **QUICK.get(game, {}))
+        await guide.press("ada", club.boards()[-1], Button.TEXT)
+        await brought_on(club, to_come(await match(club, number), random.Random(1)), number)
+        await guide.press("ada", club.boards()[-1], Button.TEXT)
+        for command, options in (("leaderboard", {}), ("leaderboard", {"view": "statistics"}), ("profile", {})):
+            await guide.press("ada", await guide.slash("ada", command, game=game, **options), Button.TEXT)
     for button in (Button.CHECK, Button.RULES):
         await guide.press("ada", club.boards()[-1], button)
 
@@ -64,6 +76,102 @@ async def lobby(guide: Guide, eve: str) -> None:
     filled = {"game": ["link"], "opponent": [club.people["dan"]], "pace": ["1d"]}
     answer(await club.people["cleo"].submit_modal(form, filled))
     await guide.slash(eve, "server lobby", off=True)
+
+
+async def pressed(guide: Guide, message: Any, *keys: str) -> Any:
+    """Press buttons as Dan, one after the other, each by the name of its text."""
+    for key in keys:
+        message = answer(await guide.club.people["dan"].click(message, label=guide.texts(key)))
+    return message
+
+
+async def typed(guide: Guide, message: Any, steps: str) -> Any:
+    form = await guide.club.people["dan"].click(message, label=guide.texts("button-type"))
+    return answer(await guide.club.people["dan"].submit_modal(form, {"steps": steps}))
+
+
+async def lessons(guide: Guide) -> None:
+    invitation = await guide.slash("ada", "play link", opponent="dan")
+    await guide.press("dan", invitation, Button.LEARN)
+    for game in GAMES:
+        told = await guide.slash("dan", "learn", game=game)
+        told = await typed(guide, await pressed(guide, told, "button-lesson-try"), "?")
+        told = await pressed(guide, told, "button-cancel")
+        for step in lesson(game).steps:
+            for mistake in [each for each in legal(step.play) if not step.tried(each).right][:1]:
+                told = await typed(guide, await pressed(guide, told, "button-lesson-try"), mistake)
+            told = await pressed(guide, told, "button-lesson-show", "button-lesson-on")
+        told = await pressed(guide, told, "button-lesson-back", "button-lesson-show", "button-lesson-on")
+        await pressed(guide, told, "button-lesson-again")
+    finished = await guide.slash("dan", "learn", game="linkx")
+    for _ in lesson("linkx").steps:
+        finished = await pressed(guide, finished, "button-lesson-show", "button-lesson-on")
+    await pressed(guide, finished, "button-lesson-play")
+    await guide.club.replied()
+
+
+async def puzzles(guide: Guide) -> None:
+    club = guide.club
+    menu = await guide.slash("dan", "puzzle next")
+    for game in GAMES.values():
+        told = answer(await club.people["dan"].click(menu, label=game.title))
+        told = await pressed(guide, told, "button-puzzle-try", "button-cancel", "button-puzzle-try")
+        told = await typed(guide, told, "?")
+        told = await typed(guide, told, ", ".join(wrong(shown_in(told))))
+        told = await pressed(guide, told, "button-puzzle-retry")
+        told = await typed(guide, told, ", ".join(shown_in(told).solutions[0]))
+        await pressed(guide, told, "button-puzzle-record")
+        await pressed(guide, told, "button-puzzle-study")
+        told = await pressed(guide, told, "button-puzzle-next")
+        await pressed(guide, told, "button-puzzle-show")
+        for entry in {puzzle_of(entry).goal: entry for entry in catalogue(game.key).values()}.values():
+            told = await guide.slash("dan", "puzzle next", game=game.key, level=entry.grade)
+    told = await guide.slash("dan", "puzzle daily")
+    told = await pressed(guide, told, "button-puzzle-try", "button-cancel", "button-puzzle-try")
+    told = await typed(guide, told, "?")
+    told = await typed(guide, told, ", ".join(wrong(puzzle_on(day_of(club.env.now())))))
+    for key in ("button-daily-share", "button-daily-share", "button-puzzle-study", "button-puzzle-next"):
+        await pressed(guide, told, key)
+    await pressed(guide, told, "button-daily-week", "button-daily-before")
+    await pressed(guide, told, "button-puzzle-show", "button-puzzle-retry")
+    await puzzle_run(guide)
+    await guide.slash("dan", "profile", game="link")
+
+
+async def puzzle_run(guide: Guide) -> None:
+    dan, runs = UserId(guide.club.people["dan"].id), guide.club.bot._storage.runs
+    await guide.slash("dan", "puzzle redo")
+    told = await guide.slash("dan", "puzzle run")
+    for right in (True, False, False, False):
+        waiting = await runs.unfinished(dan, day_of(guide.club.env.now()))
+        assert waiting is not None
+        entry = listed(str(waiting.puzzle))
+        assert entry is not None
+        puzzle = puzzle_of(entry)
+        told = await pressed(guide, told, "button-puzzle-try", "button-cancel", "button-puzzle-try")
+        told = await typed(guide, told, ", ".join(puzzle.solutions[0] if right else wrong(puzzle)))
+    for control in ("share", "share", "table", "redo", "begin"):
+        await pressed(guide, told, f"button-run-{control}")
+
+
+async def daily_posts(guide: Guide, eve: str) -> None:
+    club, texts = guide.club, guide.texts
+    await guide.slash(eve, "server daily")
+    await guide.slash(eve, "server daily", hour=9)
+    closed = club.text_channel("cellar", send_messages=False)
+    await guide.slash(eve, "server daily", channel=closed)
+    now = club.env.now()
+    await club.env.advance_time(((6 - now.weekday()) * 24 + 12 - now.hour) * 3600.0)
+    await guide.slash(eve, "server daily", channel=club.channel, hour=12)
+    await club.env.advance_time(5)
+    opened = answer(await club.people["ada"].click(club.public()[-1], label=texts("button-daily-open")))
+    answer(await club.people["ada"].click(opened, label=texts("button-puzzle-show")))
+    await club.env.advance_time(11)
+    answer(await club.people["ada"].click(club.public()[-1], label=texts("button-daily-week")))
+    await answer_daily(club, "ben")
+    await club.env.advance_time(24 * 3600.0)
+    await guide.slash(eve, "server daily")
+    await guide.slash(eve, "server daily", off=True)
 
 
 async def privately(guide: Guide) -> None:

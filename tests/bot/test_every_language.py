@@ -1,4 +1,4 @@
-"""Whole matches in every language (with ``--long``) and a pseudo language, within Discord's limits."""
+"""Everything that a server can do, in a pseudo language and (with ``--long``) all others, within Discord's limits."""
 
 import random
 from collections.abc import AsyncIterator, Iterator
@@ -22,32 +22,25 @@ from data.texts import languages
 from rules import GAMES
 from rules.strict_json import LONGEST
 from tests.bot.guide import Guide, answer, shown
-from tests.bot.guided_tour import followed, lobby, privately, ruling, tournaments
+from tests.bot.guided_tour import (
+    daily_posts,
+    followed,
+    lessons,
+    lobby,
+    privately,
+    puzzles,
+    ruling,
+    tournaments,
+)
 from tests.bot.picking import children, open_choices
-from tests.bot.puzzles.guided import daily_posts, puzzles
 from tests.bot.stories import displayed, match, now, random_step
-from tests.bot.studies.guided import lessons
 from tests.bot.weeks import manager, wait
-from tests.bot.whole import brought_on, to_come
 from tests.data.pseudo import PSEUDO, spoken, unspoken
 from tests.limits import check_commands
 from tests.peer import open_club
 from tests.texts import label
 
 LOCALES = [*languages(), PSEUDO]
-TABLES: list[Any] = [
-    ("lovelinks", ("ben", "cleo"), {}),
-    pytest.param(("linkage", ("ben",), {"counter": "free"}), marks=pytest.mark.slow),
-    pytest.param(("link", ("ben",), {"size": 5, "opening": "swap"}), marks=pytest.mark.slow),
-    pytest.param(("linkx", ("ben",), {}), marks=pytest.mark.slow),
-]
-MORE_TABLES: list[Any] = [
-    ("linkage", ("ben",), {}),
-    ("link", ("ben",), {"opening": "three-move"}),
-    ("lovelinks", ("ben",), {"length": "short"}),
-    ("lovelinks", ("ben", "cleo", "dan"), {}),
-]
-
 TAKING = (StudyControl.GIF, StudyControl.RECORD)  # Controls that answer with a message of their own
 
 
@@ -77,47 +70,6 @@ async def test_commands_are_within_limits_in_every_language(tmp_path: Path):
         for command in found:
             assert locale in command["name_localizations"]
             assert command.get("type", 1) != 1 or locale in command["description_localizations"]
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("table", TABLES, ids=lambda table: table[0])
-async def test_a_whole_match(guide, table, long):
-    await whole(guide, table, every=1 if long else 20)
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("table", MORE_TABLES, ids=lambda table: f"{table[0]}-{len(table[1])}")
-async def test_a_whole_match_in_another_way(guide, table):
-    await whole(guide, table, every=1)
-
-
-async def whole(guide: Guide, table: tuple[str, tuple[str, ...], dict[str, Any]], every: int) -> None:
-    """Play a match to its end; only every ``every``-th step goes through Discord."""
-    game, others, options = table
-    club, dice = guide.club, random.Random(f"{table}")
-    await guide.begin(game, *others, **options)
-    for _ in range(2):
-        await guide.pick()
-    steps = to_come(await match(club), dice)
-    while steps:
-        who = await guide.mover()
-        await club.complete(who, "move", "", channel=club.thread)
-        await guide.slash(who, "move", club.thread, move=steps.pop(0))
-        await guide.press(who, club.boards()[-1], Button.TEXT)
-        if game == "lovelinks" and steps:
-            await guide.press(await guide.mover(), club.boards()[-1], Button.STOCK)
-        if len(steps) > 1:
-            await brought_on(club, [steps.pop(0) for _ in range(min(every - 1, len(steps) - 1))])
-    found = await match(club)
-    assert found.outcome is not None
-    ended = club.boards()[-1]
-    for button in (Button.TEXT, Button.RULES, *([Button.CHECK] if game == "lovelinks" else [])):
-        await guide.press("ada", ended, button)
-    for command, options in (("leaderboard", {}), ("profile", {}), ("leaderboard", {"view": "statistics"})):
-        picture = await guide.slash("ada", command, game=game, **options)
-        await guide.press("ada", picture, Button.TEXT)
-        if command == "leaderboard" and not options:
-            await club.people["ada"].click(picture, label=guide.texts("button-watch"))
 
 
 @pytest.mark.slow
