@@ -57,7 +57,7 @@ def wrong_in(step: LessonStep) -> list[str]:
 
 @pytest.mark.slow
 async def test_lessons_are_done_with_every_mistake_and_a_match(club):
-    for opened, key in enumerate(("link", "lovelinks"), 1):  # the others are done in ``test_every_language``
+    for opened, key in enumerate(("link", "lovelinks"), 1):  # with and without draws
         ada = Learner(club, key)
         said = await ada.open()
         assert "hich " in await ada.type("nonsense"), "the picker asks again"

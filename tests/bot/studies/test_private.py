@@ -10,7 +10,6 @@ from bot.model.ids import GuildId
 from bot.studies.lessons.model import lesson
 from rules.records import Ending, read
 from tests.bot.picking import children
-from tests.bot.shared import QUICK
 from tests.bot.stories import dump
 from tests.own_install import OF_A_SERVER, Guestless, Somewhere
 from tests.peer import open_club
@@ -131,11 +130,9 @@ async def test_with_the_first_match_a_lesson_is_offered(tmp_path):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("key", ["link", "lovelinks"])
-async def test_a_private_match_outlives_a_restart_to_its_end(club, key):
+async def test_a_private_match_outlives_a_restart_to_its_end(club):
     ada, dice = Guestless(club, Somewhere.GROUP), random.Random(1)
-    options = QUICK.get(key, {}) | ({"seats": 3} if key == "lovelinks" else {})
-    said = await ada.slash(f"play {key}", level="newcomer", first="me", **options)
+    said = await ada.slash("play lovelinks", level="newcomer", first="me", seats=3, length="short")
     assert said.startswith("**Study 1** · ")
     assert ", a private match against Interlink" in said
     for _ in range(2):

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from bot.app.stores import Storage
 from bot.matches.service import MatchService
 from bot.model.errors import UserError
 from bot.model.ids import MatchId
@@ -21,9 +22,14 @@ from rules.play import AnyPlay, begin
 from tests.bot.matches.play.looking import Looking
 from tests.bot.playing import started, step, wanting
 from tests.bot.stories import dump, play_of
-from tests.bot.tables import ADA, BEN, CLEO, hosted, refused, refuses
+from tests.bot.tables import ADA, BEN, CLEO, Clock, hosted, refused, refuses
 
 NO_HINTS = "so there are no hints until it is over"
+
+
+@pytest.fixture
+def studies(storage: Storage, table: MatchService, thinkers: Looking, clock: Clock) -> Studies:
+    return Studies(storage.studies, table, thinkers, clock, random.Random(2).randbytes)
 
 
 def empty(key: str = "linkage") -> AnyPlay:

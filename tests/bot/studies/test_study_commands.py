@@ -106,7 +106,7 @@ async def test_a_study_is_kept_where_it_was_left_with_two_lines(club):
     assert "Second line" in ada.labels
 
 
-async def test_steps_are_typed_or_hinted_at_and_the_shelf_lists_them(club):
+async def test_steps_are_typed_hinted_or_drawn_and_the_shelf_lists(club):
     ada = Studying(club)
     await ada.open(game="linkx")
     await ada.open(game="linkage")
@@ -134,10 +134,6 @@ async def test_steps_are_typed_or_hinted_at_and_the_shelf_lists_them(club):
     await ada.press("Close")
     assert await ada.press("Close for good") == "Study 2 is closed."
     assert private(await club.slash("ada", "study open", study=2)) == "You have no study 2; /study open lists yours."
-
-
-async def test_draws_are_chosen_or_left_to_chance(club):
-    ada = Studying(club)
     said = await ada.open(game="lovelinks")
     assert "A draw is due: leave it to chance, or choose it." in said
     assert "Hint" in ada.disabled

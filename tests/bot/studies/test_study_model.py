@@ -15,7 +15,7 @@ from rules.play import AnyPlay, begin
 ADA = UserId(101)
 KEYS = st.sampled_from(list(GAMES))
 SEEDS = st.integers(0, 2**32)
-FEW = settings(max_examples=30)  # each is a whole match
+FEW = settings(max_examples=15)  # each is a whole match
 
 
 def some(key: str, seed: int, most: int = 12) -> AnyPlay:
