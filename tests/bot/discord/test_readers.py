@@ -23,7 +23,7 @@ def test_all_see_agrees_with_permissions_of_each_kind():
     ours: Any = {"id": OURS, "username": "bot", "discriminator": "0", "avatar": None}
     state.user = discord.ClientUser(state=state, data=ours)
     agreed = 0
-    for _ in range(1000):
+    for _ in range(300):
         base = [VIEW if dice.random() < 0.5 else 0 for _ in (EVERYONE, *ROLES)]
         roles = [
             {"id": number, "name": str(number), "permissions": str(bits), "position": at, "color": 0, "colors": {}}
@@ -41,7 +41,7 @@ def test_all_see_agrees_with_permissions_of_each_kind():
                 somebody = person(guild, number, some)
                 reads = readers.permissions_for(somebody).view_channel
                 assert not reads or place.permissions_for(somebody).view_channel, (number, some, base)
-    assert agreed > 100
+    assert agreed > 30
 
 
 def channel(guild: discord.Guild, number: int, dice: random.Random) -> discord.TextChannel:

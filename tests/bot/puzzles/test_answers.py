@@ -16,7 +16,7 @@ from tests.bot.puzzles.plain import Plain
 from tests.bot.puzzles.shelf import shelf
 from tests.present import present
 
-SOME = 18
+SOME = 36
 """Every so many puzzles are answered in the ordinary run."""
 
 

@@ -114,14 +114,6 @@ def test_nearest_untried_or_longest_unseen_is_chosen(seen, strengths, strength, 
         assert seen[found.id] == min(seen.values())
 
 
-def test_every_puzzle_comes_before_any_repeats():
-    seen: dict[str, int] = {}
-    for at in range(2 * len(PUZZLES)):
-        seen[chosen(PUZZLES, seen, {}, 25.0).id] = at
-        assert len(seen) == min(at + 1, len(PUZZLES))
-    assert sorted(seen.values()) == list(range(len(PUZZLES), 2 * len(PUZZLES)))
-
-
 def test_catalogue_agrees_with_the_puzzles():
     for game in GAMES:
         for key, entry in list(catalogue(game).items())[:5]:

@@ -126,14 +126,11 @@ def told(today: DailyResults, before: DailyResults = NOBODY) -> list[str]:
     return daily_channel_text(DailyNews(today, before), SCENE).split("\n")[2:]
 
 
-def test_before_any_try_it_says_what_is_wanted():
+def test_it_tells_what_is_wanted_and_how_two_days_went():
     heading, wanted, counts = daily_channel_text(DailyNews(NOBODY, NOBODY), SCENE).split("\n")
     assert heading == f"**Puzzle of the day** · 23 Nov 2025 · Linkx · {stars(PUZZLE)}"
     assert wanted.startswith("You play **")
     assert counts == "-# One try counts."
-
-
-def test_it_tells_how_todays_and_yesterdays_went():
     assert told(solved(0, 1))[1:] == ["One person has tried it; nobody has solved it yet."]
     assert told(solved(0, 3))[1:] == ["3 people have tried it; nobody has solved it yet."]
     assert told(solved(2, 5))[1:] == [f"2 of 5 solved it: <@{LONG}> and <@{LONG + 1}>."]

@@ -32,6 +32,7 @@ def late(key, dice):
 
 @pytest.mark.parametrize("key", FORCED)
 def test_forced_wins_agree_with_the_plain_search(key, long):
+    """Solutions of the seat to move, wins of either side, and the winner where the search promises one."""
     found = set()
     for seed in range(200 if long else 10):
         play = late(key, Random(f"{key} {seed}"))
@@ -39,33 +40,17 @@ def test_forced_wins_agree_with_the_plain_search(key, long):
             right = Plain(play, most=10_000_000).solutions(play, turns)
             assert solutions(play, Goal.win_in(turns)) == right, play.record()
             found.add((turns, bool(right)) if long else bool(right))
-    assert found == ({(turns, won) for turns in (1, 2, 3) for won in (False, True)} if long else {False, True})
-
-
-@pytest.mark.parametrize("key", FORCED)
-def test_forced_wins_are_told_for_either_side(key):
-    for seed in range(10):
-        play = late(key, Random(f"{key} {seed}"))
-        board = board_of(play.game).of(play)
-        for side in (0, 1):
+        board, forcing = board_of(play.game).of(play), FORCINGS[key](1_000_000)
+        for side in (0, 1) if seed < 10 else ():
             plain = Plain(play, most=10_000_000)
-            forcing = FORCINGS[key](1_000_000)
             for turns in (0, 1, 2):
                 assert forcing.forces(board, side, turns) == plain.holds(play, side, turns), play.record()
+        if forcing.to_the_end:
+            assert forcing.forces(board, 0, ANY_NUMBER) != forcing.forces(board, 1, ANY_NUMBER)
+    assert found == ({(turns, won) for turns in (1, 2, 3) for won in (False, True)} if long else {False, True})
     start = begin(GAMES[key], GAMES[key].options(**SMALL[key]), 2)
     with pytest.raises(TooHard):
         FORCINGS[key](0).forces(board_of(start.game).of(start), 0, 2)
-
-
-def test_winner_is_known_where_promised():
-    for key, forcing in FORCINGS.items():
-        if forcing.to_the_end:
-            for seed in range(10):
-                play = late(key, Random(f"end {seed}"))
-                board = board_of(play.game).of(play)
-                assert forcing(1_000_000).forces(board, 0, ANY_NUMBER) != forcing(1_000_000).forces(
-                    board, 1, ANY_NUMBER
-                )
 
 
 @pytest.mark.parametrize("key", MEASURED)

@@ -13,7 +13,7 @@ from rules import GAMES
 from tests.bot.guide import answer
 from tests.bot.picking import choices
 from tests.bot.puzzles.answered import shown_in, wrong
-from tests.bot.puzzles.solving import Solving, confirmed_at_once
+from tests.bot.puzzles.solving import Solving
 from tests.peer import Club
 
 
@@ -99,19 +99,6 @@ async def test_a_part_of_a_turn_is_no_answer(club):
     assert said.startswith("That is only part of the turn;")
     assert "Which link?" in said
     assert ada.puzzle.id not in (await ada.tries()).seen
-
-
-async def test_pressing_twice_and_two_messages_count_once(club):
-    ada, again = Given(club, "link"), Given(club, "link")
-    await ada.open()
-    await again.open()
-    assert ada.puzzle == again.puzzle
-    await ada.chosen(ada.puzzle.solutions[0])
-    await again.chosen(wrong(again.puzzle))
-    said = await confirmed_at_once(ada, ada, again)
-    assert sum("LINK puzzles: " in each for each in said) == 1
-    assert sum("Only your first answer" in each for each in said) == 2
-    assert (await ada.tries()).solver.tried == 1
 
 
 async def test_a_puzzle_outlives_a_restart_and_leads_on(club):
