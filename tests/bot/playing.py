@@ -113,7 +113,7 @@ def kinds(match: Match) -> list[Kind]:
 
 
 def places(match: Match) -> tuple[int, ...] | None:
-    """People, private threads and files beyond simcord's actors."""
+    """The places of a match that is finished, by seat."""
     assert (match.outcome is None) == (match.status is not Status.FINISHED)
     return match.outcome.places if match.outcome else None
 

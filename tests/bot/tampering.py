@@ -1,4 +1,4 @@
-"""Rules over the source: imports, names of games, one clock, short files; each test lists all offenders."""
+"""Changes to a database behind the bot's back, seen or with all chains forged."""
 
 import hashlib
 import json

@@ -1,4 +1,4 @@
-"""Sends garbage to a club in which Ada and Ben play."""
+"""Ids of Discord after a life full of everything: in which columns they are, and what leaves with a server."""
 
 import re
 from collections import defaultdict

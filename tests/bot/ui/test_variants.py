@@ -2,7 +2,7 @@
 
 import itertools
 import random
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any, Final
 
@@ -63,34 +63,32 @@ def _paced(pace: Pace) -> Match:
 BOTH = (True, False)
 
 
-def each_with(settings: Any, fields: str, *values: Iterable[object]) -> list[Any]:
-    return [replace(settings, **dict(zip(fields.split(), way, strict=True))) for way in itertools.product(*values)]
+def each_with(settings: Any, values: Mapping[str, Iterable[object]]) -> set[Any]:
+    """All ways in which at most two settings are other than usual."""
+    pairs = itertools.combinations(values, 2)
+    return {
+        replace(settings, **{one: first, other: second})
+        for one, other in pairs
+        for first, second in itertools.product(values[one], values[other])
+    }
 
 
 @in_both
 def test_all_that_people_may_set_is_told_apart(texts: Texts):
     hours = (None, (70, 1320))
-    people = each_with(
-        *(Preferences(UserId(1)), "turn_by look confirm stock_dm dm_closed reminders remind_by quiet"),
-        *(TurnBy, PrivateLook, BOTH, BOTH, BOTH, Reminders, RemindBy, hours),
-    )
-    shown = each_with(
-        *(Preferences(UserId(1)), "look palette labels boards descriptions"),
-        *(PrivateLook, PrivatePalette, PrivateLabels, PrivateBoards, PrivateDescriptions),
-    )
-    for ways in (people, shown):
-        assert len({preferences_text(person, texts) for person in ways}) == len(ways)
+    values: dict[str, Iterable[object]] = {"turn_by": TurnBy, "confirm": BOTH, "stock_dm": BOTH, "dm_closed": BOTH}
+    values |= {"reminders": Reminders, "remind_by": RemindBy, "quiet": hours, "look": PrivateLook}
+    values |= {"palette": PrivatePalette, "labels": PrivateLabels, "boards": PrivateBoards}
+    ways = each_with(Preferences(UserId(1)), values | {"descriptions": PrivateDescriptions})
+    assert len({preferences_text(person, texts) for person in ways}) == len(ways)
 
 
 @in_both
 def test_all_that_servers_may_set_is_told_apart(texts: Texts):
-    servers = each_with(
-        *(ServerSettings(GuildId(1)), "venue pace overdue pictures dark most_running language prepared"),
-        *(Venue, Pace, OverdueRule, KeptPictures, BOTH, (None, 3), ("en", None), BOTH),
-    )
-    shown = each_with(ServerSettings(GuildId(1)), "dark palette large brief", BOTH, Palette, BOTH, BOTH)
-    for ways in (servers, shown):
-        assert len({server_settings_text(server, server, texts) for server in ways}) == len(ways)
+    values: dict[str, Iterable[object]] = {"venue": Venue, "pace": Pace, "overdue": OverdueRule, "palette": Palette}
+    values |= {"pictures": KeptPictures, "most_running": (None, 3), "language": ("en", None)}
+    ways = each_with(ServerSettings(GuildId(1)), values | dict.fromkeys(("prepared", "dark", "large", "brief"), BOTH))
+    assert len({server_settings_text(server, server, texts) for server in ways}) == len(ways)
 
 
 def test_server_settings_name_the_language_in_itself():
