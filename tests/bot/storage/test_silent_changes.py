@@ -41,8 +41,8 @@ REASONS = {
     "which answer it was stands nowhere else; that one that solves is there is checked": "daily_try.answer",
     "whether an answer solves a puzzle only its file tells": "daily_try.solved",
     "how a run went stands nowhere else; that it is over after three mistakes is checked": (
-        "puzzle_run.user puzzle_run.guild puzzle_run.day puzzle_run.puzzle puzzle_run.solved puzzle_run.shared"
-        " puzzle_run.missed"
+        "puzzle_run.id puzzle_run.user puzzle_run.guild puzzle_run.day puzzle_run.puzzle"
+        " puzzle_run.solved puzzle_run.missed puzzle_run.shared"
     ),
     "how the last answer to a puzzle went stands nowhere else": "puzzle_try.unsolved",
     "when somebody answered is known to the day, and the day after": "daily_try.tried",
