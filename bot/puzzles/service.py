@@ -4,7 +4,8 @@ The first answer is stored in one transaction before its judgement, so that a do
 depends on a process that may fail.
 """
 
-from collections.abc import Callable, Collection, Mapping
+import asyncio
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from itertools import chain
@@ -59,7 +60,7 @@ class Puzzles:
 
     async def next(self, user: UserId, game: str, level: int = 0) -> PuzzleQuestion:
         """Return a puzzle of a grade, or near the user's rating, that no near day has. Raises ``UserError``."""
-        free, tries = await self._free(game, level), await self._puzzles.tries(user, game)
+        free, tries = await self._free((game,), level), await self._puzzles.tries(user, game)
         if not free:
             raise UserError("puzzle-none", level=level)
         entry = files.chosen(free, tries.seen, tries.strengths, tries.solver.rating.mu)
@@ -67,8 +68,8 @@ class Puzzles:
 
     async def near(self, user: UserId, strength: float, besides: str | None = None) -> str:
         """Return the ID of the puzzle of any game nearest to a strength, chosen as by :meth:`next`; not ``besides``."""
-        free = [entry for game in GAMES for entry in await self._free(game) if entry.id != besides]
-        tries = [await self._puzzles.tries(user, game) for game in GAMES]
+        free = [entry for entry in await self._free(GAMES) if entry.id != besides]
+        tries = await asyncio.gather(*(self._puzzles.tries(user, game) for game in GAMES))
         seen = dict(chain.from_iterable(each.seen.items() for each in tries))
         strengths = dict(chain.from_iterable(each.strengths.items() for each in tries))
         return files.chosen(free, seen, strengths, strength).id
@@ -82,12 +83,14 @@ class Puzzles:
             raise UserError("puzzle-none-to-redo")
         return PuzzleQuestion(files.puzzle_of(entry), REDO, tried=True)
 
-    async def _free(self, game: str, level: int = 0) -> Collection[CatalogueEntry]:
-        """Return the puzzles of a game, and of a grade unless it is 0, that no near day has."""
-        today = day_of(self._now())
+    async def _free(self, games: Iterable[str], level: int = 0) -> list[CatalogueEntry]:
+        """Return the puzzles of games, and of a grade unless it is 0, that no near day has."""
+        today, free = day_of(self._now()), list[CatalogueEntry]()
         settled = await self._daily.puzzles(Day(today - GRACE), today)
-        among = {key: entry for key, entry in files.catalogue(game).items() if level in (0, entry.grade)}
-        return files.still_free(among, settled.values(), files.kept_back(game, today, files.shipped())).values()
+        for game in games:
+            among = {key: entry for key, entry in files.catalogue(game).items() if level in (0, entry.grade)}
+            free += files.still_free(among, settled.values(), files.kept_back(game, today, files.shipped())).values()
+        return free
 
     async def of(self, user: UserId, puzzle: str | None, level: int) -> PuzzleQuestion:
         """Return a puzzle by its ID. Raises ``UserError`` when it does not exist."""

@@ -20,7 +20,7 @@ from bot.ui import Texts
 from bot.ui.post import Post
 from bot.ui.texts import plain, within
 
-LIFE, LOST = "❤️", "🖤"
+LIFE, LOST = "♥", "♡"
 _NO_PUZZLE: Final = 0  # the number in a button that leads to any puzzle
 
 

@@ -7,9 +7,9 @@ run-counts = Der dritte Fehler beendet den Lauf. Mit /{ command-puzzle } { comma
 
 ## Ergebnis einer Antwort, über dem nächsten Rätsel.
 
-run-right = ✅ **Richtig.**
+run-right = **Richtig.**
 # $solution zählt die Schritte der ersten Lösung auf.
-run-wrong = ❌ **Diesmal nicht.** Richtig war { $solution }.
+run-wrong = **Diesmal nicht.** Richtig war { $solution }.
 
 ## Ergebnis eines Laufs.
 
@@ -22,7 +22,7 @@ run-own = Dein bester Rätsellauf heute: { $today } gelöst, überhaupt: { $ever
 run-table = **Beste Rätselläufe** · { $server }
 run-table-today = Heute
 run-table-ever = Überhaupt
-run-table-line = { $rank }. { $who }: { $solved }
+run-table-line = { $rank } · { $who }: { $solved }
 run-table-nobody = In { $server } hat noch niemand ein Rätsel in einem Lauf gelöst.
 
 ## Fehlermeldungen.

@@ -7,9 +7,9 @@ run-counts = The third mistake ends the run. It goes on with /{ command-puzzle }
 
 ## Result of an answer, above the next puzzle.
 
-run-right = ✅ **Right.**
+run-right = **Right.**
 # $solution lists the steps of the first solution.
-run-wrong = ❌ **Not this time.** Right was { $solution }.
+run-wrong = **Not this time.** Right was { $solution }.
 
 ## Result of a run.
 
@@ -22,7 +22,7 @@ run-own = Your best puzzle run today: { $today } solved, ever: { $ever }.
 run-table = **Best puzzle runs** · { $server }
 run-table-today = Today
 run-table-ever = Ever
-run-table-line = { $rank }. { $who }: { $solved }
+run-table-line = { $rank } · { $who }: { $solved }
 run-table-nobody = Nobody has solved a puzzle in a run in { $server } yet.
 
 ## Error messages.

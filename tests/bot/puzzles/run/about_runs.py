@@ -58,7 +58,7 @@ OWN = (
     ("RunPress", begun, "il:run:{run}:0:share", STALE, ""),
     ("RunPress", begun, "il:run:{run}:1:try", STALE, ""),
     ("PickerPress", begun, f"il:run-at:{{run}}:0:{FIRST}", " · In which column", ""),
-    ("StepsPress", begun, f"il:run-steps:{{run}}:0:{STEPS}", "✅ **Right.**", "puzzle_run"),
+    ("StepsPress", begun, f"il:run-steps:{{run}}:0:{STEPS}", "**Right.**", "puzzle_run"),
     ("StepsPress", begun, "il:run-steps:{run}:0:nonsense", "**Puzzle run**", ""),
     ("TypePress", begun, "il:run-type:{run}:0:", "", ""),
     ("CancelPress", begun, "il:run-cancel:{run}:0:", "**Puzzle run** · 0 solved", ""),

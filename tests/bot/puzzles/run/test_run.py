@@ -46,12 +46,12 @@ class Running(Solving):
 
 async def test_a_run_grows_harder_and_ends_with_the_third_mistake(club: Club):
     ada = Running(club, "ada")
-    assert (await ada.open()).startswith("**Puzzle run** · 0 solved · ❤️❤️❤️ · ")
+    assert (await ada.open()).startswith("**Puzzle run** · 0 solved · ♥♥♥ · ")
     assert ada.labels == ["Move"]
     seen, grades = [ada.waiting], [ada.puzzle.grade]
     for solved in range(1, 21):
         said = await ada.answered(right=True)
-        assert said.startswith(f"✅ **Right.**\n**Puzzle run** · {solved} solved · ❤️❤️❤️ · ")
+        assert said.startswith(f"**Right.**\n**Puzzle run** · {solved} solved · ♥♥♥ · ")
         seen.append(ada.waiting)
         grades.append(ada.puzzle.grade)
     assert len({*seen}) == len(seen)
@@ -60,11 +60,11 @@ async def test_a_run_grows_harder_and_ends_with_the_third_mistake(club: Club):
     assert len({each.partition("-")[0] for each in seen}) > 1
 
     await club.restart()
-    assert "20 solved · ❤️❤️❤️" in await ada.open(), "it goes on where it stood"
+    assert "20 solved · ♥♥♥" in await ada.open(), "it continues where it stood"
     missed = ada.puzzle
     said = await ada.answered(right=False)
-    assert said.startswith("❌ **Not this time.** Right was ")
-    assert "20 solved · ❤️❤️🖤" in said
+    assert said.startswith("**Not this time.** Right was ")
+    assert "20 solved · ♥♥♡" in said
     said = await ada.missed(2)
     assert said.endswith("**The run is over: 20 solved.** Your best today: 20, ever: 20.")
     assert ada.labels == ["New run", "Share", "Best runs", "Redo unsolved ones"]
@@ -94,7 +94,7 @@ async def test_each_answer_counts_once_and_bests_are_told(club: Club):
     await ben.missed()
     told = await again.take("Best runs")
     assert (
-        told.content == f"**Best puzzle runs** · The Link Club\nToday\n1. **Ada**: {solved}\nEver\n1. **Ada**: {solved}"
+        told.content == f"**Best puzzle runs** · The Link Club\nToday\n1 · **Ada**: {solved}\nEver\n1 · **Ada**: {solved}"
     )
     public = len(club.public())
     assert f": {solved} solved" in (await again.take("Share")).content
