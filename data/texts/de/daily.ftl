@@ -44,7 +44,7 @@ daily-shared-before = Hier hast du es schon geteilt; zum Kopieren:
 
 daily-week = **Rätsel des Tages** · { $first } – { $last } · { $server }
 daily-week-own = **Rätsel des Tages** · { $first } – { $last }
-daily-week-line = { $rank }. { $who }: { $solved } von { $tried } gelöst
+daily-week-line = { $rank } · { $who }: { $solved } von { $tried } gelöst
 daily-week-solved = { $tried ->
     [0] Du hast keines versucht.
    *[other] Du hast { $solved } von { $tried } gelöst.

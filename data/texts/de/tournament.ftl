@@ -87,12 +87,12 @@ tournament-match-number = Partie { $match }
 
 tournament-standings = **{ $name }** · Stand
 tournament-standings-page = **{ $name }** · Stand, Seite { $page } von { $pages }
-tournament-standing = { $rank }. { $who }: { $points }
+tournament-standing = { $rank } · { $who }: { $points }
 # $ties zählt die Feinwertungen auf: „Buchholz 12½, Siege 3“.
-tournament-standing-ties = { $rank }. { $who }: { $points } ({ $ties })
+tournament-standing-ties = { $rank } · { $who }: { $points } ({ $ties })
 tournament-tie = { $name } { $value }
 # Variante für Systeme ohne Punkte.
-tournament-standing-record = { $rank }. { $who }: { $won } gewonnen, { $drawn } remis, { $lost } verloren
+tournament-standing-record = { $rank } · { $who }: { $won } gewonnen, { $drawn } remis, { $lost } verloren
 # $points kann einen halben haben: „4½“. $count ist 1 bis zu einem Punkt, sonst 2.
 tournament-points = { $count ->
     [one] { $points } Punkt
@@ -124,8 +124,8 @@ tournament-you-walk-over = Du gewinnst diese Runde kampflos; die nächste kommt,
 tournament-you-wait-ladder = Du bist fertig; { $when } gibt es neue Gegner.
 tournament-you-bye = Du hast in dieser Runde ein Freilos.
 tournament-list = **Turniere dieses Servers**
-tournament-list-line = { $tournament }. { $name } · { $system }, { $game } · { $state }
-tournament-list-line-unnamed = { $tournament }. { $system }, { $game } · { $state }
+tournament-list-line = { $tournament } · { $name } · { $system }, { $game } · { $state }
+tournament-list-line-unnamed = { $tournament } · { $system }, { $game } · { $state }
 tournament-state-open = { $count ->
     [0] offen, noch niemand dabei
    *[other] offen, { $count } dabei

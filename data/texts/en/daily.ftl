@@ -38,7 +38,7 @@ daily-shared-before = You have shared it here already; to copy:
 
 daily-week = **Puzzle of the day** · { $first } – { $last } · { $server }
 daily-week-own = **Puzzle of the day** · { $first } – { $last }
-daily-week-line = { $rank }. { $who }: { $solved } of { $tried } solved
+daily-week-line = { $rank } · { $who }: { $solved } of { $tried } solved
 daily-week-solved = { $tried ->
     [0] You have tried none.
    *[other] You have solved { $solved } of { $tried }.

@@ -87,12 +87,12 @@ tournament-match-number = match { $match }
 
 tournament-standings = **{ $name }** · standings
 tournament-standings-page = **{ $name }** · standings, page { $page } of { $pages }
-tournament-standing = { $rank }. { $who }: { $points }
+tournament-standing = { $rank } · { $who }: { $points }
 # $ties lists the tie-breaks: “Buchholz 12½, wins 3”.
-tournament-standing-ties = { $rank }. { $who }: { $points } ({ $ties })
+tournament-standing-ties = { $rank } · { $who }: { $points } ({ $ties })
 tournament-tie = { $name } { $value }
 # Variant for systems without points.
-tournament-standing-record = { $rank }. { $who }: { $won } won, { $drawn } drawn, { $lost } lost
+tournament-standing-record = { $rank } · { $who }: { $won } won, { $drawn } drawn, { $lost } lost
 # $points may have a half: “4½”. $count is 1 up to one point, otherwise 2.
 tournament-points = { $count ->
     [one] { $points } point
@@ -124,8 +124,8 @@ tournament-you-walk-over = You win this round without playing; the next one come
 tournament-you-wait-ladder = Yours is played; neighbours are paired again { $when }.
 tournament-you-bye = You have a bye in this round.
 tournament-list = **Tournaments of this server**
-tournament-list-line = { $tournament }. { $name } · { $system }, { $game } · { $state }
-tournament-list-line-unnamed = { $tournament }. { $system }, { $game } · { $state }
+tournament-list-line = { $tournament } · { $name } · { $system }, { $game } · { $state }
+tournament-list-line-unnamed = { $tournament } · { $system }, { $game } · { $state }
 tournament-state-open = { $count ->
     [0] open, nobody has entered yet
    *[other] open, { $count } entered

@@ -164,11 +164,11 @@ async def test_the_table_of_a_week_begins_on_monday(club):
     assert table.flags.ephemeral
     title, *lines = table.content.splitlines()
     assert title.endswith(" · The Link Club")
-    assert lines == ["1. Ben: 2 of 2 solved", "2. **Ada**: 1 of 2 solved"]
+    assert lines == ["1 · Ben: 2 of 2 solved", "2 · **Ada**: 1 of 2 solved"]
     assert [each.disabled for each in children(table)] == [False, True]
     earlier = answer(await club.press("ada", table, "Week before"))
     assert earlier.id == table.id
-    assert earlier.content.splitlines()[1:] == ["1. **Ada**: 1 of 1 solved"]
+    assert earlier.content.splitlines()[1:] == ["1 · **Ada**: 1 of 1 solved"]
     empty = answer(await club.press("ada", earlier, "Week before"))
     assert empty.content.endswith("\nNobody has solved one in this week.")
 

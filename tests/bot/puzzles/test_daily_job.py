@@ -266,7 +266,7 @@ async def test_next_post_sums_up_the_day_and_on_monday_the_week(club: Club):
     second = posts(club)[1]
     assert "\nYesterday 2 of 3 solved it." in second.content
     assert "solved it:" not in second.content
-    assert "\n**Last week**\n1. Ada: 1 of 1 solved\n1. Cleo: 1 of 1 solved" in told(club, second)
+    assert "\n**Last week**\n1 · Ada: 1 of 1 solved\n1 · Cleo: 1 of 1 solved" in told(club, second)
 
 
 async def test_post_has_language_and_theme_of_the_server(club: Club):

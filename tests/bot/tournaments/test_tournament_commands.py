@@ -93,7 +93,7 @@ async def test_each_is_shown_their_match_and_leaving_gives_it_up(club: Club):
     assert labels(told) == ["Text"]
     assert "You have a bye in this round." in private(await club.slash(rests, "tournament show"))
     assert "You play" not in private(await club.slash("ada", "tournament show"))
-    assert (await points(club, "ada", rests)).startswith(f"1. {club.people[rests].mention}: 1 point (Buchholz ")
+    assert (await points(club, "ada", rests)).startswith(f"1 · {club.people[rests].mention}: 1 point (Buchholz ")
     asked = await club.slash(gone, "tournament leave")
     said = f"Leave **Autumn Cup**? Match {match.id} is lost by that; this cannot be taken back."
     assert (private(asked), labels(answer(asked))) == (said, ["Confirm", "Cancel"])
@@ -178,8 +178,8 @@ async def test_tournaments_are_opened_with_right_options_and_listed(club: Club):
     assert said == "Several tournaments fit; say which one with the option `tournament`."
     assert private(await club.slash("cleo", "tournament show")).split("\n") == [
         "**Tournaments of this server**",
-        "2. Ladder, Linkx · open, nobody has entered yet",
-        "1. Autumn Cup · Swiss, Linkx · open, 1 entered",
+        "2 · Ladder, Linkx · open, nobody has entered yet",
+        "1 · Autumn Cup · Swiss, Linkx · open, 1 entered",
     ]
     assert private(await club.slash("cleo", "tournament show", tournament=9)).startswith("There is no tournament 9")
 

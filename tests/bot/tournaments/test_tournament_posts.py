@@ -51,7 +51,7 @@ async def test_a_tournament_is_four_messages_that_ping_nobody(club: Club):
     led_to = re.findall(r"<#(\d+)>", first.content + final.content)
     assert {thread.id for thread in club.channel.threads} == set(map(int, led_to))
     assert end.content.startswith("**Knock-out, Linkx** is over. **<@")
-    assert "2. <@" in end.content
+    assert "2 · <@" in end.content
     assert [file.filename for file in end.attachments] == ["tournament.png"]
     posts = [data for path, data in club.said(before, ("POST",)) if path == f"/channels/{club.channel.id}/messages"]
     told = [data for data in posts if "Knock-out, Linkx** " in data["content"] and "play Linkx" not in data["content"]]

@@ -156,16 +156,16 @@ def test_the_end_names_who_won_and_the_first_places():
     one, two, three, four = (f"<@{entrant.user}>" for entrant in made.entrants)
     assert tournament_ended(made, None, ENGLISH).content.splitlines() == [
         f"**Autumn Cup** is over. **{one} wins.**",
-        f"1. {one}: 1 point",
-        f"2. {three}: ½ point",
-        f"2. {four}: ½ point",
-        f"4. {two}: 0 points",
+        f"1 · {one}: 1 point",
+        f"2 · {three}: ½ point",
+        f"2 · {four}: ½ point",
+        f"4 · {two}: 0 points",
     ]
     told = standings_text(made, 0, ENGLISH).content.splitlines()
-    assert told[1] == f"1. {one}: 1 point (Buchholz 0, Sonneborn-Berger 0, wins 1)"
-    assert told[2] == f"2. {three}: ½ point (Buchholz ½, Sonneborn-Berger ¼, direct encounter ½, wins 0)"
+    assert told[1] == f"1 · {one}: 1 point (Buchholz 0, Sonneborn-Berger 0, wins 1)"
+    assert told[2] == f"2 · {three}: ½ point (Buchholz ½, Sonneborn-Berger ¼, direct encounter ½, wins 0)"
     withdrawn = tournament_ended(replace(made, stage=Stage.WITHDRAWN), None, ENGLISH).content
-    assert withdrawn.startswith("**Autumn Cup** was ended before its time; this is how it stood.\n1. ")
+    assert withdrawn.startswith("**Autumn Cup** was ended before its time; this is how it stood.\n1 · ")
 
 
 def test_each_is_told_whom_they_meet_or_what_they_wait_for():

@@ -93,9 +93,9 @@ async def test_each_answer_counts_once_and_bests_are_told(club: Club):
     await ben.open()
     await ben.missed()
     told = await again.take("Best runs")
-    assert (
-        told.content == f"**Best puzzle runs** · The Link Club\nToday\n1 · **Ada**: {solved}\nEver\n1 · **Ada**: {solved}"
-    )
+    best = f"1 · **Ada**: {solved}"
+    lines = ["**Best puzzle runs** · The Link Club", "Today", best, "Ever", best]
+    assert told.content.splitlines() == lines
     public = len(club.public())
     assert f": {solved} solved" in (await again.take("Share")).content
     await again.take("Share")
