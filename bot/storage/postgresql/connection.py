@@ -14,6 +14,7 @@ from psycopg import sql
 from psycopg.abc import Buffer
 from psycopg.adapt import Dumper, Loader
 from psycopg.conninfo import make_conninfo
+from psycopg.pq import TransactionStatus
 from psycopg.rows import RowFactory, tuple_row
 from psycopg.types.numeric import IntLoader
 
@@ -200,6 +201,9 @@ def _translated_errors(raw: psycopg.Connection[tuple[Any, ...]]) -> Iterator[Non
     try:
         yield
     except psycopg.Error as error:
+        # A server that dies can leave a command without its end, which every later one would wait for.
+        if raw.info.transaction_status == TransactionStatus.ACTIVE:
+            raw.close()
         raise _as_ours(error, lost=raw.broken or raw.closed) from error
 
 

@@ -67,6 +67,16 @@ async def test_work_over_an_ended_connection_is_done_again(database, server):
     assert await words(database) == ["one", "once", "as well"]
 
 
+async def test_a_connection_with_an_unfinished_command_is_replaced(database):
+    """A server that dies can leave a command without its end, and no other can be sent over that connection."""
+    for word in ("one", "two"):
+        database.engine._current.raw.pgconn.send_query(b"SELECT 1")
+        await database.write(adding(word))
+        database.engine._current.raw.pgconn.send_query(b"SELECT 1")
+        assert (await words(database))[-1] == word
+    assert await words(database) == ["one", "two"]
+
+
 def at_commit(database: Database, monkeypatch, act: Callable[[Callable[..., Any]], object]) -> ServerConnection:
     """Call ``act`` in place of the next commit, with the way to run a query; returns the connection."""
     assert isinstance(database.engine, engine_module.ServerEngine)
