@@ -4,14 +4,16 @@ import subprocess
 import sys
 
 COUNTED = """
-import gc
-gc.collect()
+import gc, sys
 runs = []
-gc.callbacks.append(lambda phase, info: runs.append(phase))
+def count(phase, info):  # before and after the import of the parts there may be some
+    if "bot.app.client" in sys.modules and not hasattr(sys.modules["bot.app"], "create"):
+        runs.append(phase)
+gc.callbacks.append(count)
 import bot.app
-print(runs.count("start") <= 1, gc.isenabled())
+print(len(runs), gc.isenabled())
 gc.disable()
-del __import__("sys").modules["bot.app"]
+del sys.modules["bot.app"]
 import bot.app
 print(gc.isenabled())
 """
@@ -19,4 +21,4 @@ print(gc.isenabled())
 
 def test_import_runs_no_garbage_collection():
     done = subprocess.run([sys.executable, "-c", COUNTED], check=True, capture_output=True, text=True)
-    assert done.stdout.split() == ["True", "True", "False"]
+    assert done.stdout.split() == ["0", "True", "False"]
