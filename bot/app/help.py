@@ -31,8 +31,8 @@ from rules import GAMES
 NAMED: Final = (
     *("move", "board", "stock", "matches", "undo", "draw", "resign", "rematch", "away", "preferences", "block add"),
     "privacy show",
-    *("replay", "leaderboard", "profile", "history", "learn", "puzzle next", "puzzle daily", "rules"),
-    *("puzzle run", "puzzle redo"),
+    *("replay", "leaderboard", "profile", "history", "learn", "rules"),
+    *("puzzle next", "puzzle run", "puzzle redo", "puzzle daily"),
     *("study open", "study import", "tournament open", "tournament show", "server settings", "about"),
 )
 """The commands in the list behind More, besides those that open a match."""

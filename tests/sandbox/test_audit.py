@@ -154,9 +154,9 @@ async def test_audit_names_faults(site, browser):
         " Object.assign(document.querySelector('#differs').style, { color: '#777', background: '#888' }); }"
     )
     await walk.audit.look("a spoilt page")
-    in_words = ("(dark, narrow): color-contrast", "(light, wide): button-name", "(light, wide): color-contrast")
+    faults = ("(dark, narrow): color-contrast", "(light, wide): button-name", "(light, wide): color-contrast")
     found = sorted(walk.audit.violations)
-    assert [text.startswith(f"a spoilt page {said}") for text, said in zip(found, in_words, strict=True)] == [True] * 3
+    assert [text.startswith(f"a spoilt page {said}") for text, said in zip(found, faults, strict=True)] == [True] * 3
     assert "#send" in found[1]
 
 

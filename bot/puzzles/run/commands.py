@@ -107,7 +107,7 @@ async def _table(services: PuzzleServices, answer: Answer) -> None:
         await answer.say(Post(views.own_text(await services.runs.bests(answer.user), texts)))
         return
     table = await services.runs.table(answer.guild)
-    people = {user for _, user, _ in (*table.today, *table.ever)}
+    people = {line.user for line in (*table.today, *table.ever)}
     called = await services.names.at_present(answer.guild, people, texts)
     names = {user: f"**{plain(name)}**" if user == answer.user else plain(name) for user, name in called.items()}
     await answer.say(Post(views.table_text(table, server_name(answer), names, texts)))

@@ -7,7 +7,7 @@ the bot ends none.
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Final
+from typing import Final, NamedTuple
 
 from bot.model.errors import UserError
 from bot.model.ids import GuildId, UserId
@@ -38,12 +38,20 @@ class RunAnswer:
     following: RunQuestion | None  # None once the run is over
 
 
+class RunLine(NamedTuple):
+    """A person in a table of runs; equal results share a rank."""
+
+    rank: int
+    user: UserId
+    solved: int
+
+
 @dataclass(frozen=True, slots=True)
 class RunTable:
-    """The best runs in a server: of today, and ever; the rank, the person and the number solved of each line."""
+    """The best runs in a server, of today and ever."""
 
-    today: tuple[tuple[int, UserId, int], ...]
-    ever: tuple[tuple[int, UserId, int], ...]
+    today: tuple[RunLine, ...]
+    ever: tuple[RunLine, ...]
 
 
 class PuzzleRuns:
@@ -110,7 +118,6 @@ class PuzzleRuns:
         return RunQuestion(puzzle_of(entry), 0, False, run)
 
 
-def _ranked(lines: list[tuple[UserId, int]]) -> tuple[tuple[int, UserId, int], ...]:
-    """Add ranks to the best results; equal ones share a rank."""
-    solved = [each for _, each in lines]
-    return tuple((1 + solved.index(each), user, each) for user, each in lines)
+def _ranked(bests: list[tuple[UserId, int]]) -> tuple[RunLine, ...]:
+    solved = [each for _, each in bests]
+    return tuple(RunLine(1 + solved.index(each), user, each) for user, each in bests)

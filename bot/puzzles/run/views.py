@@ -12,7 +12,7 @@ from bot.matches.texts.board import drawn
 from bot.model.ids import UserId
 from bot.model.ratings.days import date_of
 from bot.puzzles.daily.views import stars
-from bot.puzzles.run.service import RunAnswer, RunQuestion, RunTable
+from bot.puzzles.run.service import RunAnswer, RunLine, RunQuestion, RunTable
 from bot.puzzles.run.store import MISTAKES, BestRuns, Run
 from bot.puzzles.service import REDO
 from bot.puzzles.views import PuzzleControl, PuzzlePress, PuzzleScene, labels
@@ -99,8 +99,8 @@ def table_text(table: RunTable, server: str, names: Mapping[UserId, str], texts:
     return within([texts("run-table", server=plain(server)), *today, *ever], texts)
 
 
-def _lines(lines: Sequence[tuple[int, UserId, int]], names: Mapping[UserId, str], texts: Texts) -> list[str]:
-    return [texts("run-table-line", rank=rank, who=names[user], solved=solved) for rank, user, solved in lines]
+def _lines(lines: Sequence[RunLine], names: Mapping[UserId, str], texts: Texts) -> list[str]:
+    return [texts("run-table-line", rank=line.rank, who=names[line.user], solved=line.solved) for line in lines]
 
 
 def own_text(bests: BestRuns, texts: Texts) -> str:
