@@ -287,7 +287,7 @@ async def test_faults_leave_database_and_memory_in_order(tmp_path: Path, long: b
     try:
         with _nothing_kept_of_the_log():
             async with open_club(tmp_path) as club:
-                soak = Soak(club, *((60, 100) if long else (3, 6)))
+                soak = Soak(club, *((60, 100) if long else (2, 5)))
                 await club.restart()
                 before = Held.now()
                 await soak.play()

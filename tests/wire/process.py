@@ -162,7 +162,7 @@ class Process:
             return False
 
     async def stop(self) -> None:
-        """End both processes, the working one as by Ctrl-C, so that coverage is written."""
+        """End both processes, the working one as by Ctrl-C."""
         if self._running is not None and self._running.returncode is None:
             self._running.send_signal(signal.SIGINT)
             with suppress(TimeoutError):
@@ -208,11 +208,7 @@ class Process:
             **{"INTERLINK_SHARDS": self.shards, launch.THINKS: self.thinks, launch.USER: self.user},
         }
         environment |= {name: str(value) for name, value in given.items() if value is not None}
-        if self.user is not None:
-            for name in [name for name in environment if name.startswith("COVERAGE")]:
-                del environment[name]  # somebody else may not write where the figures of coverage are kept
-        cold = self.real_time or any(name.startswith("COVERAGE") for name in environment)
-        if self.module == LAUNCH and not cold:
+        if self.module == LAUNCH and not self.real_time:
             self.log.touch()
             return await forked(self._folder, environment, self.arguments, self.log)
         with self.log.open("ab") as log:
