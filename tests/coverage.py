@@ -3,7 +3,8 @@
     COVERAGE=folder python -m pytest -p tests.coverage -p no:slipcover
 
 It writes a file of figures for each worker into the folder, for ``python -m slipcover --merge``. Processes that tests
-start are not measured. Slipcover's own plugin expects another version of pytest.
+start are not measured, and lines that can never run are not left out. Slipcover's own plugin expects another version of
+pytest.
 """
 
 import json
@@ -16,7 +17,7 @@ from slipcover import FileMatcher, ImportManager, Slipcover
 FOLDER: Final = Path(os.environ["COVERAGE"]).resolve()
 MEASURED: Final = ("bot", "data", "renderers", "rules")
 
-_figures = Slipcover(branch=True, exclude_lines=[])
+_figures = Slipcover(branch=True, exclude_lines=[], immediate=True)
 if "PYTEST_XDIST_WORKER" in os.environ:
     ImportManager(_figures, FileMatcher(sources=list(MEASURED))).__enter__()
 
