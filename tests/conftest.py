@@ -44,7 +44,9 @@ def pytest_xdist_auto_num_workers() -> int:
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_make_scheduler(config, log):
-    """Let workers that are done take tests from the others, as some tests take a hundred times as long as others."""
+    """Let idle workers take tests from the others, since some tests take a hundred times as long as others."""
+    if config.option.dist != "load":  # another way was asked for
+        return None
     from xdist.scheduler import WorkStealingScheduling  # like the hook, only where xdist is
 
     return WorkStealingScheduling(config, log)
