@@ -2,8 +2,10 @@
 
 import gc
 import os
+import shutil
 import signal
 from collections.abc import Generator, Iterator
+from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -17,6 +19,9 @@ settings.load_profile("ordinary")
 SLOW_FOLDERS = tuple(TOP / "tests" / name for name in ("wire", "hosting"))
 """Everything in these works with processes of the bot or of the container."""
 SLOW_FIXTURES = {"server_database", "theirs"}  # Each of these is a PostgreSQL server
+MEMORY = Path("/dev/shm")
+"""For the files of tests: a disk would delay each commit of each database."""
+ROOM = 4 << 30  # bytes that are free there on a machine that has enough
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -33,7 +38,22 @@ def pytest_configure(config: pytest.Config) -> None:
     signal.signal(signal.SIGINT, signal.default_int_handler)
     if config.option.markexpr == "not slow":
         os.environ[DEFAULT_TIER] = "1"
+    if MEMORY.exists() and shutil.disk_usage(MEMORY).free > ROOM:
+        os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(MEMORY))
+    gc.disable()  # nothing is garbage until the tests are collected
     begin_run()
+
+
+def pytest_collection_finish() -> None:
+    gc.enable()
+    gc.set_threshold(50_000, 20, 50)  # Python's own take a tenth of the time of simulations
+    _set_aside()
+
+
+def _set_aside() -> None:
+    """Leave modules and tests out of garbage collection."""
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.hookimpl(optionalhook=True)  # without xdist there are no workers
@@ -92,7 +112,8 @@ def long(request: pytest.FixtureRequest) -> bool:
 
 @pytest.fixture
 def thawed() -> Iterator[None]:
-    """Undo ``gc.freeze`` after each test."""
+    """Undo ``gc.freeze`` before and after each test."""
     gc.unfreeze()
     yield
     gc.unfreeze()
+    _set_aside()

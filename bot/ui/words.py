@@ -229,8 +229,10 @@ class DrawnSign(NamedTuple):
 @cache
 def drawn() -> Mapping[str, DrawnSign]:
     """Every sign of every game, by its name. Drawing takes a while, and is done once."""
-    signs = {name: sign_png(draw()) for renderer in RENDERERS.values() for name, draw in renderer.signs.items()}
-    return {name: DrawnSign(f"{name}_{sha256(png).hexdigest()[:HASHED]}", png) for name, png in signs.items()}
+    signs = {name: draw() for renderer in RENDERERS.values() for name, draw in renderer.signs.items()}
+    # Of the pixels: other versions of what packs a file make another file of them.
+    hashes = {name: sha256(image.tobytes()).hexdigest()[:HASHED] for name, image in signs.items()}
+    return {name: DrawnSign(f"{name}_{hashes[name]}", sign_png(image)) for name, image in signs.items()}
 
 
 class Signs:

@@ -186,7 +186,7 @@ def sign_image(sketch: Sketch) -> Image.Image:
 
 
 def sign_png(image: Image.Image) -> bytes:
-    """A sign as a file of some 65 kB: not packed, so that no other version of what packs makes another file of it."""
+    """A sign as a file of a few kB."""
     file = BytesIO()
-    image.save(file, "PNG", compress_level=0)
+    image.save(file, "PNG")
     return file.getvalue()

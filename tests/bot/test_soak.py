@@ -282,7 +282,7 @@ def _nothing_kept_of_the_log() -> Iterator[None]:
         root.handlers = kept
 
 
-async def test_faults_leave_database_and_memory_in_order(tmp_path: Path, long: bool) -> None:
+async def test_faults_leave_database_and_memory_in_order(tmp_path: Path, long: bool, thawed: None) -> None:
     tracemalloc.start()
     try:
         with _nothing_kept_of_the_log():

@@ -58,7 +58,7 @@ def warm_up() -> None:
     assert drawn(caches) == before
 
 
-def test_everything_kept_is_bounded() -> None:
+def test_everything_kept_is_bounded(thawed: None) -> None:
     found = [*kept(), typography._glyph, typography._runs, typography._width, typography.lettered]
     assert len(found) > 24
     assert [cache.__qualname__ for cache in found if cache.cache_info().maxsize is None] == []

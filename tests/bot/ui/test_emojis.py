@@ -36,7 +36,7 @@ def test_signs_have_names_and_stand_before_lines():
     assert set(GAMES) <= set(names), "every game has a sign"
     assert all(re.fullmatch(r"[a-z0-9_]{2,24}", name) for name in names)
     assert all(re.fullmatch(rf"{name}_[0-9a-f]{{6}}", sign.emoji) for name, sign in drawn().items())
-    assert all(len(sign.png) <= 256 * 1024 for sign in drawn().values())
+    assert all(len(sign.png) < 16 * 1024 for sign in drawn().values())
     signs = Signs()
     assert signs("blue") == signs(None) == ""
     assert signs.emoji("blue") is None
