@@ -55,6 +55,17 @@ def test_black_wins_the_example_of_1992():
     assert (result_of(play).places, result_of(play).detail) == ((1, 2), {"colour": "black"})
 
 
+def test_published_sample_game_is_legal():
+    """J. P. Neto's page on Quax, as LINK was called in 2000 (jpneto.github.io/world_abstract_games); Black resigned."""
+    play = after("d3 f5 f8 h8 g6 f7 g3 f3 f2 e2 e3 e2-f3 f4 g4 f4-g3", LinkOptions(8, "none"))
+    assert refusal(play, "f3-g4") == "The black bar f4-g3 crosses there; draw another one or place a stone."
+    for step in ("h3", "g5", "f5-g4", "h4", "g4-h3", "g7", "e8"):
+        play = play.read(step)
+    assert (len(play.steps), play.to_move, play.outcome) == (22, BLACK, None)
+    assert [bar.text for bar in bars(play.state, BLACK)] == ["f4-g3"]
+    assert {bar.text for bar in bars(play.state, WHITE)} == {"e2-f3", "f5-g4", "g4-h3"}
+
+
 def winning_first_stones(size):
     """The first stones with which Black wins against every defence, by trying everything."""
 
