@@ -113,7 +113,8 @@ def ring(canvas: Canvas, centre: tuple[int, int], radius: int, event: Scored, te
         canvas.text((x, y - 12), str(event.points), FIGURE, theme.ink, on=theme.card, align="middle")
         canvas.text((x, y + 36), unit, small, theme.muted, on=theme.card, align="middle")
     else:
-        canvas.text(centre, str(event.points), TITLE, theme.ink, on=theme.card, align="middle")
+        fits = width(theme, str(event.points), TITLE) / 2 + 6 <= radius - size
+        canvas.text(centre, str(event.points), TITLE if fits else STRONG, theme.ink, on=theme.card, align="middle")
 
 
 @lru_cache(maxsize=16)
