@@ -38,7 +38,7 @@ def pytest_configure(config: pytest.Config) -> None:
     signal.signal(signal.SIGINT, signal.default_int_handler)
     if config.option.markexpr == "not slow":
         os.environ[DEFAULT_TIER] = "1"
-    if MEMORY.exists() and shutil.disk_usage(MEMORY).free > ROOM:
+    if MEMORY.exists() and shutil.disk_usage(MEMORY).free > ROOM and not os.statvfs(MEMORY).f_flag & os.ST_NOEXEC:
         os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(MEMORY))
     gc.disable()  # nothing is garbage until the tests are collected
     begin_run()
