@@ -8,14 +8,7 @@ import pytest
 
 from bot.matches.apply import claimed, closed_by_server, countdown, ended_by_time, extended, played
 from bot.matches.offers.service import UNDOS_A_TURN, answered, draw_offered, resigned, undone
-from bot.matches.opening.service import (
-    Opening,
-    expect_no_duplicate,
-    joined,
-    level_chosen,
-    opened,
-    withdrawn,
-)
+from bot.matches.opening.service import Opening, expect_no_duplicate, joined, level_chosen, opened, withdrawn
 from bot.model.errors import StaleButton, UserError
 from bot.model.ids import ChannelId, UserId
 from bot.model.log import Kind
@@ -40,6 +33,7 @@ from tests.bot.playing import (
 )
 from tests.bot.stories import random_step
 from tests.bot.tables import ADA, BEN, CLEO, DAN, begun, refused, refusing, seated
+from tests.present import present
 
 NOON = datetime(2026, 11, 1, 12, tzinfo=UTC)
 DAY = timedelta(days=1)
@@ -53,21 +47,6 @@ def opening(*invited: UserId | Computer, game: str = "linkx", seats: int = 2, **
 def running(*others: UserId, game: str = "linkx", pace: Pace = Pace.NONE) -> Match:
     others = others or (BEN,)
     return seated(opening(*others, game=game, seats=len(others) + 1, pace=pace), NOON)
-
-
-def test_an_identical_opening_is_refused():
-    for asked, said in (
-        (opening(BEN), "You have sent this invitation already"),
-        (opening(Computer(None), once=True), "You have opened this match already"),
-    ):
-        match = opened(asked, SEED, NOON)
-        with refusing(said):
-            expect_no_duplicate(match, asked)
-        expect_no_duplicate(match, opening(CLEO))
-        expect_no_duplicate(match, opening(once=True))
-        expect_no_duplicate(opened(opening(), SEED, NOON), asked)
-    match = opened(opening(BEN), SEED, NOON)
-    expect_no_duplicate(withdrawn(match, ADA, NOON, match.revision), opening(BEN))
 
 
 def test_the_opener_chooses_the_level_of_computers():
@@ -89,10 +68,9 @@ def test_the_opener_chooses_the_level_of_computers():
     assert [running.seats[seat].occupant for seat in running.computers] == [Computer(2), Computer(2)]
 
 
-def test_time_does_not_run_for_computers_and_stand_ins():
+def test_time_runs_for_people_and_others_claim_or_extend_it():
     match = running(BEN, CLEO, game="lovelinks", pace=Pace.THREE_DAYS)
-    seat = match.seat_to_move
-    assert seat is not None
+    seat = present(match.seat_to_move)
     computers = tuple(replace(each, occupant=Computer(3)) for each in match.seats)
     assert replace(match, seats=computers).waiting_for is None
     assert replace(match, out=(seat,)).waiting_for is None
@@ -104,9 +82,6 @@ def test_time_does_not_run_for_computers_and_stand_ins():
             decide(thinking, BEN, NOON + 9 * DAY)
     with refusing("A computer player is to move"):
         played(thinking, BEN, NOON, "a1")
-
-
-def test_only_the_others_claim_or_extend_an_overdue_turn():
     match = replace(running(pace=Pace.DAY), due=NOON + DAY)
     for decide in (claimed, extended):
         with refusing("Nobody is overdue"):
@@ -121,8 +96,20 @@ def test_only_the_others_claim_or_extend_an_overdue_turn():
     assert extended(match, BEN, NOON + DAY).entries[-1].kind is Kind.EXTENDED
 
 
-def test_time_and_managers_close_only_what_is_as_it_was():
+def test_closing_and_opening_again_depend_on_the_present_state():
+    for asked, said in (
+        (opening(BEN), "You have sent this invitation already"),
+        (opening(Computer(None), once=True), "You have opened this match already"),
+    ):
+        match = opened(asked, SEED, NOON)
+        with refusing(said):
+            expect_no_duplicate(match, asked)
+        expect_no_duplicate(match, opening(CLEO))
+        expect_no_duplicate(match, opening(once=True))
+        expect_no_duplicate(opened(opening(), SEED, NOON), asked)
     match = opened(opening(BEN), SEED, NOON)
+    expect_no_duplicate(withdrawn(match, ADA, NOON, match.revision), opening(BEN))
+
     assert ended_by_time(match, NOON, Kind.EXPIRED).status is Status.CLOSED
     running = joined(match, BEN, NOON, match.revision)
     assert ended_by_time(running, NOON, Kind.EXPIRED) == running
@@ -197,7 +184,7 @@ async def test_undo_is_free_until_another_player_acts(table, dice):
         assert (match.play, match.offer) == (start, None), "placements come and go within a turn"
 
 
-async def test_a_later_undo_needs_all_the_others(table, dice):
+async def test_a_later_undo_needs_all_others_and_is_asked_once(table, dice, file):
     async for key, seats, fresh in each_game(table, FEW):
         match, steps = await asked_back(table, fresh, dice)
         others = list(PEOPLE[1:seats])
@@ -207,11 +194,7 @@ async def test_a_later_undo_needs_all_the_others(table, dice):
             match = await table.answer(match.id, other, agree=True, revision=match.revision)
         assert (texts(match), match.waiting_for, match.offer) == (steps, ADA, None), key
         assert kinds(match)[-1] is Kind.UNDONE, key
-
-
-async def test_a_declined_undo_is_not_asked_twice_in_a_turn(table, dice, file):
-    async for key, seats, fresh in each_game(table, FEW):
-        match, _ = await asked_back(table, fresh, dice)
+        match, _ = await asked_back(table, match, dice)
         before = match.play
         match = await table.answer(match.id, PEOPLE[seats - 1], agree=False)
         assert (match.play, match.offer) == (before, None), key
@@ -252,8 +235,8 @@ async def test_links_drawn_before_an_undo_are_drawn_again(table, dice):
                 match = await table.undo(match.id, ADA)
 
 
-async def test_undos_in_one_turn_are_limited(table, file):
-    match = await begun(table)
+async def test_undos_are_limited_and_refused_with_a_reason(table, file, dice):
+    match = await begun(table, ChannelId(80))
     for _ in range(UNDOS_A_TURN):
         await table.submit(match.id, ADA, "blue d1-d2")
         await table.undo(match.id, ADA)
@@ -262,9 +245,6 @@ async def test_undos_in_one_turn_are_limited(table, file):
     await refused(table.undo(match.id, ADA), sentence, file)
     await table.submit(match.id, BEN, "red a1-a2")
     await table.undo(match.id, BEN)
-
-
-async def test_undo_requests_are_refused_with_a_reason(table, dice, file):
     match = await started(table, "linkage", 2)
     await refused(table.undo(match.id, BEN), "You have not played a step yet, so there is nothing to take back.", file)
     await refused(table.undo(match.id, CLEO), STRANGER, file)
@@ -286,8 +266,13 @@ async def test_undo_requests_are_refused_with_a_reason(table, dice, file):
     await refused(table.undo(match.id, BEN), ANSWER_FIRST, file)
 
 
-async def test_a_draw_needs_everybody_and_is_offered_once_a_turn(table, dice, file):
+async def test_a_draw_needs_everybody_before_another_side_moves(table, dice, file):
     async for key, seats, fresh in each_game(table, DRAWN):
+        match = await table.draw(fresh.id, CLEO if seats == 4 else ADA)
+        match = await turn(table, match, dice)
+        assert match.offer is not None, f"{key}: a move of the same side takes no offer back"
+        match = await step(table, match, dice)
+        assert match.offer is None, key
         match = await table.draw(fresh.id, BEN)
         match = await table.answer(match.id, PEOPLE[seats - 1] if seats > 2 else ADA, agree=False)
         assert (match.status, match.offer, places(match)) == (Status.RUNNING, None, None), key
@@ -298,15 +283,6 @@ async def test_a_draw_needs_everybody_and_is_offered_once_a_turn(table, dice, fi
             match = await (table.draw(match.id, person) if count % 2 else table.answer(match.id, person, agree=True))
         assert places(match) == (1,) * seats, key
         assert match.ended_by.kind is Kind.DRAWN, key
-
-
-async def test_a_draw_offer_stands_until_another_side_moves(table, dice):
-    async for key, seats, fresh in each_game(table, DRAWN):
-        match = await table.draw(fresh.id, CLEO if seats == 4 else ADA)
-        match = await turn(table, match, dice)
-        assert match.offer is not None, f"{key}: a move of the same side takes no offer back"
-        match = await step(table, match, dice)
-        assert match.offer is None, key
 
 
 async def test_a_draw_racing_a_move_is_agreed_or_lapses(table, dice):
@@ -328,10 +304,8 @@ async def test_a_young_match_is_aborted_when_all_agree(table, dice, file):
         for person in reversed(PEOPLE[:seats]):
             assert match.status is Status.RUNNING, key
             match = await table.abort(match.id, person)
-        assert match.ended_by is not None
-        assert (match.status, match.outcome, match.ended_by.kind) == (Status.CLOSED, None, Kind.ABORTED), key
-        assert fresh.channel is not None
-        match = await started(table, key, seats, ChannelId(fresh.channel + 500))
+        assert (match.status, match.outcome, present(match.ended_by).kind) == (Status.CLOSED, None, Kind.ABORTED), key
+        match = await started(table, key, seats, ChannelId(present(fresh.channel) + 500))
         while any(match.turns_of(side) < 2 for side in match.sides):
             match = await table.abort(match.id, DAN if seats == 4 else ADA)
             match = await table.answer(match.id, BEN, agree=False)

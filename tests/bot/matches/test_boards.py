@@ -1,8 +1,8 @@
 """The next board, the end of the one before, and the answer are on their way at the same time; any of them may fail."""
 
 import random
-from collections.abc import Iterator
 from typing import Any
+from unittest.mock import patch
 
 import discord
 import pytest
@@ -22,16 +22,9 @@ GAMES = {"linkage": {}, "lovelinks": {"length": "short"}}
 """In the one a turn is a step; in the other it has a board of its own until the next board tells all of it."""
 
 
-@pytest.fixture
-def monkeypatch(club: Club) -> Iterator[pytest.MonkeyPatch]:
-    """Undo patches before the club ends, which patches some of the same."""
-    with pytest.MonkeyPatch.context() as patched:
-        yield patched
-
-
 async def step(club: Club) -> str:
     found = await match(club)
-    who = next(name for name, person in club.people.items() if person.id == found.waiting_for)
+    who = name_of(club, found.waiting_for)
     return private(await club.slash(who, "move", club.thread, move=random_step(found, random.Random(1))))
 
 
@@ -52,10 +45,6 @@ async def told_once(club: Club) -> bool:
     return told == lines and [bool(labels(board)) for board in boards] == [False] * (len(boards) - 1) + [True]
 
 
-async def unwritable(*_: object, **__: object) -> None:
-    raise Unwritable("the disk is gone")
-
-
 def kept(club: Club, message: Any) -> None:
     """Neither edits of a message nor its deletion arrive."""
     path = f"/channels/{club.thread.id}/messages/{message.id}"
@@ -63,7 +52,7 @@ def kept(club: Club, message: Any) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-async def test_each_part_of_a_step_may_fail_and_is_repaired(club, monkeypatch, game):
+async def test_each_part_of_a_step_may_fail_and_is_repaired(club, game):
     await begin(club, game=game, **GAMES[game])
     if game == "lovelinks":
         await step(club)
@@ -98,8 +87,7 @@ async def test_each_part_of_a_step_may_fail_and_is_repaired(club, monkeypatch, g
         count = len(club.boards())
         if not edited:
             kept(club, board)
-        with monkeypatch.context() as patched:
-            patched.setattr(ShownStore, "note", unwritable)
+        with patch.object(ShownStore, "note", side_effect=Unwritable("the disk is gone")):
             await step(club)
         assert len(club.boards()) == count + (replaces if edited else 1)
         club.env.backend.faults.clear()
@@ -110,7 +98,7 @@ async def test_each_part_of_a_step_may_fail_and_is_repaired(club, monkeypatch, g
         assert await told_once(club)
 
 
-async def test_answer_to_an_offer_is_told_once_without_its_note(club, monkeypatch):
+async def test_answer_to_an_offer_is_told_once_without_its_note(club):
     await begin(club)
     for edited in (True, False):
         await step(club)
@@ -121,15 +109,14 @@ async def test_answer_to_an_offer_is_told_once_without_its_note(club, monkeypatc
         (offer,) = [message for message in club.public(club.thread) if "Decline" in labels(message)]
         if not edited:
             kept(club, offer)
-        with monkeypatch.context() as patched:
-            patched.setattr(ShownStore, "note", unwritable)
+        with patch.object(ShownStore, "note", side_effect=Unwritable("the disk is gone")):
             await club.press(name_of(club, asked), offer, "Accept")
         club.env.backend.faults.clear()
         await club.restart()
         assert await told_once(club), f"after a crash with the offer {edited=}"
 
 
-async def test_a_process_that_hung_shows_what_others_have_played(club):
+async def test_a_hung_process_shows_what_others_did_and_nothing_late(club):
     await begin(club)
     await step(club)
     before, reconciler = await match(club), club.bot.services.reconciler
@@ -141,13 +128,8 @@ async def test_a_process_that_hung_shows_what_others_have_played(club):
     await reconciler.show(before.id)
     await reconciler.refresh(before.id)
     assert [(board.id, board.content, len(board.attachments)) for board in club.boards()] == boards
-
-
-async def test_late_posts_and_edits_of_a_hung_process_are_removed(club):
-    await begin(club)
-    await step(club)
-    late, number = club.boards()[-1], (await match(club)).id
-    view, reconciler = discord.ui.View.from_message(late), club.bot.services.reconciler
+    late = club.boards()[-1]
+    view = discord.ui.View.from_message(late)
     await step(club)
     await step(club)
     settled = club.boards()
@@ -157,8 +139,8 @@ async def test_late_posts_and_edits_of_a_hung_process_are_removed(club):
     await step(club)
     await step(club)
     assert not await told_once(club)
-    reconciler.doubt(number)
-    await reconciler.show(number)
+    reconciler.doubt(before.id)
+    await reconciler.show(before.id)
     assert await told_once(club)
     assert [board.id for board in club.boards()][: len(settled)] == [board.id for board in settled]
     assert len(club.boards()) == len(settled) + 2
@@ -171,7 +153,7 @@ async def repaired(club: Club) -> None:
 
 
 @pytest.mark.slow
-async def test_a_crash_at_the_end_loses_nothing(club, monkeypatch):
+async def test_a_crash_at_the_end_loses_nothing(club):
     await begin(club, game="lovelinks", length="short")
     found, dice = await match(club), random.Random(3)
     while True:
@@ -184,8 +166,7 @@ async def test_a_crash_at_the_end_loses_nothing(club, monkeypatch):
         found = await club.bot.services.table.submit(found.id, who, play.game.format(chosen))
         await club.bot.services.reconciler.show(found.id)
     before = len(club.boards())
-    with monkeypatch.context() as patched:
-        patched.setattr(ShownStore, "note", unwritable)
+    with patch.object(ShownStore, "note", side_effect=Unwritable("the disk is gone")):
         await club.slash(name_of(club, found.waiting_for), "move", club.thread, move=play.game.format(chosen))
     assert len(club.boards()) == before + 1
     await club.restart()
@@ -193,7 +174,7 @@ async def test_a_crash_at_the_end_loses_nothing(club, monkeypatch):
     assert len(club.boards()) == before + 1
 
 
-async def test_a_letter_is_settled_later_and_a_step_draws_once(club, monkeypatch):
+async def test_a_letter_is_settled_later_and_a_step_draws_once(club):
     await begin(club, game="lovelinks", length="short")
     await step(club)
     ada = club.people["ada"].user
@@ -206,8 +187,8 @@ async def test_a_letter_is_settled_later_and_a_step_draws_once(club, monkeypatch
         drawn.append(given)
         return draw(*given)
 
-    monkeypatch.setattr(boards, "_drawn", noted)
-    assert (await step(club)).startswith("You played")
+    with patch.object(boards, "_drawn", noted):
+        assert (await step(club)).startswith("You played")
     assert len(drawn) == 1
     await wait(club, HOUR)
     assert [labels(message) for message in ada.dm_channel.history() if message.id == stock.id] == [[]]

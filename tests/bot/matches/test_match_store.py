@@ -111,20 +111,6 @@ async def test_one_of_many_simultaneous_appends_lands(storage):
     assert await storage.matches.live_of(99) == ()
 
 
-async def test_channels_hold_one_running_match_at_a_time(storage, where):
-    first = await running(storage)
-    second = await storage.matches.insert(opened())
-    before = dump(where)
-    with pytest.raises(ChannelOccupied):
-        await add(storage, more(second, Kind.HOSTED, "77", status=Status.RUNNING, channel=77))
-    assert dump(where) == before
-    await resigned(storage, first)
-    assert await storage.matches.match_in(77) == first.id
-    second = await running(storage)
-    assert await storage.matches.match_in(77) == second.id
-    assert await storage.matches.match_in(78) is None
-
-
 async def test_match_is_behind_until_its_revision_is_shown(storage):
     match = await running(storage)
     behind = [(match.id, match.home, match.guild)]
@@ -142,7 +128,7 @@ async def test_match_is_behind_until_its_revision_is_shown(storage):
     assert await storage.shown.behind() == [], "what has been seen stays seen"
 
 
-async def test_replaced_board_stays_noted_until_it_is_dropped(storage):
+async def test_replaced_board_stays_noted_until_dropped_or_in_place(storage):
     match = await running(storage)
     first, third, second = (board(900 + n, n, n) for n in (1, 3, 2))
     for one in (first, third, second):
@@ -157,10 +143,7 @@ async def test_replaced_board_stays_noted_until_it_is_dropped(storage):
         shown.drop(one)
     await storage.shown.note(match.id, shown.added, shown.dropped, match.revision)
     assert (await storage.shown.of(match.id)).noted == [third]
-
-
-async def test_message_is_noted_in_place_of_the_one_before(storage):
-    match = await running(storage)
+    match = await running(storage, 78)
     offer = ShownMessage(MessageKind.OFFER, MessageRef(ChannelId(77), MessageId(5)), 3)
     shown = ShownMessages([board(900, 1), offer])
     shown.add(board(900, 2))
@@ -176,8 +159,19 @@ async def test_message_is_noted_in_place_of_the_one_before(storage):
     assert len((await storage.shown.of(match.id)).noted) == 3
 
 
-async def test_rematch_opens_with_the_entries_of_the_first_or_not(storage, where):
-    over = await resigned(storage, await running(storage))
+async def test_channels_hold_one_running_match_also_as_a_rematch(storage, where):
+    first = await running(storage)
+    second = await storage.matches.insert(opened())
+    before = dump(where)
+    with pytest.raises(ChannelOccupied):
+        await add(storage, more(second, Kind.HOSTED, "77", status=Status.RUNNING, channel=77))
+    assert dump(where) == before
+    await resigned(storage, first)
+    assert await storage.matches.match_in(77) == first.id
+    second = await running(storage)
+    assert await storage.matches.match_in(77) == second.id
+    assert await storage.matches.match_in(78) is None
+    over = await resigned(storage, second)
     agreed = more(over, Kind.REMATCHED)
     fresh = logged(opened(channel=77, status=Status.RUNNING, seats=over.seats), [Entry(2, NOON, None, Kind.BEGUN)])
     agreed, second = await storage.matches.append(agreed, agreed.entries[-1:], countdown=Countdown.RUNS, opened=fresh)
@@ -207,9 +201,33 @@ async def test_the_log_only_grows_whoever_writes(storage, where, statement):
     assert dump(where) == before
 
 
-async def test_running_and_ended_matches_are_counted_as_they_change(
-    storage: Storage, table: MatchService, where: Where
-):
+async def erase(storage: Storage, *numbers: int) -> int:
+    return await storage._database.write(lambda connection: erase_matches(connection, map(MatchId, numbers)))
+
+
+async def test_erased_matches_leave_nothing_and_the_rest_fits(filled: Storage, where: Where):
+    numbers = [row[0] for row in await asked(filled, "SELECT id FROM match ORDER BY id")]
+    columns = await filled._database.read(lambda connection: referring_to(connection, "match"))
+    placed = await filled._database.read(lambda connection: referring_to(connection, "result"))
+    assert len(columns) > 8
+    for table, column in (*columns, *placed):
+        assert await asked(filled, f"SELECT 1 FROM {table} WHERE {column} IS NOT NULL"), table
+    running = "SELECT count(*), (SELECT count(*) FROM result) FROM match WHERE status = 'running'"
+    (before,) = await asked(filled, running)
+    assert await filled.totals.all() == Totals(*before) != Totals(0, 0)
+    for number in numbers:
+        assert await erase(filled, number) == 1
+        for table, column in columns:
+            assert not await asked(filled, f"SELECT 1 FROM {table} WHERE {column} = ?", number), table
+        await filled.recount.freshen()
+        assert list(check(where)) == []
+    assert await filled.totals.all() == Totals(0, 0)
+    for table in ("standing", "counters", "result", "placing", "pairing", "dirty_ratings", "erased_match", "entry"):
+        assert not await asked(filled, f"SELECT 1 FROM {table}"), table
+    assert await asked(filled, "SELECT count(*), count(match) FROM study") == [(1, 0)], "it is its owner's"
+
+
+async def test_totals_are_counted_and_numbers_are_not_given_again(storage: Storage, table: MatchService, where: Where):
     assert await storage.totals.all() == Totals(0, 0)
     await table.open(asking(BEN))
     assert await storage.totals.all() == Totals(0, 0), "one that waits for players does not run"
@@ -221,40 +239,12 @@ async def test_running_and_ended_matches_are_counted_as_they_change(
     await table.resign(second.id, BEN, second.revision)
     assert await storage.totals.all() == Totals(0, 2)
     await begun(table)
+    gone = await table.open(asking())
+    assert await erase(storage, gone.id, 1000) == 1, "there is only the one"
+    assert (await table.open(asking())).id == gone.id + 1, "numbers are not given again"
     await storage.close()
     async with storage_on(where) as again:
         assert await again.totals.all() == Totals(1, 2)
-
-
-async def erase(storage: Storage, *numbers: int) -> int:
-    return await storage._database.write(lambda connection: erase_matches(connection, map(MatchId, numbers)))
-
-
-async def referring(storage: Storage, parent: str) -> list[tuple[str, str]]:
-    return await storage._database.read(lambda connection: referring_to(connection, parent))
-
-
-async def test_erased_matches_leave_nothing_and_the_rest_fits(filled: Storage, where: Where):
-    numbers = [row[0] for row in await asked(filled, "SELECT id FROM match ORDER BY id")]
-    columns = await referring(filled, "match")
-    assert len(columns) > 8
-    for table, column in (*columns, *await referring(filled, "result")):
-        assert await asked(filled, f"SELECT 1 FROM {table} WHERE {column} IS NOT NULL"), table
-    for number in numbers:
-        assert await erase(filled, number) == 1
-        for table, column in columns:
-            assert not await asked(filled, f"SELECT 1 FROM {table} WHERE {column} = ?", number), table
-        await filled.recount.freshen()
-        assert list(check(where)) == []
-    for table in ("standing", "counters", "result", "placing", "pairing", "dirty_ratings", "erased_match", "entry"):
-        assert not await asked(filled, f"SELECT 1 FROM {table}"), table
-    assert await asked(filled, "SELECT count(*), count(match) FROM study") == [(1, 0)], "it is its owner's"
-
-
-async def test_numbers_are_not_given_again(storage: Storage, table: MatchService):
-    first = await table.open(asking())
-    assert await erase(storage, first.id, 1000) == 1, "there is only the one"
-    assert (await table.open(asking())).id == first.id + 1
 
 
 async def test_rest_is_counted_as_if_they_had_never_been(where: Where, elsewhere: Where):
@@ -271,14 +261,3 @@ async def test_rest_is_counted_as_if_they_had_never_been(where: Where, elsewhere
             assert (await storage.recount.everything()).differing == 0
             states.append(rest)
     assert states[0] == states[1]
-
-
-async def test_those_erased_are_not_among_the_totals(filled: Storage):
-    (before,) = await asked(
-        filled, "SELECT count(*), (SELECT count(*) FROM result) FROM match WHERE status = 'running'"
-    )
-    assert await filled.totals.all() == Totals(*before)
-    running = await asked(filled, "SELECT id FROM match WHERE status = 'running'")
-    ended = await asked(filled, "SELECT match FROM result")
-    await erase(filled, *(row[0] for row in (*running, *ended)))
-    assert await filled.totals.all() == Totals(0, 0)

@@ -55,20 +55,34 @@ def people_of(storage: Storage) -> People:
     return People(storage.people, storage.schedule, table_on(storage, clock).repository, clock)
 
 
-async def timed(table: MatchService) -> Match:
-    return await hosted(table, replace(asking(BEN), pace=Pace.DAY))
+async def test_absences_at_one_instant_count_once_and_hold_turns(table, people, clock):
+    match = await hosted(table, replace(asking(BEN), pace=Pace.DAY))
+    due = present(match.due)
+    for days in permutations((2, 4, 7), 2):
+        await asyncio.gather(*(people.leave_until(ADA, clock.time + each * DAY) for each in days))
+        away = present((await people.preferences(ADA)).away_until) - clock.time
+        assert (await table.match(match.id)).due == due + away, days
+        results = await asyncio.gather(*(people.come_back(ADA) for _ in range(3)), return_exceptions=True)
+        assert [isinstance(result, UserError) for result in results] == [False, True, True], days
+        assert (await table.match(match.id)).due == due, "coming back twice gains no time"
+    for number, step in enumerate(("blue d1-d2", "red a1-a2", "yellow f1-f2", "white a7-b7")):
+        clock.time += timedelta(minutes=1)
+        mover, gone = (ADA, BEN) if number % 2 == 0 else (BEN, ADA)
+        calls = [table.submit(match.id, mover, step), people.leave_until(gone, clock.time + 3 * DAY)]
+        await asyncio.gather(*(reversed(calls) if number > 1 else calls))
+        found = await table.match(match.id)
+        assert (found.waiting_for, found.due) == (gone, clock.time + 4 * DAY), number
+        await people.come_back(gone)
+        assert (await table.match(match.id)).due == clock.time + DAY, number
 
 
-async def test_each_preference_is_kept_alone(storage):
+async def test_settings_are_kept_alone_and_all_at_one_instant(storage, people):
     for field in (name for name in Preferences.__slots__ if name != "user"):
         changed = replace(Preferences(ADA), **{field: getattr(WANTED, field)})
         assert await storage.people.change(ADA, lambda _, changed=changed: changed) == (Preferences(ADA), changed)
         assert await storage.people.preferences(ADA) == changed
         assert await storage.people.change(ADA, lambda person: person) == (changed, changed)
         await storage.people.change(ADA, lambda _: Preferences(ADA))
-
-
-async def test_simultaneous_settings_are_all_kept(people):
     changes = [
         lambda person: replace(person, timezone="Europe/Berlin"),
         lambda person: replace(person, look=PrivateLook.DARK),
@@ -89,34 +103,6 @@ async def test_simultaneous_settings_are_all_kept(people):
     assert await people.server(GUILD) == ServerSettings(
         GUILD, Venue.CHANNEL, (ChannelId(8), ChannelId(9)), dark=False, pictures=KeptPictures.NEWEST, most_running=2
     )
-
-
-async def test_of_simultaneous_absences_the_last_counts(table, people, clock):
-    match = await timed(table)
-    due = present(match.due)
-    for days in permutations((2, 4, 7), 2):
-        await asyncio.gather(*(people.leave_until(ADA, clock.time + each * DAY) for each in days))
-        away = present((await people.preferences(ADA)).away_until) - clock.time
-        assert (await table.match(match.id)).due == due + away, days
-        results = await asyncio.gather(*(people.come_back(ADA) for _ in range(3)), return_exceptions=True)
-        assert [isinstance(result, UserError) for result in results] == [False, True, True], days
-        assert (await table.match(match.id)).due == due, "coming back twice gains no time"
-
-
-async def test_a_turn_that_begins_while_leaving_waits_too(table, people, clock):
-    match = await timed(table)
-    for number, step in enumerate(("blue d1-d2", "red a1-a2", "yellow f1-f2", "white a7-b7")):
-        clock.time += timedelta(minutes=1)
-        mover, gone = (ADA, BEN) if number % 2 == 0 else (BEN, ADA)
-        calls = [table.submit(match.id, mover, step), people.leave_until(gone, clock.time + 3 * DAY)]
-        await asyncio.gather(*(reversed(calls) if number > 1 else calls))
-        found = await table.match(match.id)
-        assert (found.waiting_for, found.due) == (gone, clock.time + 4 * DAY), number
-        await people.come_back(gone)
-        assert (await table.match(match.id)).due == clock.time + DAY, number
-
-
-async def test_closed_direct_messages_are_told_of_once(storage, people):
     await asyncio.gather(*(storage.people.note_closed_dms(ADA) for _ in range(3)))
     told = await asyncio.gather(*(people.take_closed_dms_notice(ADA) for _ in range(3)))
     assert sorted(told) == [False, False, True]
@@ -136,8 +122,13 @@ def calls(storage: Storage, reads: int, changes: int) -> Iterator[None]:
     assert (reading.await_count, changing.await_count) == (reads, changes)
 
 
-async def test_a_language_is_written_only_when_it_changes(storage, file):
-    await people_of(storage).prefer(BEN, lambda person: replace(person, timezone="Europe/Berlin"))
+async def test_a_language_is_written_when_it_changes_or_failed(storage, file):
+    people, full = people_of(storage), OSError("the disk is full")
+    with patch.object(storage.people, "change", side_effect=full), pytest.raises(OSError, match="full"):
+        await people.noticed(CLEO, "de")
+    await people.noticed(CLEO, "de")
+    assert (await people.preferences(CLEO)).language == "de", "a failed write is tried again"
+    await people.prefer(BEN, lambda person: replace(person, timezone="Europe/Berlin"))
     people = people_of(storage)
     with calls(storage, reads=1, changes=1):
         await people.noticed(ADA, "de")
@@ -155,14 +146,6 @@ async def test_a_language_is_written_only_when_it_changes(storage, file):
         await people_of(again).noticed(ADA, "en-US")
     await again.close()
     assert dump(file) == before
-
-
-async def test_a_failed_write_is_tried_again(storage):
-    people, full = people_of(storage), OSError("the disk is full")
-    with patch.object(storage.people, "change", side_effect=full), pytest.raises(OSError, match="full"):
-        await people.noticed(ADA, "de")
-    await people.noticed(ADA, "de")
-    assert (await people.preferences(ADA)).language == "de"
 
 
 MANY = f"You follow {MOST_FOLLOWED} running matches, the maximum;"

@@ -20,7 +20,7 @@ from bot.model.time_limits import INVITED_FOR, STANDS_FOR, Countdown, Pace
 from bot.runtime.database_url import Where
 from tests.bot.answering import line_of, prepare
 from tests.bot.storage.places import on_each_engine, storage_on
-from tests.bot.tables import ADA, BEN, THREAD, Clock, asking, table_on
+from tests.bot.tables import ADA, BEN, THREAD, Clock, asking, hosted, table_on
 from tests.bot.tables import begun as running
 
 storage = on_each_engine
@@ -30,11 +30,7 @@ AHEAD = 60 * DAY
 
 
 async def begun(table: MatchService, channel: ChannelId = THREAD) -> Match:
-    match = await table.open(replace(asking(BEN), pace=Pace.DAY))
-    match = await table.join(match.id, BEN, match.revision)
-    placed = await table.host(match.id, channel)
-    assert placed is not None
-    return placed
+    return await hosted(table, replace(asking(BEN), pace=Pace.DAY), channel)
 
 
 async def schedule(storage: Storage) -> Schedule:
@@ -44,29 +40,6 @@ async def schedule(storage: Storage) -> Schedule:
 
 def seconds(clock: Clock) -> datetime:
     return clock().replace(microsecond=0)
-
-
-async def test_newest_time_is_that_of_the_last_entry(storage: Storage, table: MatchService, clock: Clock):
-    assert await storage.schedule.newest() is None
-    await begun(table)
-    clock.time += DAY
-    second = await begun(table, ChannelId(777))
-    clock.time -= DAY / 2
-    assert await storage.schedule.newest() == second.entries[-1].at
-
-
-async def test_turn_begun_by_a_clock_ahead_is_timed_anew(storage: Storage, table: MatchService, clock: Clock):
-    clock.time += AHEAD
-    match = await begun(table)
-    await storage.schedule.warned(match.id, clock())
-    clock.time -= AHEAD
-    assert await storage.schedule.put_right(clock()) == [match.id]
-    table.repository.forget(match.id)
-    assert (await table.match(match.id)).due == seconds(clock) + DAY
-    assert await schedule(storage) == Schedule(match.id, seconds(clock), seconds(clock))
-    assert await storage.schedule.next() == seconds(clock)
-    assert await storage.schedule.newest() == seconds(clock)
-    assert (await table.match(match.id)).entries == match.entries, "the log is as it was"
 
 
 async def test_who_is_away_keeps_that_time(storage: Storage, table: MatchService, clock: Clock):
@@ -80,17 +53,33 @@ async def test_who_is_away_keeps_that_time(storage: Storage, table: MatchService
     assert (await table.match(match.id)).due == match.due == seconds(clock) + 6 * DAY
 
 
-async def test_what_a_clock_ahead_did_is_done_again(storage: Storage, table: MatchService, clock: Clock):
+async def test_turns_begun_or_done_by_a_clock_ahead_are_timed_anew(storage: Storage, table: MatchService, clock: Clock):
+    clock.time += AHEAD
     match = await begun(table)
+    await storage.schedule.warned(match.id, clock())
+    clock.time -= AHEAD
+    assert await storage.schedule.put_right(clock()) == [match.id]
+    table.repository.forget(match.id)
+    assert (await table.match(match.id)).due == seconds(clock) + DAY
+    assert await schedule(storage) == Schedule(match.id, seconds(clock), seconds(clock))
+    assert await storage.schedule.next() == seconds(clock)
+    assert await storage.schedule.newest() == seconds(clock)
+    assert (await table.match(match.id)).entries == match.entries, "the log is as it was"
     later = clock() + AHEAD
     await storage.schedule.done(match, later, later + DAY, reminds=True)
     assert (await schedule(storage)).reminded == -59 * DAY
     assert await storage.schedule.put_right(clock()) == [match.id]
-    assert await schedule(storage) == Schedule(match.id, seconds(clock), match.entries[-1].at)
+    assert await schedule(storage) == Schedule(match.id, seconds(clock), seconds(clock))
 
 
-async def test_right_times_stay_and_ended_matches_do_not_count(storage: Storage, table: MatchService, clock: Clock):
+async def test_newest_time_is_of_the_last_entry_and_right_ones_kept(storage, table, clock):
+    assert await storage.schedule.newest() is None
     match = await begun(table)
+    clock.time += DAY
+    second = await begun(table, ChannelId(777))
+    clock.time -= DAY / 2
+    assert await storage.schedule.newest() == second.entries[-1].at
+    await table.resign(second.id, ADA)
     before = await schedule(storage)
     for gone in (timedelta(), DAY / 3, 3 * DAY):
         clock.time += gone
@@ -155,8 +144,14 @@ ODD: Tree = (
 """With a part of each kind that is hard to write down."""
 
 
-async def test_answers_are_read_as_written_and_by_seat(table, storage: Storage, where):
+async def test_answers_are_read_as_written_and_of_this_moment(table, storage: Storage, where):
     match = await running(table)
+    later = await table.submit(match.id, ADA, line_of(match, 1)[0])
+    for stale in (match, replace(later, revision=later.revision + 1), replace(later, id=9)):
+        with pytest.raises(Conflict):
+            await storage.prepared.change(stale, 1, lambda tree: ODD)
+    assert await storage.prepared.of(match.id) == ()
+    match = later
     assert await storage.prepared.change(match, 1, lambda tree: ODD) == ODD
     first = tuple(replace(each, seat=0) for each in ODD)
     await storage.prepared.change(match, 0, lambda tree: first)
@@ -167,29 +162,20 @@ async def test_answers_are_read_as_written_and_by_seat(table, storage: Storage, 
         assert await again.prepared.of(match.id) == (*first[1:], *ODD)
 
 
-async def test_answers_to_another_moment_are_not_written(table, storage):
-    match = await running(table)
-    later = await table.submit(match.id, ADA, line_of(match, 1)[0])
-    for stale in (match, replace(later, revision=later.revision + 1), replace(later, id=9)):
-        with pytest.raises(Conflict):
-            await storage.prepared.change(stale, 1, lambda tree: ODD)
-    assert await storage.prepared.of(match.id) == ()
-
-
 async def test_steps_decided_on_another_tree_are_not_written(table, storage, preparing):
     match = await running(table)
     other, line = await running(table, channel=ChannelId(78)), line_of(match, 2)
     tree = await prepare(preparing, match, BEN, line)
+
+    async def submitted(before: Match, seen: Tree) -> object:
+        after = played(before, ADA, before.entries[-1].at, line[0])
+        return await storage.matches.append(after, after.entries[-1:], countdown=Countdown.STARTS, prepared=seen)
+
     for seen in ((), (*tree, *ODD)):
         with pytest.raises(Conflict):
-            await _submitted(storage, match, line[0], seen)
+            await submitted(match, seen)
     assert (await storage.matches.load(match.id)).revision == match.revision
-    assert await _submitted(storage, other, line[0], ()) is not None, "what is prepared elsewhere does not matter"
-
-
-async def _submitted(storage: Storage, match: Match, step: str, seen: Tree) -> Match:
-    after = played(match, ADA, match.entries[-1].at, step)
-    return (await storage.matches.append(after, after.entries[-1:], countdown=Countdown.STARTS, prepared=seen))[0]
+    assert await submitted(other, ()), "what is prepared elsewhere does not matter"
 
 
 async def test_a_stopped_clock_goes_on_with_a_whole_turn(storage: Storage, table: MatchService, clock: Clock):

@@ -94,9 +94,8 @@ HOUR = timedelta(hours=1)
 
 
 class Clocks:
-    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+    def __init__(self) -> None:
         self.wall, self.steady, self.jumps = START, 77.0, 0
-        monkeypatch.setattr(discord.utils, "utcnow", lambda: self.wall)
         self.watch = TrustedClock(lambda: self.steady, self._jumped)
 
     def pass_time(self, time: timedelta) -> None:
@@ -107,13 +106,10 @@ class Clocks:
         self.jumps += 1
 
 
-@pytest.fixture
-def clocks(monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> Clocks:
+def test_clock_is_doubted_after_a_jump_or_pause_and_logged(monkeypatch, caplog):
     caplog.set_level(logging.INFO, logger="bot.runtime.clock")
-    return Clocks(monkeypatch)
-
-
-def test_empty_log_casts_no_doubt(clocks: Clocks, caplog: pytest.LogCaptureFixture):
+    clocks = Clocks()
+    monkeypatch.setattr(discord.utils, "utcnow", lambda: clocks.wall)
     assert clocks.watch.now() == START
     assert not clocks.watch.doubt_left()
     assert clocks.watch.may_warn()
@@ -123,8 +119,7 @@ def test_empty_log_casts_no_doubt(clocks: Clocks, caplog: pytest.LogCaptureFixtu
     assert not clocks.watch.doubt_left()
     assert (caplog.messages, clocks.jumps) == ([], 0)
 
-
-def test_jump_and_its_end_are_logged_once(clocks: Clocks, caplog: pytest.LogCaptureFixture):
+    clocks = Clocks()
     clocks.watch.start(START)
     clocks.wall += HOUR
     assert clocks.watch.now() == clocks.watch.now() == START + HOUR
@@ -137,8 +132,7 @@ def test_jump_and_its_end_are_logged_once(clocks: Clocks, caplog: pytest.LogCapt
         "The clock is trusted again: it shows 2027-03-01 13:10:00+00:00.",
     ]
 
-
-def test_start_logs_why_nothing_happens(clocks: Clocks, caplog: pytest.LogCaptureFixture):
+    clocks = Clocks()
     pause = "After this pause no closing, forfeits or reminders for 0:10:00."
     ahead = (
         "The clock shows 2027-03-01 12:00:00+00:00, but the newest entry in the log is of "
@@ -152,15 +146,14 @@ def test_start_logs_why_nothing_happens(clocks: Clocks, caplog: pytest.LogCaptur
 
 
 ONE = MatchId(1)
-BY_LETTER = frozenset({RemindBy.DM})
 
 
-def test_pauses_double_and_ways_add_up_until_success():
+def test_pauses_double_until_success_and_some_are_remembered():
     retries = Retries[MatchId]()
     pauses = [retries.failed(ONE, 4, START) - START for _ in range(30)]
     assert pauses[:4] == [FIRST_RETRY, 2 * FIRST_RETRY, 4 * FIRST_RETRY, 8 * FIRST_RETRY]
     assert pauses[-1] == LONGEST_PAUSE == max(pauses)
-    again = retries.failed(ONE, 5, START, BY_LETTER)
+    again = retries.failed(ONE, 5, START, frozenset({RemindBy.DM}))
     moments = (START, again - timedelta(seconds=1), again, START - timedelta(days=1))
     assert [present(retries.of(ONE, 5)).rests(now) for now in moments] == [True, True, False, False]
     retries.failed(ONE, 5, START + HOUR, frozenset({RemindBy.CHANNEL}))
@@ -171,10 +164,6 @@ def test_pauses_double_and_ways_add_up_until_success():
     assert present(retries.of(ONE, 6)).sent_by == frozenset()
     retries.succeeded(ONE)
     assert retries.of(ONE, 6) is None
-
-
-def test_only_so_many_are_remembered():
-    retries = Retries[MatchId]()
     for number in range(REMEMBERED + 10):
         retries.failed(MatchId(number), 1, START)
     assert retries.of(MatchId(9), 1) is None
@@ -195,8 +184,7 @@ async def test_start_during_a_restart_is_no_error():
     await ticked.wait()
     await asyncio.sleep(0)  # the tick is over
     ticked.clear()
-    task = ticking._loop.get_task()
-    assert task is not None
+    task = present(ticking._loop.get_task())
     task.add_done_callback(lambda _: ticking.start())
     ticking.jumped()
     await ticked.wait()

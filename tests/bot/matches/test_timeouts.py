@@ -23,6 +23,7 @@ from tests.peer import Club
 from tests.present import present
 
 MINUTE = 60.0
+DAYS = timedelta(days=1)
 SETTLED = "-# A warning; the match {}."
 WARNS = re.compile(r"the invitation to .* ends <t:|will be closed without a result <t:")
 
@@ -126,12 +127,6 @@ async def test_unposted_warning_delays_the_end_for_a_while(club: Club):
     assert await status(club, 3) is Status.CLOSED
 
 
-@pytest.fixture
-def told_operator(caplog: pytest.LogCaptureFixture) -> pytest.LogCaptureFixture:
-    caplog.set_level(logging.WARNING, logger="bot.matches.clock.reminders")
-    return caplog
-
-
 async def running(club: Club, count: int) -> list[int]:
     return [number for number in range(1, count + 1) if await status(club, number) is Status.RUNNING]
 
@@ -148,29 +143,25 @@ async def test_few_end_at_once_and_many_at_a_whole_second(table: MatchService):
         assert sorted_out(found, held, again) == (found, []), microsecond
 
 
-async def stopped(club: Club) -> None:
-    await club.restart(after=120, sane=0)
-
-
-async def set_wrong(club: Club) -> None:
-    with clock_wrong(timedelta(days=60)):
-        await club.slash("dan", "preferences", reminders="often")
-        await club.env.advance_time(3)
-
-
-async def test_many_end_at_a_second_look_by_a_sure_clock(club: Club, told_operator: pytest.LogCaptureFixture):
+async def test_many_end_at_a_second_look_by_a_sure_clock(club: Club, caplog: pytest.LogCaptureFixture):
+    caplog.set_level(logging.WARNING, logger="bot.matches.clock.reminders")
     await club.slash(manager(club), "server settings", overdue="forfeit")
     for _ in range(6):
         await begin(club, pace="1d")
     await club.restart(after=2 * DAY)
     assert await running(club, 6) == [1, 2, 3, 4, 5, 6]
-    (line,) = told_operator.messages
+    (line,) = caplog.messages
     assert line.startswith("6 matches are due to end at once (overdue 6).")
     for thread in club.channel.threads:
         assert "your time has run out; you forfeit" in club.public(thread)[-1].content
     since = len(club.env.http_requests)
-    for befall in (stopped, set_wrong):
-        await befall(club)
+    for stopped in (True, False):
+        if stopped:
+            await club.restart(after=120, sane=0)
+        else:
+            with clock_wrong(60 * DAYS):
+                await club.slash("dan", "preferences", reminders="often")
+                await club.env.advance_time(3)
         await club.env.advance_time(12 * MINUTE)
         assert await running(club, 6) == [1, 2, 3, 4, 5, 6], "it looks twice again"
     assert not [data for _, data in club.said(since) if "you forfeit" in data["content"]], "it was announced before"
@@ -180,15 +171,7 @@ async def test_many_end_at_a_second_look_by_a_sure_clock(club: Club, told_operat
     assert await running(club, 6) == [1]
     settled = [message.content for message in club.public(club.channel.threads[1])]
     assert "-# The time of this turn had run out, and that was claimed." in settled
-    assert sum("due to end at once" in line for line in told_operator.messages) == 3
-
-
-DAYS = timedelta(days=1)
-
-
-def overdue(club: Club) -> int:
-    said = [message.content for thread in club.channel.threads for message in club.public(thread)]
-    return sum("time has run out" in content for content in said)
+    assert sum("due to end at once" in line for line in caplog.messages) == 3
 
 
 async def test_seconds_of_a_clock_far_ahead_end_nothing(club: Club, caplog: pytest.LogCaptureFixture):
@@ -246,7 +229,7 @@ async def test_sleep_of_the_machine_is_noticed(club: Club, resumed: bool, doubte
         assert (await match(club)).status is Status.FINISHED
 
 
-async def test_clock_set_back_delays_only_due_work(club: Club):
+async def test_wrong_clocks_delay_only_due_work_and_wake_the_bot(club: Club):
     await begin(club, pace="1d")
     await wait(club, 0.49)
     with clock_wrong(-2 * DAYS / 24):
@@ -258,9 +241,8 @@ async def test_clock_set_back_delays_only_due_work(club: Club):
         assert len(reminders(club)) == 1, "nothing is reminded of any more"
     await wait(club, 0.1)
     assert (await match(club)).status is Status.RUNNING
-
-
-async def test_bot_wakes_in_time_after_the_clock_was_set(club: Club):
+    await club.slash("ben", "resign", club.thread, abort=True)
+    await club.press("ada", club.public(club.thread)[-1], "Accept")
     await begin(club, pace="7d")
     await club.env.advance_time(5 * MINUTE)
     for hours in (-3, 60 * 24):
@@ -275,29 +257,28 @@ async def test_bot_wakes_in_time_after_the_clock_was_set(club: Club):
         assert sum("time has run out" in content for content in said) == 1, hours
 
 
-async def test_pause_suspends_time_but_not_play(club: Club):
+async def test_long_pause_suspends_time_but_not_play(club: Club):
+    await begin(club, pace="5m")
+    await club.restart(after=30, sane=0)
+    await club.env.advance_time(215)
+    assert len(reminders(club)) == 1, "a short stop delays nothing"
+    await club.slash("ada", "resign", club.thread, abort=True)
+    await club.press("ben", club.public(club.thread)[-1], "Accept")
     await club.slash(manager(club), "server settings", overdue="forfeit")
     await begin(club, pace="1d")
     await begin(club, pace="3d")
     await club.press("ben", await invite(club, game="link"), "Accept")
+    _, first, second, third = club.channel.threads
     await club.restart(after=2 * DAY, sane=9.5 * MINUTE)
-    assert await running(club, 3) == [1, 2, 3]
-    assert overdue(club) == sum(len(reminders(club, thread)) for thread in club.channel.threads) == 0
-    second = club.channel.threads[1]
-    assert "turn" in private(await club.slash("ben", "move", second, move=await first_step(club, 2)))
+    assert await running(club, 4) == [2, 3, 4]
+    said = [message.content for thread in (first, second, third) for message in club.public(thread)]
+    assert not any("time has run out" in content or "is waiting for you" in content for content in said)
+    assert "turn" in private(await club.slash("ben", "move", second, move=await first_step(club, 3)))
     await club.env.advance_time(MINUTE)
-    assert (await match(club, 1)).status is Status.FINISHED
-    assert sum(len(reminders(club, thread)) for thread in club.channel.threads) >= 1
+    assert await status(club, 2) is Status.FINISHED
+    assert sum(len(reminders(club, thread)) for thread in (first, second, third)) >= 1
 
 
-async def test_short_stop_delays_nothing(club: Club):
-    await begin(club, pace="5m")
-    await club.restart(after=30, sane=0)
-    await club.env.advance_time(215)
-    assert len(reminders(club)) == 1
-
-
-AHEAD = timedelta(days=60)
 NOT_NOW = "I was away or my clock jumped, so nobody loses by time just now; try again in 10 minutes."
 
 
@@ -314,7 +295,7 @@ async def shown(club: Club) -> list[str]:
 async def test_claim_waits_until_the_clock_is_believed(club: Club):
     await begin(club, pace="1d")
     await wait(club, 0.1)
-    with clock_wrong(AHEAD):
+    with clock_wrong(60 * DAYS):
         await club.env.advance_time(1)
         assert await claim(club) == NOT_NOW
         assert "Claim win" not in await shown(club)
@@ -323,7 +304,7 @@ async def test_claim_waits_until_the_clock_is_believed(club: Club):
     assert (await match(club)).status is Status.RUNNING
     await wait(club, 0.85)
     assert "Claim win" in labels(club.boards()[-1])
-    with clock_wrong(AHEAD):
+    with clock_wrong(60 * DAYS):
         await club.env.advance_time(1)
         assert "Claim win" in await shown(club), "it was overdue before the jump"
     await wait(club, 0.1)
@@ -341,7 +322,7 @@ async def test_clock_resumed_at_a_wrong_time_is_corrected(club: Club):
     await wait(club, 0.1)
     await club.remove_bot()
     await wait(club, 2)
-    with clock_wrong(AHEAD):
+    with clock_wrong(60 * DAYS):
         await club.env.advance_time(1)
         await club.take_bot_back()
         await club.env.advance_time(1)
