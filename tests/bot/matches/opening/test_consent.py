@@ -21,7 +21,6 @@ from tests.bot.stories import (
     private,
     told,
 )
-from tests.bot.weeks import manager
 from tests.peer import entry
 
 ONCE = "You have sent this invitation already: match 1 waits for the answer."
@@ -55,7 +54,25 @@ async def test_preferences_say_from_whom_one_takes_invitations(club):
     assert "people you have played with" not in private(await club.slash("ada", "preferences"))
 
 
-async def test_only_people_known_to_have_left_are_not_invited(club):
+async def test_some_are_no_opponents_or_have_left(club):
+    robot = club.guild.add_member(club.env.create_user("robot", bot=True))
+    secret = club.text_channel("secret", hidden_from="ben")
+    oneself = "You cannot play against yourself; name somebody else, or nobody and anyone may join."
+    other_bot = f"{robot.mention} is a bot and does not play; name me or a person, or nobody and anyone may join."
+    unseeing = mentions(club, "{ben} cannot see this channel; open the match in one that you both can see.")
+    for sentence, channel, opponent in (
+        (oneself, None, "ada"),
+        (other_bot, None, robot),
+        (unseeing, secret, "ben"),
+    ):
+        with unchanged(club):
+            assert private(await club.slash("ada", "play linkage", channel, opponent=opponent)) == sentence
+    stranger = club.env.create_user("eve")
+    absent = f"{stranger.mention} is not in this server; name somebody who is, or nobody and anyone may join."
+    named = ("opponent", str(stranger.id))
+    with unchanged(club):
+        result = await club.crafted("ada", club.channel, "play linkage", named, naming=[stranger])
+        assert private(result) == absent
     for status, code, said in (
         (404, 10007, "{ben} is not in this server; name somebody who is, or nobody and anyone may join."),
         (403, 50001, "You invited {ben} to Linkx: match 1."),
@@ -71,7 +88,7 @@ async def test_only_people_known_to_have_left_are_not_invited(club):
         assert private(done) == mentions(club, said)
 
 
-async def test_open_seats_of_the_blocked_are_hidden(club):
+async def test_the_blocked_see_no_open_seats_and_one_sees_ones_list(club):
     await begin(club)
     await opened(club, "linkx")
     await club.slash("ada", "block add", player="cleo")
@@ -82,8 +99,6 @@ async def test_open_seats_of_the_blocked_are_hidden(club):
     await club.slash("ada", "block remove", player="cleo")
     assert "2 · Linkx" in private(await club.slash("cleo", "matches", show="open"))
 
-
-async def test_the_list_of_the_blocked_is_ones_own(club):
     async def listed(who: str) -> str:
         return private(await club.slash(who, "block list"))
 
@@ -138,7 +153,7 @@ async def test_a_challenge_asks_for_the_game_and_invites(club):
     assert len(await club.bot.services.table.matches_of(club.people["ben"].id)) == 2, "at one instant it invites once"
 
 
-async def test_an_invitation_pings_alone_and_leads_to_a_thread(club):
+async def test_invitations_state_the_terms_and_ping_alone(club):
     requests = len(club.env.http_requests)
     invitation = await invite(club, target=13)
     assert invitation.content == mentions(
@@ -167,9 +182,6 @@ async def test_an_invitation_pings_alone_and_leads_to_a_thread(club):
     assert told(board) == mentions(club, "**Linkage** begins.\n{ada}, it is your turn (More)" + PLACE)
     assert labels(board) == RUNNING
     assert club.pings()[-1] == {club.people["ada"].id}
-
-
-async def test_invitations_state_the_terms(club):
     drawn = "Who begins is drawn by lot. Pace: 3 days a turn."
     for options, line in (
         ({"first": "other", "pace": "1d"}, "{ben} begins. Pace: 1 day a turn."),
@@ -185,7 +197,7 @@ async def test_invitations_state_the_terms(club):
         await club.env.advance_time(120)  # nobody may open that many at one moment
 
 
-async def test_declining_and_withdrawing_close_the_match(club):
+async def test_matches_are_withdrawn_declined_or_joined_once(club):
     for number, (who, button, line) in enumerate(
         (
             ("ada", "Withdraw", "{ada} withdrew the match before it began."),
@@ -201,13 +213,11 @@ async def test_declining_and_withdrawing_close_the_match(club):
         assert (await match(club, number)).status is Status.CLOSED
         said = private(await club.slash("ada", "board", match=number, private=True))
         assert said == edited.content
-
-
-async def test_an_open_seat_goes_to_one_who_joins(club):
+    requests = len(club.env.http_requests)
     invitation = (await club.slash("ada", "play linkage", first="other")).response.message
     assert labels(invitation) == ["Join", "Withdraw", "Rules", "Learn"]
     assert mentions(club, "{ada} opens a match; a seat is open for anyone.") in invitation.content
-    assert club.pings() == [set()]
+    assert club.pings(requests) == [set()]
     join = ids(invitation)[0]
     results = await club.at_once(*[(who, invitation, join) for who in ("cleo", "ben", "dan", "cleo")])
     late = [result for result in results if result.followups]
@@ -216,30 +226,9 @@ async def test_an_open_seat_goes_to_one_who_joins(club):
         assert private(result).startswith(STALE)
     (after,) = await club.at_once(("dan", invitation, join))
     assert private(after).startswith(STALE), "also once it has begun"
-    (joined,) = {*(await match(club)).players} - {club.people["ada"].id}
+    (joined,) = {*(await match(club, 3)).players} - {club.people["ada"].id}
     (board,) = club.boards()
     assert told(board) == f"**Linkage** begins.\n<@{joined}>, it is your turn (More)" + PLACE
-
-
-async def test_some_are_no_opponents(club):
-    robot = club.guild.add_member(club.env.create_user("robot", bot=True))
-    secret = club.text_channel("secret", hidden_from="ben")
-    oneself = "You cannot play against yourself; name somebody else, or nobody and anyone may join."
-    other_bot = f"{robot.mention} is a bot and does not play; name me or a person, or nobody and anyone may join."
-    unseeing = mentions(club, "{ben} cannot see this channel; open the match in one that you both can see.")
-    for sentence, channel, opponent in (
-        (oneself, None, "ada"),
-        (other_bot, None, robot),
-        (unseeing, secret, "ben"),
-    ):
-        with unchanged(club):
-            assert private(await club.slash("ada", "play linkage", channel, opponent=opponent)) == sentence
-    stranger = club.env.create_user("eve")
-    absent = f"{stranger.mention} is not in this server; name somebody who is, or nobody and anyone may join."
-    named = ("opponent", str(stranger.id))
-    with unchanged(club):
-        result = await club.crafted("ada", club.channel, "play linkage", named, naming=[stranger])
-        assert private(result) == absent
 
 
 async def test_seats_are_taken_by_button_and_from_the_list(club):
@@ -281,22 +270,9 @@ async def test_seats_are_taken_by_button_and_from_the_list(club):
     assert private(result) == "You have a seat in match 2; it has begun."
 
 
-async def test_a_stale_list_shows_the_match_before_other_refusals(club):
-    eve = manager(club)
-    await opened(club, "linkage", who="ben", opponent="dan")
-    invitation = await opened(club, "lovelinks", seats=3)
-    lists = [(await club.slash("ben", "matches", show="open")).response.message for _ in range(2)]
-    await club.slash(eve, "server settings", most=1)
-    assert private(await club.choose("ben", lists[0], "Love Links 2")) == FULL
-    await club.press("cleo", invitation, "Join")
-    with unchanged(club):
-        late = await club.choose("ben", lists[1], "Love Links 2")
-    assert private(late) == STALE + now(club, invitation).content
-
-
-async def test_seats_can_be_kept_for_a_role(club):
+async def test_a_stale_list_and_seats_of_a_role_refuse_in_words(club):
     role = club.guild.create_role("Gems")
-    club.join("eve", role)
+    club.join("eve", role, club.managers())
     invitation = await opened(club, "linkx", role=role)
     assert f"a seat is open for people with the role {role.mention}." in invitation.content
     kept = f"The open seats of this match are kept for people with the role {role.mention}; open one of your own with"
@@ -305,3 +281,12 @@ async def test_seats_can_be_kept_for_a_role(club):
     assert private(await club.choose("ben", listed.response.message, "Linkx 1")) == f"{kept} /play."
     await club.press("eve", invitation, "Join")
     assert (await match(club)).status is Status.RUNNING
+    await opened(club, "linkage", who="ben", opponent="dan")
+    invitation = await opened(club, "lovelinks", seats=3)
+    lists = [(await club.slash("ben", "matches", show="open")).response.message for _ in range(2)]
+    await club.slash("eve", "server settings", most=1)
+    assert private(await club.choose("ben", lists[0], "Love Links 3")) == FULL
+    await club.press("cleo", invitation, "Join")
+    with unchanged(club):
+        late = await club.choose("ben", lists[1], "Love Links 3")
+    assert private(late) == STALE + now(club, invitation).content

@@ -59,14 +59,12 @@ async def takes(storage: Storage, user: UserId, invited_by: InvitedBy) -> None:
     await storage.people.change(user, lambda person: replace(person, invited_by=invited_by))
 
 
-async def declining(table: MatchService, opener: UserId = ADA, invited: UserId = BEN) -> None:
-    match = await table.open(asking(invited, opener=opener))
-    await table.decline(match.id, invited, match.revision)
+async def declining(table: MatchService, invited: UserId = BEN) -> None:
+    await table.decline((await table.open(asking(invited))).id, invited, 1)
 
 
 async def withdrawing(table: MatchService) -> None:
-    match = await table.open(asking(BEN))
-    await table.withdraw(match.id, ADA, match.revision)
+    await table.withdraw((await table.open(asking(BEN))).id, ADA, 1)
 
 
 def pause(clock: Clock, seconds: float) -> str:
@@ -104,9 +102,6 @@ async def test_a_person_may_take_invitations_of_past_opponents(table, storage, f
     await table.resign(match.id, BEN)
     assert (await table.open(asking(BEN))).invited == (BEN,), "they have played"
     await refused(table.open(asking(BEN, opener=CLEO)), PLAYED, file)
-
-
-async def test_partners_have_played_with_each_other(table, storage):
     match = await started(table, "lovelinks", 4)
     seats = [match.seat_of(ADA), match.seat_of(CLEO)]
     assert any(sorted(side) == seats for side in match.sides)
@@ -117,10 +112,16 @@ async def test_partners_have_played_with_each_other(table, storage):
     match = await table.answer(match.id, DAN, agree=True)
     assert match.status is Status.FINISHED
     await takes(storage, CLEO, InvitedBy.PLAYED)
-    assert (await table.open(asking(CLEO))).invited == (CLEO,)
+    assert (await table.open(asking(CLEO))).invited == (CLEO,), "partners have played with each other"
 
 
-async def test_setting_it_and_inviting_at_one_instant_is_serial(table, storage):
+async def test_settings_and_blocks_racing_invitations_are_serial(table, people, storage):
+    calls = [people.block(BEN, ADA), *(table.open(asking(BEN)) for _ in range(2))]
+    assert await outcomes(calls) == ["", NOT_SENT, NOT_SENT]
+    free = await table.open(asking(opener=CLEO))
+    calls = [people.block(CLEO, DAN), table.join(free.id, DAN, free.revision)]
+    assert await outcomes(calls) == ["", NO_SEAT]
+    await people.unblock(BEN, ADA)
     calls = [takes(storage, BEN, InvitedBy.NOBODY), *(table.open(asking(BEN)) for _ in range(2))]
     assert await outcomes(calls) == ["", NOBODY, NOBODY]
 
@@ -157,16 +158,7 @@ async def test_unaccepted_invitations_of_a_day_are_limited(table, clock, file):
     await refuses("You have sent", table.open(asking(BEN)))
 
 
-async def test_an_invited_person_left_out_counts_as_unaccepted(table):
-    for _ in range(MOST_UNACCEPTED):
-        match = await table.open(replace(wanting("lovelinks", 3, BEN), invited=(BEN, Computer(1))))
-        match = await table.begin_with_fewer(match.id, ADA, match.revision)
-        assert match.status is Status.RUNNING
-        await table.resign(match.id, ADA)
-    await refuses("You have sent", table.open(asking(BEN)))
-
-
-async def test_accepted_and_old_invitations_are_not_kept(table, clock, file):
+async def test_only_unaccepted_invitations_are_kept_or_counted(table, clock, file):
     for number in range(3 * MOST_UNACCEPTED):
         await begun(table, ChannelId(100 + number))
     assert rows(file) == []
@@ -175,6 +167,12 @@ async def test_accepted_and_old_invitations_are_not_kept(table, clock, file):
     clock.time += A_DAY
     await table.open(asking(CLEO))
     assert [(match, invited) for _, invited, match, _ in rows(file)] == [(waits.id, BEN), (waits.id + 1, CLEO)]
+    for _ in range(MOST_UNACCEPTED):
+        match = await table.open(replace(wanting("lovelinks", 3, BEN), invited=(BEN, Computer(1))))
+        match = await table.begin_with_fewer(match.id, ADA, match.revision)
+        assert match.status is Status.RUNNING
+        await table.resign(match.id, ADA)
+    await refuses("You have sent", table.open(asking(BEN)))
 
 
 def rows(file: Path) -> list[Any]:
@@ -198,7 +196,7 @@ async def test_each_decline_makes_a_longer_pause(table, storage, clock, file):
     await refused(table.open(asking(BEN)), pause(clock, 3600), file)
 
 
-async def test_a_decline_holds_for_one_person_and_direction(table, file, clock):
+async def test_declines_hold_for_one_direction_until_taken_back(table, file, clock):
     both = await table.open(wanting("lovelinks", 3, CLEO, BEN))
     await table.decline(both.id, BEN, both.revision)
     await refused(table.open(asking(BEN)), pause(clock, 3600), file)
@@ -208,9 +206,6 @@ async def test_a_decline_holds_for_one_person_and_direction(table, file, clock):
     await refused(table.open(asking(BEN)), pause(clock, 3600), file)
     await table.join(other.id, ADA, other.revision)
     assert (await table.open(asking(BEN))).invited == (BEN,), "they play with each other"
-
-
-async def test_accepting_takes_back_a_decline(table):
     three = await table.open(wanting("lovelinks", 3, CLEO, BEN))
     await declining(table)
     await declining(table, invited=CLEO)
@@ -248,14 +243,6 @@ def test_the_first_reason_against_an_invitation_is_told():
 
 NO_SEAT = "You can't take a seat in this match; open one of your own with /play."
 OTHERS = "You can't follow this match; `/matches show: All matches of this server` lists others."
-
-
-async def test_a_block_racing_an_invitation_or_a_seat_is_serial(table, people):
-    calls = [people.block(BEN, ADA), *(table.open(asking(BEN)) for _ in range(2))]
-    assert await outcomes(calls) == ["", NOT_SENT, NOT_SENT]
-    free = await table.open(asking(opener=CLEO))
-    calls = [people.block(CLEO, DAN), table.join(free.id, DAN, free.revision)]
-    assert await outcomes(calls) == ["", NO_SEAT]
 
 
 async def test_blocked_people_do_not_sit_together_uninvited(table, storage, file):

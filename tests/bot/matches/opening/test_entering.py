@@ -96,16 +96,13 @@ async def test_people_come_late_where_the_system_allows_it(tour):
     assert back.entrants[-1].dropped is None
 
 
-async def test_the_organiser_or_a_manager_begins_it(tour):
+async def test_the_organiser_begins_it_and_each_advance_opens_once(tour):
     number = await entering(tour, count=1)
     await refuses("at least 2 players", tour.tournaments.begin(number, ORGANISER, manages=False))
     await tour.tournaments.join(number, BEN)
     await refuses("Only its organiser", tour.tournaments.begin(number, BEN, manages=False))
     calls = [tour.tournaments.begin(number, user, manages=user == MANAGER) for user in (ORGANISER, MANAGER)]
     assert await at_once(*calls) == 1
-
-
-async def test_simultaneous_advances_open_each_match_once(tour):
     await tour.opened(asked(System.SWISS), 8)
     for _ in range(3):
         moved = await asyncio.gather(*[tour.tournaments.advance(tour.number) for _ in range(4)])
@@ -134,7 +131,7 @@ async def test_a_correction_counts_and_leaves_ratings_alone(tour):
         await tour.tournaments.correct(match.id + 100, ORGANISER, Correction.WON, manages=False)
 
 
-async def test_a_knock_out_result_stands_after_the_next_round(tour):
+async def test_knock_out_results_stand_or_are_played_again(tour):
     await tour.paired(asked(System.KNOCK_OUT), 4)
     first = await over(tour)
     await tour.tournaments.correct(first.id, ORGANISER, Correction.WON, manages=False)
@@ -150,9 +147,6 @@ async def test_a_knock_out_result_stands_after_the_next_round(tour):
     with refusing(f"say who won match {final.id}"):
         await tour.tournaments.correct(final.id, ORGANISER, Correction.VOID, manages=False)
     await tour.sound()
-
-
-async def test_a_voided_knock_out_match_is_played_again(tour):
     await tour.paired(asked(System.KNOCK_OUT), 4)
     match = await over(tour)
     told = list[TournamentId]()

@@ -99,7 +99,7 @@ async def test_invitations_and_openings_are_limited(club):
     await opened(club, "linkage", "ben")
 
 
-async def test_repeated_questions_fall_silent_and_are_still_asked(club, monkeypatch):
+async def test_questions_and_steps_beyond_the_budget_are_silent(club, monkeypatch):
     monkeypatch.setitem(ALLOWED, (NotifyingAction.ASKING, AllowanceScope.PAIR), Allowance(2, timedelta(hours=1)))
     await begin(club)
     since = len(club.env.http_requests)
@@ -109,25 +109,23 @@ async def test_repeated_questions_fall_silent_and_are_still_asked(club, monkeypa
         await moved(club)
         await club.slash("ada", "undo", club.thread)
     assert pinged(club, "ben", since) == 2 + 1
-
-
-async def test_steps_beyond_the_budget_are_silent_unless_answered(club, monkeypatch):
+    await club.env.advance_time(3600)
     monkeypatch.setitem(ALLOWED, (NotifyingAction.TURN, AllowanceScope.PAIR), Allowance(2, timedelta(hours=1)))
     for _ in range(4):
         await begin(club)
     since = len(club.env.http_requests)
-    for number in (1, 2, 3):
+    for number in (2, 3, 4):
         await moved(club, "ada", number)
         board = club.boards(club.channel.threads[number - 1])[-1]
         assert f"{club.people['ben'].mention}, it is your turn" in board.content
     assert pinged(club, "ben", since) == 2
     await club.env.advance_time(3600)
-    await moved(club, "ada", 4)
+    await moved(club, "ada", 5)
     assert pinged(club, "ben", since) == 3
     await club.env.advance_time(3600)
     since = len(club.env.http_requests)
     for mover in ("ben", "ada") * 3:
-        await moved(club, mover, 4)
+        await moved(club, mover, 5)
     assert (pinged(club, "ada", since), pinged(club, "ben", since)) == (3, 3), "who is answered never falls silent"
 
 

@@ -34,7 +34,7 @@ async def over(table: MatchService, number: int = 77) -> Match:
     return await table.resign((await begun(table, ChannelId(number))).id, BEN)
 
 
-async def test_simultaneous_openings_stop_at_the_limit(table, storage):
+async def test_openings_seats_and_joins_count_together_and_at_once(table, storage):
     most = ALLOWED[NotifyingAction.OPENING, AllowanceScope.PERSON].most
     said = await outcomes(table.open(asking()) for _ in range(most + 10))
     assert said.count("") == len(await table.matches_of(ADA)) == most
@@ -43,9 +43,8 @@ async def test_simultaneous_openings_stop_at_the_limit(table, storage):
     assert await outcomes(table.open(asking(opener=BEN)) for _ in range(12)) == ["", "", *[FULL] * 10]
     await two_a_player(storage, 1)
     await refuses("In this server nobody has more than 1 match at a time", table.open(asking(opener=BEN)))
-
-
-async def test_accepting_opening_and_joining_count_together(table, storage):
+    for match in await table.matches_of(BEN):
+        await table.withdraw(match.id, BEN, 1)
     await two_a_player(storage)
     kept = [await table.open(asking(BEN, opener=opener)) for opener in OPENERS[:4]]
     free = [await table.open(asking(opener=opener)) for opener in OPENERS[4:8]]
@@ -89,7 +88,7 @@ async def test_unanswered_invitations_and_left_matches_do_not_count(table, stora
     assert await storage.matches.load_of(HERE, CLEO) == SeatCount(CLEO, 1, 0)
 
 
-async def test_a_rematch_needs_room_for_every_player(table, storage, file):
+async def test_rematches_need_room_for_every_player_also_at_once(table, storage, file):
     matches = [await over(table, 100 + number) for number in range(4)]
     match = matches[0]
     await two_a_player(storage)
@@ -99,18 +98,16 @@ async def test_a_rematch_needs_room_for_every_player(table, storage, file):
     await refused(table.rematch(match.id, BEN), SOMEBODY, file)
     await refused(table.rematch(matches[1].id, ADA), FULL, file)
     await table.withdraw(second.id, ADA, 1)
-    assert (await table.rematch(match.id, BEN))[1] is not None
-
-
-async def test_simultaneous_rematches_count_together(table, storage):
-    matches = [await over(table, 100 + number) for number in range(4)]
-    await two_a_player(storage)
+    _, again = await table.rematch(match.id, BEN)
+    await table.resign(again.id, ADA)
+    for match in await table.matches_of(ADA):
+        await table.withdraw(match.id, ADA, match.revision)
+    matches = [await over(table, 200 + number) for number in range(4)]
     for match in matches:
         await table.rematch(match.id, ADA)
     results = await asyncio.gather(*(table.rematch(match.id, BEN) for match in matches), return_exceptions=True)
     assert [isinstance(result, UserError) for result in results].count(True) == 2
-    running = [found for found in await table.matches_of(BEN) if found.status is Status.RUNNING]
-    assert len(running) == 2
+    assert [found.status for found in await table.matches_of(BEN)].count(Status.RUNNING) == 2
 
 
 async def test_a_rematch_needs_budget_and_respects_blocks(table, storage, file):
@@ -152,22 +149,6 @@ def spent(budgets: Budgets, kind: NotifyingAction, times: int, by: UserId = ADA,
     return sum(budgets.spend(kind, HERE, by, whom) for _ in range(times))
 
 
-def test_narrower_allowances_are_smaller_and_slower():
-    assert set(ALLOWED) == set(product(NotifyingAction, AllowanceScope)) - {(OPENING, AllowanceScope.PAIR)}, (
-        "that is kept in the database"
-    )
-    for kind in NotifyingAction:
-        narrow = [
-            among
-            for among in (AllowanceScope.PAIR, AllowanceScope.PERSON, AllowanceScope.SERVER)
-            if (kind, among) in ALLOWED
-        ]
-        for among, wider in pairwise(narrow):
-            assert ALLOWED[kind, among].most < ALLOWED[kind, wider].most
-            assert ALLOWED[kind, among].every > ALLOWED[kind, wider].every
-    assert Allowance(6, timedelta(minutes=5)).refill == timedelta(minutes=30)
-
-
 def test_the_budget_of_a_pair_refills_with_time(budgets, clock):
     assert spent(budgets, ASKING, 30, ADA, BEN) == PAIR.most
     assert budgets.spend(ASKING, HERE, BEN, (ADA,)), "the other direction has its own"
@@ -183,17 +164,6 @@ def test_the_budget_of_a_pair_refills_with_time(budgets, clock):
     assert spent(budgets, ASKING, 30, ADA, BEN) == PAIR.most
 
 
-def test_a_person_and_a_server_are_bounded(budgets, clock):
-    person = ALLOWED[ASKING, AllowanceScope.PERSON]
-    assert sum(budgets.spend(ASKING, HERE, ADA, (UserId(other),)) for other in range(1000, 1100)) == person.most
-    wait = present(budgets.wait(ASKING, THERE, ADA))
-    assert (wait.among, wait.until) == (AllowanceScope.PERSON, clock() + person.every)
-    most = ALLOWED[OPENING, AllowanceScope.SERVER].most
-    assert sum(budgets.spend(OPENING, HERE, UserId(each)) for each in range(1000, 3000)) == most
-    assert present(budgets.wait(OPENING, HERE, ADA)).among is AllowanceScope.SERVER
-    assert budgets.spend(OPENING, THERE, ADA)
-
-
 def test_matches_at_blitz_speed_are_never_silenced(budgets, clock):
     for seconds in (4, 10):
         matches = seconds // 2
@@ -203,7 +173,26 @@ def test_matches_at_blitz_speed_are_never_silenced(budgets, clock):
         clock.time += timedelta(days=1)
 
 
-def test_a_clock_set_back_or_ahead_locks_nobody_out(budgets, clock):
+def test_budgets_of_pairs_people_and_servers_are_bounded(budgets, clock):
+    assert set(ALLOWED) == set(product(NotifyingAction, AllowanceScope)) - {(OPENING, AllowanceScope.PAIR)}, (
+        "that is kept in the database"
+    )
+    for kind in NotifyingAction:
+        scopes = (AllowanceScope.PAIR, AllowanceScope.PERSON, AllowanceScope.SERVER)
+        narrow = [among for among in scopes if (kind, among) in ALLOWED]
+        for among, wider in pairwise(narrow):
+            assert ALLOWED[kind, among].most < ALLOWED[kind, wider].most
+            assert ALLOWED[kind, among].every > ALLOWED[kind, wider].every
+    assert Allowance(6, timedelta(minutes=5)).refill == timedelta(minutes=30)
+    person = ALLOWED[ASKING, AllowanceScope.PERSON]
+    assert sum(budgets.spend(ASKING, HERE, ADA, (UserId(other),)) for other in range(1000, 1100)) == person.most
+    wait = present(budgets.wait(ASKING, THERE, ADA))
+    assert (wait.among, wait.until) == (AllowanceScope.PERSON, clock() + person.every)
+    most = ALLOWED[OPENING, AllowanceScope.SERVER].most
+    assert sum(budgets.spend(OPENING, HERE, UserId(each)) for each in range(1000, 3000)) == most
+    assert present(budgets.wait(OPENING, HERE, ADA)).among is AllowanceScope.SERVER
+    assert budgets.spend(OPENING, THERE, ADA)
+
     person = ALLOWED[OPENING, AllowanceScope.PERSON]
     clock.time += timedelta(days=60)
     spent(budgets, OPENING, person.most)
@@ -213,20 +202,7 @@ def test_a_clock_set_back_or_ahead_locks_nobody_out(budgets, clock):
     assert budgets.spend(OPENING, HERE, ADA)
 
 
-def test_memory_holds_only_budgets_in_use(budgets, clock, monkeypatch):
-    for user in range(1000, 1100):
-        budgets.spend(TURN, HERE, UserId(user), (ADA,))
-    assert len(budgets) == 201
-    clock.time += timedelta(hours=1)
-    budgets.spend(TURN, HERE, BEN, (ADA,))
-    assert len(budgets) == 3
-    monkeypatch.setattr(module, "REMEMBERED", 50)
-    for user in range(1000, 1100):
-        budgets.spend(TURN, HERE, UserId(user), (ADA,))
-    assert len(budgets) == 50
-
-
-def test_an_answer_gives_back_no_more_than_was_used(budgets, monkeypatch):
+def test_memory_holds_only_budgets_in_use_and_given_back(budgets, monkeypatch, clock):
     budgets.give_back(ASKING, HERE, ADA, (BEN,))
     budgets.attended(HERE, ADA, BEN)
     assert spent(budgets, ASKING, 30, ADA, BEN) == PAIR.most
@@ -238,3 +214,15 @@ def test_an_answer_gives_back_no_more_than_was_used(budgets, monkeypatch):
     for _ in range(100):
         budgets.attended(HERE, ADA, BEN)
     assert spent(budgets, TURN, 100, ADA, CLEO) == 1, "only those that Ben was asked"
+    clock.time += timedelta(days=1)
+    budgets = Budgets(clock)
+    for user in range(1000, 1100):
+        budgets.spend(TURN, HERE, UserId(user), (ADA,))
+    assert len(budgets) == 201
+    clock.time += timedelta(hours=1)
+    budgets.spend(TURN, HERE, BEN, (ADA,))
+    assert len(budgets) == 3
+    monkeypatch.setattr(module, "REMEMBERED", 50)
+    for user in range(1000, 1100):
+        budgets.spend(TURN, HERE, UserId(user), (ADA,))
+    assert len(budgets) == 50

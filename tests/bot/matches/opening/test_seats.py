@@ -31,8 +31,7 @@ from tests.bot.stories import outcome_of, play_of
 from tests.bot.tables import ADA, BEN, CLEO, DAN, HOME, asking, begun, refused, refuses, table_on, users
 
 ROLE, OTHER = RoleId(900), RoleId(901)
-NOT_SENT = "I can't send this invitation; name other people, or nobody and anyone may join."
-NO_SEAT = "You can't take a seat in this match; open one of your own with /play."
+STRANGER = "You do not play in this match; open one of your own with /play."
 
 
 @pytest.fixture
@@ -51,22 +50,6 @@ def at(match, who):
     return match.id, who, match.revision
 
 
-async def test_a_match_begins_when_the_last_player_sits(table, clock):
-    kept = await table.open(asking(BEN, target=13))
-    assert (kept.id, kept.revision, kept.status) == (1, 1, Status.OPEN)
-    assert (kept.players, kept.invited, kept.open_seats) == ((ADA,), (BEN,), 0)
-    free = await table.open(asking())
-    assert (free.id, free.players, free.invited, free.open_seats) == (2, (ADA,), (), 1)
-    assert kept.seed != free.seed
-    clock.time += timedelta(days=2)
-    match = await table.join(kept.id, BEN, kept.revision)
-    assert (match.status, match.players, match.channel) == (Status.RUNNING, (ADA, BEN), None)
-    assert kinds(match) == [Kind.OPENED, Kind.JOINED, Kind.BEGUN]
-    assert [entry.at for entry in match.entries] == [clock.time - timedelta(days=2), clock.time, clock.time]
-    assert [entry.seat for entry in match.entries] == [None, None, None]
-    assert (match.play.options.target, match.waiting_for) == (13, ADA)
-
-
 async def test_the_first_player_is_as_asked_or_drawn(storage, clock):
     table, orders = table_on(storage, clock, seed=1), []
     for first, order in ((First.ME, [ADA, BEN]), (First.OTHER, [BEN, ADA])):
@@ -83,8 +66,20 @@ async def test_the_first_player_is_as_asked_or_drawn(storage, clock):
     assert other == users(await storage.matches.load(match.id)), "the seed of the match decides"
 
 
-async def test_seats_are_kept_for_the_invited_and_for_roles(table, file):
+async def test_seats_are_taken_as_kept_and_a_match_begins_when_full(table, clock, file):
+    kept = await table.open(asking(BEN, target=13))
+    assert (kept.id, kept.revision, kept.status) == (1, 1, Status.OPEN)
+    assert (kept.players, kept.invited, kept.open_seats) == ((ADA,), (BEN,), 0)
     free = await table.open(asking())
+    assert (free.id, free.players, free.invited, free.open_seats) == (2, (ADA,), (), 1)
+    assert kept.seed != free.seed
+    clock.time += timedelta(days=2)
+    match = await table.join(kept.id, BEN, kept.revision)
+    assert (match.status, match.players, match.channel) == (Status.RUNNING, (ADA, BEN), None)
+    assert kinds(match) == [Kind.OPENED, Kind.JOINED, Kind.BEGUN]
+    assert [entry.at for entry in match.entries] == [clock.time - timedelta(days=2), clock.time, clock.time]
+    assert [entry.seat for entry in match.entries] == [None, None, None]
+    assert (match.play.options.target, match.waiting_for) == (13, ADA)
     assert (await table.join(free.id, CLEO, free.revision)).players == (ADA, CLEO)
     kept = await table.open(asking(BEN))
     sentence = "Every seat is kept for somebody else; open a match of your own with /play."
@@ -99,7 +94,20 @@ async def test_seats_are_kept_for_the_invited_and_for_roles(table, file):
     assert match.status is Status.RUNNING, "an invited person needs no role"
 
 
-async def test_the_invited_decline_and_the_opener_withdraws(table, file):
+async def test_people_fit_the_seats_decline_or_withdraw(table, file):
+    named = "You named more people than there are seats (2); name fewer or add seats."
+    await refused(table.open(asking(BEN, CLEO)), named, file)
+    await refused(table.open(asking(BEN, seats=3)), "Linkage is played by 2, not 3.", file)
+    twice = "Each seat needs another person; leave the option empty and anyone may join."
+    await refused(table.open(asking(BEN, BEN)), twice, file)
+    await refused(table.open(asking(ADA)), twice, file)
+    first = await begun(table, channel=ChannelId(77))
+    second = await table.open(asking(CLEO))
+    second = await table.join(*at(second, CLEO))
+    assert await table.host(second.id, 77) is None
+    closed = await table.give_up_hosting(second.id)
+    assert (closed.status, closed.entries[-1].kind) == (Status.CLOSED, Kind.UNHOSTED)
+    assert (await table.match_in(77)).id == first.id
     match = await table.open(asking(BEN))
     for user in (ADA, CLEO):
         sentence = "Only somebody who was invited can decline; you need not answer."
@@ -114,25 +122,6 @@ async def test_the_invited_decline_and_the_opener_withdraws(table, file):
     match = await table.open(asking(CLEO))
     match = await table.withdraw(match.id, ADA, 1)
     assert (match.status, match.entries[-1].kind) == (Status.CLOSED, Kind.WITHDRAWN)
-
-
-async def test_people_must_fit_the_seats(table, file):
-    named = "You named more people than there are seats (2); name fewer or add seats."
-    await refused(table.open(asking(BEN, CLEO)), named, file)
-    await refused(table.open(asking(BEN, seats=3)), "Linkage is played by 2, not 3.", file)
-    twice = "Each seat needs another person; leave the option empty and anyone may join."
-    await refused(table.open(asking(BEN, BEN)), twice, file)
-    await refused(table.open(asking(ADA)), twice, file)
-
-
-async def test_one_running_match_fits_in_a_channel(table):
-    first = await begun(table, channel=ChannelId(77))
-    second = await table.open(asking(CLEO))
-    second = await table.join(*at(second, CLEO))
-    assert await table.host(second.id, 77) is None
-    closed = await table.give_up_hosting(second.id)
-    assert (closed.status, closed.entries[-1].kind) == (Status.CLOSED, Kind.UNHOSTED)
-    assert (await table.match_in(77)).id == first.id
 
 
 async def test_it_begins_with_fewer_when_all_who_sit_agree(table, file):
@@ -237,16 +226,13 @@ async def test_of_three_the_others_play_on_before_who_left(table, dice, file):
         assert placed[second] == (1 if ranks[first] == ranks[second] else 2)
 
 
-async def test_the_last_of_three_wins_and_those_who_stay_draw(table, dice):
+async def test_of_three_the_others_go_on_without_who_left(table, dice):
     match = await turn(table, await started(table, "lovelinks", 3), dice)
     match = await table.resign((await table.resign(match.id, CLEO)).id, ADA)
     assert (match.status, places(match)) == (Status.FINISHED, (2, 1, 3))
     match = await table.resign((await started(table, "lovelinks", 3, ChannelId(78))).id, BEN)
     await table.draw(match.id, CLEO)
     assert places(await table.draw(match.id, ADA)) == (1, 3, 1)
-
-
-async def test_a_stand_in_step_is_taken_back_by_consent(table, dice):
     match = await table.resign((await started(table, "lovelinks", 3)).id, BEN)
     match = await replied(table, await turn(table, match, dice))
     assert match.waiting_for == CLEO
@@ -296,7 +282,7 @@ async def test_a_rematch_begins_with_seats_rotated(table, clock, file):
         await refused(table.rematch(match.id, ADA), late, file)
 
 
-async def test_a_rematch_keeps_options_and_awaits_people_alone(table):
+async def test_rematches_begin_once_and_are_refused_with_a_reason(table, clock, file):
     match = await started(table, "link", 2, size=5, opening="swap")
     match = await table.resign(match.id, BEN)
     await table.rematch(match.id, ADA)
@@ -305,9 +291,6 @@ async def test_a_rematch_keeps_options_and_awaits_people_alone(table):
     match = await given_up(table, await started(table, "lovelinks", 3, ChannelId(78)))
     match, _ = await table.rematch(match.id, CLEO)
     assert (match.wanted, match.asked_people) == (None, (ADA, BEN))
-
-
-async def test_simultaneous_rematch_presses_open_one_match(table):
     match = await given_up(table, await started(table, "linkx", 2))
     presses = [table.rematch(match.id, who, match.revision) for who in (ADA, BEN, ADA, BEN)]
     results = await asyncio.gather(*presses, return_exceptions=True)
@@ -317,15 +300,11 @@ async def test_simultaneous_rematch_presses_open_one_match(table):
     with pytest.raises(UserError):
         await table.match(match.id + 2)
     await refuses("already begun", table.rematch(match.id, ADA, match.revision))
-
-
-async def test_rematches_are_refused_with_a_reason(table, clock, file):
     match = await started(table, "linkx", 2)
     running = "The match is still running; a rematch can be asked for once it is over."
     await refused(table.rematch(match.id, ADA), running, file)
     await table.resign(match.id, ADA)
-    stranger = "You do not play in this match; open one of your own with /play."
-    await refused(table.rematch(match.id, CLEO), stranger, file)
+    await refused(table.rematch(match.id, CLEO), STRANGER, file)
     clock.time += timedelta(days=3)
     await table.rematch(match.id, ADA)
     clock.time += timedelta(seconds=1)
