@@ -41,6 +41,7 @@ ASKED = {
 }
 WHO = r"(<@\d+>)"
 SEVERAL = rf"({WHO}(?:(?:, | and )<@\d+>)*)"
+LEFT_BEFORE = rf"{SEVERAL} left before the end and comes? last\."
 
 
 @dataclass
@@ -72,8 +73,8 @@ class Reader:
             (rf"{SEVERAL} resigned; .+ last, and .+", lambda found: self._resigned(found[1])),
             (rf"(?:\*\*)?{SEVERAL} ran out of time, and {WHO} claimed it;.+", self._claimed),
             (rf"(?:\*\*)?{SEVERAL} ran out of time;.+", lambda found: self._left(Kind.CLAIMED, found[1], None)),
-            (rf"\*\*All agreed to a draw\.(?: {SEVERAL} left before the end and comes? last\.)?\*\*", self._agreed),
-            (r"\*\*All agreed to end the match without a result\.\*\*", self._aborted),
+            (rf"\*\*All agreed to a draw\.(?: {LEFT_BEFORE})?\*\*", lambda _: self._ended(Kind.DRAWN)),
+            (r"\*\*All agreed to end the match without a result\.\*\*", lambda _: self._ended(Kind.ABORTED)),
             (rf"(?:{SEVERAL}: )?{WHO} (.+)", self._offered),
         ):
             found = re.fullmatch(pattern, line)
@@ -123,11 +124,8 @@ class Reader:
     def _claimed(self, found: re.Match[str]) -> None:
         self._left(Kind.CLAIMED, found[1], self.people.index(found[3]))
 
-    def _aborted(self, _: re.Match[str]) -> None:
-        self.log.append((Kind.ABORTED, None, ""))
-
-    def _agreed(self, _: re.Match[str]) -> None:
-        self.log.append((Kind.DRAWN, None, ""))
+    def _ended(self, kind: Kind) -> None:
+        self.log.append((kind, None, ""))
 
     def _offered(self, found: re.Match[str]) -> bool:
         said = found[4]
@@ -193,9 +191,9 @@ class Story:
         if found.offer is not None and chance < 0.7:
             await self._answer(found)
         elif chance < 0.12:
-            await self._use(somebody, "undo")
+            await self._club.slash(somebody, "undo", self._club.thread)
         elif chance < 0.17:
-            await self._use(somebody, "draw")
+            await self._club.slash(somebody, "draw", self._club.thread)
         elif chance < 0.20:
             await self._club.slash(somebody, "resign", self._club.thread, abort=True)
         elif chance < 0.23 and len(players) > 2:
@@ -220,9 +218,6 @@ class Story:
                     await prepare(self._club.bot.services.preparing, found, user, line)
         who = name_of(self._club, found.waiting_for)
         await self._club.slash(who, "move", self._club.thread, move=line[0])
-
-    async def _use(self, who: str, command: str) -> None:
-        await self._club.slash(who, command, self._club.thread)
 
     async def _answer(self, found: Match) -> None:
         asked = [name_of(self._club, user) for user in found.asked_people]

@@ -14,20 +14,9 @@ from tests.bot.stories import begin, invite, labels, match, opened, play, privat
 from tests.bot.tampering import tampering
 from tests.bot.weeks import DAY, ends, letters, manager, reminders, wait
 from tests.peer import Club
+from tests.present import present
 
-RESTS = "Match 1 rests, because Discord refuses its posts"
-RESTS_NO_MORE = "Match 1 is shown again."
 MINUTE = 1 / 1440
-
-
-async def refused(club: Club) -> int:
-    """Ada moves where the bot may not write any more; how many requests had been made before."""
-    await begin(club, pace="5m")
-    await club.let(club.channel, told=False, send_messages_in_threads=False)
-    requests = len(club.env.http_requests)
-    said = private(await club.slash("ada", "move", club.thread, move="blue d1-d2"))
-    assert said.startswith("You played: Blue on d1-d2.")
-    return requests
 
 
 def posts(club: Club, since: int) -> int:
@@ -51,13 +40,10 @@ async def resume(club: Club, way: str) -> None:
             await club.change(way)
 
 
-WAYS = ("permission", "command", "button", "restart", "move", "server", "role", "thread")
-
-
 async def test_each_way_back_shows_the_match_again(club, caplog):
     await begin(club, pace="none")
     dice = random.Random(1)
-    for way in WAYS:
+    for way in ("permission", "command", "button", "restart", "move", "server", "role", "thread"):
         await club.let(club.channel, told=False, send_messages_in_threads=False)
         await play(club, random_step(await match(club), dice))
         await wait(club, 0.6)
@@ -68,18 +54,23 @@ async def test_each_way_back_shows_the_match_again(club, caplog):
             await wait(club, MINUTE)
         assert len(club.boards()) == boards + 1, way
         assert labels(club.boards()[-1])[0] == "Move"
-        assert sum(RESTS_NO_MORE in record.getMessage() for record in caplog.records) == (way != "restart"), way
+        again = ["Match 1 is shown again." in record.getMessage() for record in caplog.records]
+        assert again.count(True) == (way != "restart"), way
 
 
 async def test_a_refused_board_is_tried_a_few_times_and_logged_once(club, caplog):
+    await begin(club, pace="5m")
+    await club.let(club.channel, told=False, send_messages_in_threads=False)
+    since = len(club.env.http_requests)
     with caplog.at_level(logging.WARNING, "bot"):
-        since = await refused(club)
+        said = private(await club.slash("ada", "move", club.thread, move="blue d1-d2"))
+        assert said.startswith("You played: Blue on d1-d2.")
         await wait(club, 1)
         assert posts(club, since) == 4
         await wait(club, 2)
         assert posts(club, since) == 4
     (line,) = [record.getMessage() for record in caplog.records]
-    assert line.startswith(RESTS)
+    assert line.startswith("Match 1 rests, because Discord refuses its posts")
     assert "Missing Permissions" in line
     for _ in range(3):
         await club.slash("cleo", "board", match=1)
@@ -112,16 +103,23 @@ async def test_a_healthy_match_does_not_wait_for_refused_ones(club):
     assert tried == [], "those that were refused are not in its way"
 
 
-async def test_a_refused_clock_is_retried_and_goes_on(club: Club):
+async def test_clocks_go_on_when_unavailable_and_after_a_refusal(club: Club):
+    await begin(club, pace="1d")
+    before = (await match(club)).due
+    club.env.backend.emit("GUILD_DELETE", {"id": str(club.guild.id), "unavailable": True})
+    await wait(club, 0.6)
+    await club.take_bot_back()
+    assert (await match(club)).due == before, "an unavailable server was not left"
+    assert len(reminders(club)) == 1
+    await club.slash("ada", "resign", club.thread, abort=True)
+    await club.press("ben", club.public(club.thread)[-1], "Accept")
     await begin(club, pace="1d")
     posts = f"/channels/{club.thread.id}/messages"
     club.env.inject_error("POST", posts, status=403, code=50001, times=1)
     await wait(club, 0.51)
     assert reminders(club) == []
     await wait(club, 10 * MINUTE)
-    due = (await match(club)).due
-    assert due is not None
-    assert due > club.env.now(), "the clock stands still"
+    assert present((await match(club, 2)).due) > club.env.now(), "the clock stands still"
     await wait(club, 0.5)
     assert len(reminders(club)) == 1
 
@@ -193,16 +191,6 @@ async def test_matches_go_on_with_a_whole_turn_when_it_is_back(club, restarted):
     assert len(reminders(club)) >= 1 if restarted else len(reminders(club)) == 2
     await wait(club, 0.2)
     assert (await match(club, 2)).status is Status.FINISHED
-
-
-async def test_an_unavailable_server_was_not_left(club):
-    await begin(club, pace="1d")
-    before = (await match(club)).due
-    club.env.backend.emit("GUILD_DELETE", {"id": str(club.guild.id), "unavailable": True})
-    await wait(club, 0.6)
-    await club.take_bot_back()
-    assert (await match(club)).due == before
-    assert len(reminders(club)) == 1
 
 
 async def test_a_board_with_a_thinking_computer_outlives_a_crash(club, monkeypatch):

@@ -1,7 +1,6 @@
 """Matches whose logs are damaged or do not replay: named, refused, and skipped by lists."""
 
 import re
-from typing import Any
 from unittest.mock import patch
 
 import pytest
@@ -13,7 +12,6 @@ from tests.bot.tampering import silently
 from tests.bot.weeks import wait
 from tests.bot.whole import brought_on
 from tests.generous import generous
-from tests.peer import Club
 
 SAYS = "Match {number} can't be shown or played on, because I can't replay its log"
 DAMAGE = {
@@ -45,8 +43,12 @@ FORGED = {
 EVERY = FORGED | DAMAGE
 
 
-async def damage(club: Club, caplog: pytest.LogCaptureFixture) -> int:
-    """Damage matches, which a start names; the number of one after them that is sound."""
+def named(caplog: pytest.LogCaptureFixture) -> list[str]:
+    return [record.getMessage() for record in caplog.records if record.name == "bot.matches.board.recovery"]
+
+
+@pytest.mark.slow
+async def test_every_other_match_every_list_and_the_clock_go_on(club, caplog):
     for number, _ in enumerate(EVERY, 1):
         await begin(club, pace="1d")
         with club.as_bot():
@@ -57,16 +59,10 @@ async def damage(club: Club, caplog: pytest.LogCaptureFixture) -> int:
     caplog.clear()
     await club.restart()
     club.forgive()
-    named = [record.getMessage() for record in caplog.records if record.name == "bot.matches.board.recovery"]
-    assert len(named) == len(EVERY)
+    assert len(named(caplog)) == len(EVERY)
     for number, (what, (_, why)) in enumerate(EVERY.items(), 1):
-        assert [why in each for each in named if each.startswith(SAYS.format(number=number))] == [True], what
-    return len(EVERY) + 1
-
-
-@pytest.mark.slow
-async def test_every_other_match_every_list_and_the_clock_go_on(club, caplog):
-    sound = await damage(club, caplog)
+        assert [why in each for each in named(caplog) if each.startswith(SAYS.format(number=number))] == [True], what
+    sound = len(EVERY) + 1  # the match after them
     *threads, last = club.channel.threads
     assert private(await club.slash("ada", "move", last, move="blue d1-d2")).startswith("You played")
     for options in ({}, {"show": "server"}, {"player": club.people["ben"].user}):
@@ -83,16 +79,10 @@ async def test_every_other_match_every_list_and_the_clock_go_on(club, caplog):
             assert told.startswith(SAYS.format(number=number)), (number, command)
         assert await club.complete("ada", "move", "blue", channel=thread) == []
     assert not club.errors
-    asked, due = 0, club.bot._storage.schedule.due
-
-    async def counted(*given: Any, **named: Any) -> Any:
-        nonlocal asked
-        asked += 1
-        return await due(*given, **named)
-
-    with patch.object(club.bot._storage.schedule, "due", counted):
+    schedule = club.bot._storage.schedule
+    with patch.object(schedule, "due", wraps=schedule.due) as asked:
         await wait(club, 40)
-    assert asked < 1000, "the clock asks what is due only now and then"
+    assert asked.await_count < 1000, "the clock asks what is due only now and then"
     assert (await match(club, sound)).status is Status.CLOSED
     await club.press("ben", await invite(club, pace="1d"), "Accept")
     await club.delete(club.channel)
@@ -100,19 +90,16 @@ async def test_every_other_match_every_list_and_the_clock_go_on(club, caplog):
     assert all("can't replay its log" in record.getMessage() for record in club.forgive())
 
 
-async def test_unreadable_preferences_are_told_to_their_owner_alone(club):
+async def test_damaged_preferences_and_many_logs_are_named(club, caplog):
     silently(
         club.settings.database,
-        f"INSERT INTO preferences (user, timezone) VALUES ({club.people['ada'].id}, CAST(x'fffe80' AS TEXT))",
+        f"INSERT INTO preferences (user, timezone) VALUES ({club.people['cleo'].id}, CAST(x'fffe80' AS TEXT))",
     )
-    said = private(await club.slash("ada", "preferences"))
+    said = private(await club.slash("cleo", "preferences"))
     assert said == "Stored data is damaged; please tell the bot's operator."
     (logged,) = club.forgive()
     assert "Could not decode to UTF-8 column 'timezone'" in logged.getMessage()
     assert "can't" not in private(await club.slash("ben", "preferences"))
-
-
-async def test_many_damaged_logs_are_counted_and_ten_named(club, caplog):
     with generous():
         for _ in range(12):
             await club.press("ben", await invite(club), "Decline")
@@ -121,6 +108,5 @@ async def test_many_damaged_logs_are_counted_and_ten_named(club, caplog):
     caplog.clear()
     await club.restart()
     club.forgive()
-    named = [record.getMessage() for record in caplog.records if record.name == "bot.matches.board.recovery"]
-    assert len(named) == 11
-    assert named[-1] == "2 more matches cannot be read; python -m bot check names them all."
+    assert len(named(caplog)) == 11
+    assert named(caplog)[-1] == "2 more matches cannot be read; python -m bot check names them all."

@@ -21,7 +21,6 @@ from tests.bot.stories import (
     random_step,
 )
 from tests.bot.weeks import manager
-from tests.peer import Club
 from tests.texts import in_words
 
 
@@ -29,7 +28,7 @@ def asked(club):
     return [message for message in club.public(club.thread) if not message.attachments][-1]
 
 
-async def test_a_step_is_taken_back_at_once_if_unanswered(club):
+async def test_early_undos_are_free_and_unseen_ones_get_a_new_board(club):
     first = await begin(club)
     await play(club, "blue d1-d2")
     board = club.boards()[-1]
@@ -44,11 +43,6 @@ async def test_a_step_is_taken_back_at_once_if_unanswered(club):
     assert now(club, first).content == "**Linkage** begins."
     await play(club, "blue d1-d2")
     assert texts(await match(club)) == ["blue d1-d2"]
-
-
-async def test_a_turn_begun_anew_unseen_has_its_own_board(club):
-    await begin(club)
-    await play(club, "blue d1-d2")
     before = club.boards()[-1]
     services, player = club.bot.services, (await match(club)).players[0]
     await services.table.undo(1, player)
@@ -136,16 +130,11 @@ async def test_of_three_all_must_agree_to_a_draw(club):
     assert outcome_of(await match(club)).places == (1, 1, 1)
 
 
-async def test_a_draw_is_offered_where_a_game_can_be_drawn(club):
-    for game, drawn in (("linkx", True), ("linkage", False)):
-        more = await club.press("ada", await begin(club, game=game), "More")
-        assert ("Draw" in labels(more.response.message)) == drawn, game
+async def test_a_young_match_is_aborted_by_consent_but_not_drawn(club):
+    more = await club.press("ada", await begin(club), "More")
+    assert "Draw" not in labels(more.response.message)
     refused = private(await club.slash("ada", "draw", club.thread))
     assert "no draw can be agreed; play on, or /resign gives it up." in refused
-
-
-async def test_a_young_match_is_aborted_by_consent(club):
-    await begin(club)
     await play(club, "blue d1-d2")
     copy = (await club.slash("ada", "board", club.thread)).response.message
     result = await club.slash("ben", "resign", club.thread, abort=True)
@@ -161,7 +150,7 @@ async def test_a_young_match_is_aborted_by_consent(club):
     assert private(await club.slash("ada", "rematch", club.thread)) == over
 
 
-async def test_agreed_rematch_begins_in_a_new_thread(club):
+async def test_agreed_rematch_begins_in_a_new_thread_or_its_channel(club):
     await begin(club, target=13)
     board = await resigned(club)
     first = club.thread
@@ -190,16 +179,14 @@ async def test_agreed_rematch_begins_in_a_new_thread(club):
     assert labels(now(club, board)) == ["Replay", "Text", "Review", "More"]
     (late,) = await club.at_once(("ben", board, ids(board)[0]))
     assert private(late) == "The rematch has already begun; /matches shows it."
-
-
-async def test_a_rematch_is_played_in_a_channel_like_its_match(club):
     await club.slash(manager(club), "server settings", place="channel")
     await begun_in(club, club.channel)
     await resigned(club, channel=club.channel)
+    threads = len(club.channel.threads)
     for who in ("ada", "ben"):
         await club.slash(who, "rematch", club.channel)
-    assert (await match(club, 2)).channel == club.channel.id
-    assert club.channel.threads == []
+    assert (await match(club, 4)).channel == club.channel.id, "as the match before"
+    assert len(club.channel.threads) == threads
 
 
 async def test_resigning_takes_two_presses_and_names_the_winner(club):
@@ -230,16 +217,7 @@ async def test_resigning_takes_two_presses_and_names_the_winner(club):
     found = await match(club)
     assert (found.status, outcome_of(found).places) == (Status.FINISHED, (1, 2))
     assert private(await club.press("ben", questions[1].response.message, "Confirm")).startswith(STALE)
-
-
-COSTS = "left too early to be rated; only those who left lose points"
-
-
-async def test_leaving_early_costs_only_the_leaver(club: Club):
-    await begin(club)
-    await play(club, "blue d1-d2")
-    card = (await resigned(club)).attachments[-1].description
-    assert card is not None
-    _, ada, ben, why, *_ = card.splitlines()
-    assert (ada, ben, why) == ("1. Ada.", "2. Ben, rating 1460, before 1500.", f"{COSTS.capitalize()}.")
-    assert f"1 · Linkage · Ada before Ben · by resignation · {COSTS} · " in private(await club.slash("ada", "history"))
+    costs = "left too early to be rated; only those who left lose points"
+    _, ada, left, why, *_ = last.attachments[-1].description.splitlines()
+    assert (ada, left, why) == ("1. Ada.", "2. Ben, rating 1460, before 1500.", f"{costs.capitalize()}.")
+    assert f"1 · Linkage · Ada before Ben · by resignation · {costs} · " in private(await club.slash("ada", "history"))

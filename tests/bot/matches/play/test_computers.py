@@ -1,5 +1,6 @@
-"""Inviting computer players in a server: naming the bot, choosing how well it plays, and what it is called."""
+"""Inviting computer players in a server: levels, names, hints, and the time limits of such matches."""
 
+import random
 from typing import Any
 
 import pytest
@@ -7,11 +8,12 @@ import pytest
 from bot.model.levels import LEVELS
 from bot.model.log import Kind
 from bot.model.match import Computer, Status
+from bot.model.time_limits import Pace
 from tests.bot.guide import answer
 from tests.bot.picking import Picking, below, can_confirm
 from tests.bot.shared import resigned, unchanged
-from tests.bot.stories import begin, invite, labels, match, mentions, now, opened, play_of, private
-from tests.bot.weeks import DAY
+from tests.bot.stories import begin, invite, labels, match, mentions, now, opened, play_of, private, random_step
+from tests.bot.weeks import DAY, wait
 from tests.peer import Club
 from tests.texts import ENGLISH
 
@@ -26,7 +28,7 @@ def levels(match):
     return [seat.occupant.level for seat in match.seats if isinstance(seat.occupant, Computer)]
 
 
-async def test_naming_the_bot_and_a_level_begins_at_once(club):
+async def test_the_bot_is_named_with_a_level_and_numbered(club):
     invitation = await invited(club, level="steady")
     begun = await match(club)
     assert (begun.status, levels(begun), begun.rated) == (Status.RUNNING, [3], False)
@@ -40,17 +42,13 @@ async def test_naming_the_bot_and_a_level_begins_at_once(club):
     for number, level in enumerate((LEVELS[0], LEVELS[-1]), 2):
         await invited(club, level=level.key)
         assert levels(await match(club, number)) == [level.number]
-
-
-async def test_several_computers_are_told_apart_by_numbers(club):
-    names = ("opponent", "opponent2", "opponent3")
-    await invited(club, "lovelinks", level="casual", **dict.fromkeys(names, club.robot))
-    begun = await match(club)
+    robots = dict.fromkeys(("opponent2", "opponent3"), club.robot)
+    await invited(club, "lovelinks", level="casual", **robots)
+    begun = await match(club, 4)
     assert (begun.status, levels(begun)) == (Status.RUNNING, [2] * 3)
     for number in (1, 2, 3):
         assert f"Interlink {number} (casual)" in club.thread.name
         assert f"Interlink {number} (casual)" in club.boards()[-1].attachments[0].description
-    robots = dict.fromkeys(("opponent2", "opponent3"), club.robot)
     invitation = await invited(club, "lovelinks", opponent="ben", level="casual", **robots)
     partners = "Partners: {ada} and Interlink 1 (casual) against {ben} and Interlink 2 (casual)."
     assert mentions(club, partners) in invitation.content
@@ -70,8 +68,14 @@ async def test_a_person_invited_with_a_computer_is_asked(club):
     assert (await match(club, 2)).status is Status.RUNNING
 
 
-async def test_without_a_level_the_match_begins_with_the_answer(club):
+async def test_without_a_level_the_opener_is_reminded_and_chooses(club):
     invitation = await invited(club, rated=True)
+    listed = private(await club.slash("ada", "matches"))
+    assert "1 · Linkx with Interlink · **you choose how well I play**" in listed
+    requests = len(club.env.http_requests)
+    await club.env.advance_time(6.1 * DAY)
+    assert mentions(club, "{ada}, choose how well I play, or Linkx 1 ends") in club.public()[-1].content
+    assert {club.people["ada"].id} in club.pings(requests)
     assert mentions(club, "{ada} plays with Interlink.") in invitation.content
     assert "Not rated, since a computer player takes part." in invitation.content
     for level in LEVELS:
@@ -105,16 +109,6 @@ async def test_all_its_computers_get_the_level_chosen_once(club):
     assert (await match(club, 2)).status is Status.RUNNING, "a join meanwhile does not make the choice stale"
 
 
-async def test_the_opener_is_reminded_of_the_choice_and_it_is_listed(club):
-    await invited(club)
-    listed = private(await club.slash("ada", "matches"))
-    assert "1 · Linkx with Interlink · **you choose how well I play**" in listed
-    requests = len(club.env.http_requests)
-    await club.env.advance_time(6.1 * DAY)
-    assert mentions(club, "{ada}, choose how well I play, or Linkx 1 ends") in club.public()[-1].content
-    assert {club.people["ada"].id} in club.pings(requests)
-
-
 async def test_nonsense_about_the_bot_is_refused_in_one_sentence(club):
     other = club.guild.add_member(club.env.create_user("robot", bot=True))
     me = f"<@{club.robot.id}>"
@@ -134,7 +128,7 @@ async def test_nonsense_about_the_bot_is_refused_in_one_sentence(club):
         assert said.startswith(f"{other.mention} is a bot and does not play; name me or a person")
 
 
-async def test_a_challenge_to_the_bot_asks_for_the_level(club):
+async def test_a_challenge_asks_for_the_level_and_ends_up_listed(club):
     helped = answer(await club.slash("ada", "help"))
     press = ("ada", helped, f"il:game:{club.robot.id}:0:", "2")
     (asked,) = await club.at_once(press)
@@ -145,12 +139,9 @@ async def test_a_challenge_to_the_bot_asks_for_the_level(club):
     assert private(again) == "You have opened this match already; choose under match 1 how well I play, and it begins."
     await club.press("ada", invitation, "Casual")
     assert (await match(club)).status is Status.RUNNING
-
-
-async def test_finished_matches_are_listed_with_the_level(club):
     await invited(club, level="relentless")
     last = await resigned(club, "ada")
-    assert (await match(club)).status is Status.FINISHED
+    assert (await match(club, 2)).status is Status.FINISHED
     assert "Interlink (relentless)" in str(last.attachments[1].description)
     listed = private(await club.slash("ada", "history"))
     assert "Interlink (relentless) before Ada" in listed
@@ -172,7 +163,7 @@ async def hinted(club: Club, board: Any, who: str = "ada") -> Picking:
 
 
 @pytest.mark.slow
-async def test_a_hint_opens_the_picker_at_a_step_which_confirm_plays(club):
+async def test_hints_open_the_picker_where_confirm_plays_them(club):
     for number, game in enumerate(("link", "lovelinks"), 1):
         board = await alone(club, game)
         before = play_of(await match(club, number)).steps
@@ -187,14 +178,10 @@ async def test_a_hint_opens_the_picker_at_a_step_which_confirm_plays(club):
         await club.replied()
         assert play_of(await match(club, number)).steps[len(before)].text == steps.split(", ")[0]
         assert private(await club.press("ada", more, "Hint")).startswith("That is outdated")
-
-
-@pytest.mark.slow
-async def test_where_the_last_press_plays_a_hint_shows_where_it_is(club):
     await club.slash("ada", "preferences", confirm=False)
     ada = await hinted(club, await alone(club, "link", opening="none"))
     assert "A good step" in ada.message.content
-    assert not play_of(await match(club)).steps
+    assert not play_of(await match(club, 3)).steps, "where the last press plays, it is only shown"
 
 
 async def test_between_people_there_are_hints_only_where_they_agreed(club):
@@ -211,3 +198,52 @@ async def test_between_people_there_are_hints_only_where_they_agreed(club):
     assert "It is <@" in private(await club.press("ben", board, "Hint"))
     more = await club.press("cleo", board, "More")
     assert "Hint" not in labels(answer(more))
+
+
+async def test_nobody_waits_for_a_player_alone_with_computers(club):
+    await invited(club, level="newcomer")
+    found = await match(club)
+    assert (found.pace, found.due) == (Pace.NONE, None)
+    assert "Time for this turn" not in club.boards()[-1].content
+    await wait(club, 28)
+    (warning,) = [said for said in club.public(club.thread) if "you have not played in Linkx 1" in said.content]
+    assert labels(warning) == ["More"]
+    await wait(club, 3)
+    assert (await match(club)).status is Status.CLOSED
+    assert "Nobody played for 30 days, so this match was closed" in club.boards()[-1].content
+
+
+async def test_a_named_pace_ends_a_match_against_computers(club):
+    club.join("eve", club.managers())
+    for number, overdue in enumerate(("claim", "forfeit"), 1):
+        await club.slash("eve", "server settings", overdue=overdue)
+        await invited(club, level="newcomer", pace="1d")
+        board = club.boards()[-1]
+        assert "the match is then closed without a result" in board.content
+        await wait(club, 0.9)
+        await club.slash("ada", "move", match=number, move=random_step(await match(club, number), random.Random(1)))
+        await club.replied()
+        await wait(club, 0.9)
+        assert (await match(club, number)).status is Status.RUNNING
+        await wait(club, 0.2)
+        assert (await match(club, number)).status is Status.CLOSED
+        said = "\n".join(message.content for message in club.public(club.thread))
+        assert "The time for a turn ran out, so the match was closed without a result." in said
+        assert "claim" not in said
+
+
+async def test_a_usual_pace_holds_only_between_people(club):
+    asked = {"level": "newcomer", "opponent2": club.robot, "seats": 3, "length": "short"}
+    for number, named in enumerate(({}, {"pace": "3d"}), 1):
+        invitation = await opened(club, "lovelinks", opponent="ben", **asked, **named)
+        await club.press("ben", invitation, "Accept")
+        assert (await match(club, number)).due is not None
+        await resigned(club, "ben")
+        found = await match(club, number)
+        assert (found.due is not None) == bool(named)
+        await club.restart()
+        assert (await match(club, number)).due == found.due
+    invitation = await opened(club, "lovelinks", level="newcomer", opponent=club.robot, seats=3, length="short")
+    await club.press("ada", now(club, invitation), "Begin")
+    found = await match(club, 3)
+    assert (found.status, found.due) == (Status.RUNNING, None), "begun without the open seat"

@@ -46,7 +46,7 @@ async def test_an_answer_is_played_with_the_step_it_answers(table, storage, prep
     assert after.waiting_for == BEN
 
 
-async def test_impossible_answers_are_forgotten(table, storage, preparing):
+async def test_withdrawn_and_impossible_answers_are_forgotten(table, storage, preparing):
     match = await begun(table)
     await prepare(preparing, match, BEN, line_of(match, 4))
     after = await table.submit(match.id, ADA, line_of(match, 1, skip=1)[0])
@@ -58,22 +58,7 @@ async def test_impossible_answers_are_forgotten(table, storage, preparing):
     assert await preparing.tree(match.id, BEN) == ()
     await refuses("The match is over", preparing.withdraw(match.id, BEN))
     await refuses("The match is over", prepare(preparing, match, BEN, line_of(match, 2)))
-
-
-async def test_both_sides_answer_each_other_at_once(table, preparing, file):
-    match = await begun(table)
-    line = line_of(match, 5)
-    await prepare(preparing, match, ADA, line)
-    await prepare(preparing, match, BEN, line)
-    after = await table.submit(match.id, ADA, line[0])
-    answers = [(at % 2, Kind.PREPARED, step) for at, step in enumerate(line) if at]
-    assert played(after) == [(0, Kind.STEP, line[0]), *answers]
-    assert after.waiting_for == BEN
-    assert list(check(file)) == []
-
-
-async def test_a_withdrawn_answer_is_never_played(table, preparing):
-    match = await begun(table)
+    match = await begun(table, ChannelId(79))
     line, other = line_of(match, 2), line_of(match, 2, skip=1)
     for each in (line, other):
         await prepare(preparing, match, BEN, each)
@@ -107,7 +92,7 @@ async def test_a_prepared_step_is_taken_back_like_any_other(table, storage, prep
     assert after.waiting_for == ADA
 
 
-async def test_an_undo_limit_counts_anew_after_an_answer(table, preparing):
+async def test_answers_leave_undos_and_clocks_as_if_played_by_hand(table, preparing, clock):
     match = await begun(table)
     for _ in range(3):
         await table.submit(match.id, ADA, line_of(match, 1)[0])
@@ -116,10 +101,7 @@ async def test_an_undo_limit_counts_anew_after_an_answer(table, preparing):
     await prepare(preparing, match, BEN, line)
     await table.submit(match.id, ADA, line[0])
     assert (await table.undo(match.id, ADA)).offer is not None, "Ben has acted in between"
-
-
-async def test_an_answer_restarts_the_clock_and_takes_no_time(table, preparing, clock):
-    match = await hosted(table, replace(asking(BEN), pace=Pace.DAY))
+    match = await hosted(table, replace(asking(BEN), pace=Pace.DAY), ChannelId(78))
     line = line_of(match, 2)
     await prepare(preparing, match, BEN, line)
     clock.time = match.due - (match.due - clock.time) / 4
@@ -131,8 +113,16 @@ async def test_an_answer_restarts_the_clock_and_takes_no_time(table, preparing, 
     assert returned.due - clock.time == whole, "the answer took Ben no time"
 
 
-async def test_a_match_may_end_with_a_prepared_step(table, preparing, file):
-    match = await hosted(table, of_game("linkx", BEN))
+async def test_answers_count_at_the_end_and_against_computers(table, preparing, file):
+    match = await hosted(table, of_game("linkx", Computer(2), first=First.OTHER))
+    line = line_of(match, 4)
+    await prepare(preparing, match, ADA, line)
+    for first, answer in (line[:2], line[2:]):
+        match = await table.submit_for_computer(match.id, present(match.wanted).position, first)
+        assert [text for *_, text in played(match)[-2:]] == [first, answer]
+        assert played(match)[-1][1] is Kind.PREPARED
+    assert match.wanted is not None, "the computer thinks again"
+    match = await hosted(table, of_game("linkx", BEN), ChannelId(78))
     while len(line := _to_the_end(play_of(match))) > 2:
         match = await table.submit(match.id, match.waiting_for, line[0])
     second = UserId(next(user for user in (ADA, BEN) if user != match.waiting_for))
@@ -150,8 +140,17 @@ def _to_the_end(play: AnyPlay) -> list[str]:
     return [step.text for step in play.steps[count:]]
 
 
-async def test_a_player_who_left_answers_no_more(table, storage):
-    match = await hosted(table, of_game("lovelinks", BEN, CLEO))
+async def test_both_sides_answer_at_once_and_who_left_no_more(table, preparing, file, storage):
+    match = await begun(table)
+    line = line_of(match, 5)
+    await prepare(preparing, match, ADA, line)
+    await prepare(preparing, match, BEN, line)
+    after = await table.submit(match.id, ADA, line[0])
+    answers = [(at % 2, Kind.PREPARED, step) for at, step in enumerate(line) if at]
+    assert played(after) == [(0, Kind.STEP, line[0]), *answers]
+    assert after.waiting_for == BEN
+    assert list(check(file)) == []
+    match = await hosted(table, of_game("lovelinks", BEN, CLEO), ChannelId(78))
     steps = len(steps_of(match))
     for seat in range(3):
         await storage.prepared.change(
@@ -162,18 +161,40 @@ async def test_a_player_who_left_answers_no_more(table, storage):
     assert {answer.seat for answer in await storage.prepared.of(match.id)} == {0, 1, 2} - {match.seat_of(BEN)}
 
 
-async def test_a_computer_player_is_answered_at_once_too(table, preparing):
-    match = await hosted(table, of_game("linkx", Computer(2), first=First.OTHER))
+async def test_answers_are_limited_and_a_server_may_forbid_them(table, preparing, storage, people):
+    match = await begun(table)
+
+    async def answered(skip: int, answer: int = 0):
+        first = line_of(match, 1, skip)[0]
+        second = further(play_of(match).read(first), answer).steps[-1].text
+        return await prepare(preparing, match, BEN, [first, second])
+
+    assert len(play_of(match).game.legal_moves(play_of(match).state)) > MOST_PREPARED
+    for skip in range(MOST_PREPARED):
+        tree = await answered(skip)
+    assert len(tree) == MOST_PREPARED
+    await refuses("You may have 50 answers prepared", answered(MOST_PREPARED))
+    assert len(await answered(0, 1)) == MOST_PREPARED, "an answer that replaces another is not one more"
+
+    async def allow(allowed: bool) -> None:
+        await people.set_up(GuildId(1), lambda settings: replace(settings, prepared=allowed))
+
+    match = await begun(table, ChannelId(78))
     line = line_of(match, 4)
-    await prepare(preparing, match, ADA, line)
-    for first, answer in (line[:2], line[2:]):
-        match = await table.submit_for_computer(match.id, present(match.wanted).position, first)
-        assert [text for *_, text in played(match)[-2:]] == [first, answer]
-        assert played(match)[-1][1] is Kind.PREPARED
-    assert match.wanted is not None, "the computer thinks again"
+    await prepare(preparing, match, BEN, line)
+    await allow(False)
+    assert not await preparing.allowed(match)
+    await refuses("This server does not allow prepared answers", prepare(preparing, match, BEN, line))
+    assert (await table.submit(match.id, ADA, line[0])).waiting_for == BEN
+    await allow(True)
+    assert len(await storage.prepared.of(match.id)) == 1, "missed answers are forgotten, possible ones stay"
+    asked = await table.abort(match.id, ADA)
+    assert asked.waiting_for == BEN, "a missed answer is not played later"
+    await table.submit(match.id, BEN, line[1])
+    assert played(await table.submit(match.id, ADA, line[2]))[-1] == (1, Kind.PREPARED, line[3])
 
 
-async def test_impossible_preparations_are_refused(table, preparing, file):
+async def test_impossible_preparations_are_refused_or_left_alone(table, preparing, file, storage):
     match = await begun(table)
     a, b, c = line_of(match, 3)
     before = dump(file)
@@ -192,57 +213,17 @@ async def test_impossible_preparations_are_refused(table, preparing, file):
     assert dump(file) == before
     love = await hosted(table, of_game("lovelinks", BEN), HOME)
     await refuses("Love Links has random draws", prepare(preparing, love, BEN, line_of(love, 1)))
-
-
-async def test_answers_of_a_seat_are_limited(table, preparing):
-    match = await begun(table)
-
-    async def answered(skip: int, answer: int = 0):
-        first = line_of(match, 1, skip)[0]
-        second = further(play_of(match).read(first), answer).steps[-1].text
-        return await prepare(preparing, match, BEN, [first, second])
-
-    assert len(play_of(match).game.legal_moves(play_of(match).state)) > MOST_PREPARED
-    for skip in range(MOST_PREPARED):
-        tree = await answered(skip)
-    assert len(tree) == MOST_PREPARED
-    await refuses("You may have 50 answers prepared", answered(MOST_PREPARED))
-    assert len(await answered(0, 1)) == MOST_PREPARED, "an answer that replaces another is not one more"
-
-
-async def test_a_server_may_forbid_prepared_answers(table, storage, preparing, people):
-    async def allow(allowed: bool) -> None:
-        await people.set_up(GuildId(1), lambda settings: replace(settings, prepared=allowed))
-
-    match = await begun(table)
-    line = line_of(match, 4)
-    await prepare(preparing, match, BEN, line)
-    await allow(False)
-    assert not await preparing.allowed(match)
-    await refuses("This server does not allow prepared answers", prepare(preparing, match, BEN, line))
-    assert (await table.submit(match.id, ADA, line[0])).waiting_for == BEN
-    await allow(True)
-    assert len(await storage.prepared.of(match.id)) == 1, "missed answers are forgotten, possible ones stay"
-    asked = await table.abort(match.id, ADA)
-    assert asked.waiting_for == BEN, "a missed answer is not played later"
-    await table.submit(match.id, BEN, line[1])
-    assert played(await table.submit(match.id, ADA, line[2]))[-1] == (1, Kind.PREPARED, line[3])
-
-
-async def test_an_unplayable_answer_is_left_alone(table, storage, preparing):
-    """An illegal conditional move is skipped, and the player is asked."""
-    match = await begun(table)
     line = line_of(match, 2)
     await prepare(preparing, match, BEN, line)
     await storage.prepared.change(match, 1, lambda tree: (replace(tree[0], step=line[0]),))
-    assert (await table.submit(match.id, ADA, line[0])).waiting_for == BEN
+    assert (await table.submit(match.id, ADA, line[0])).waiting_for == BEN, "an unplayable answer is skipped"
 
 
 def texts(match: Match) -> list[str]:
     return [step for *_, step in played(match)]
 
 
-async def test_an_edit_racing_a_step_comes_before_or_after(table, storage, preparing):
+async def test_simultaneous_edits_and_steps_count_once_in_any_order(table, storage, preparing, clock):
     outcomes = set()
     for number in range(8):
         match = await begun(table, channel=ChannelId(100 + number))
@@ -257,9 +238,6 @@ async def test_an_edit_racing_a_step_comes_before_or_after(table, storage, prepa
         assert withdrawn or await storage.prepared.of(match.id) == ()
         outcomes.add((withdrawn, late))
     assert len(outcomes) == 4
-
-
-async def test_simultaneous_edits_count_and_are_played_once(table, storage, preparing, clock):
     match = await begun(table)
     lines = [line_of(match, 2, skip) for skip in range(4)]
     await asyncio.gather(*[prepare(preparing, match, BEN, line) for line in lines])

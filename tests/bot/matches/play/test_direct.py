@@ -17,7 +17,7 @@ from bot.model.rate_limits import ALLOWED, AllowanceScope, NotifyingAction
 from tests.bot.direct import Direct
 from tests.bot.shared import unchanged
 from tests.bot.stories import OVER, RUNNING, begin, labels, match, mentions, play_of, private
-from tests.bot.tables import ADA, BEN, asking, refused, refuses, table_on
+from tests.bot.tables import ADA, BEN, CLEO, asking, refused, refuses, table_on
 from tests.bot.tampering import silently
 from tests.bot.weeks import wait
 from tests.databases import connected
@@ -105,8 +105,14 @@ async def test_one_match_at_a_time_against_the_bot_and_unrated(club):
     with unchanged(club):
         said = private(await ada.slash("play link"))
     assert said == playing + "finish it first, or give it up with /resign."
-    await ben.begin("link")
+    club.reads("ben", "de")
+    await ben.slash("preferences", display="light")
+    await ben.begin()
     assert (await match(club, 2)).status is Status.RUNNING, "others play on their own"
+    assert mentions(club, "{ben}, du bist am Zug") in ben.board.content
+    assert labels(ben.board)[0] == "Ziehen"
+    shown = (await ben.slash("board")).response
+    assert await shown.attachments[0].read() == await ben.board.attachments[0].read(), "in language and look of theirs"
 
 
 async def test_all_other_seats_are_computers_of_a_chosen_level(club):
@@ -147,37 +153,6 @@ async def test_nobody_else_sees_a_direct_match_anywhere(club):
     assert mentions(club, "{ada}, it is your turn") in private(await club.slash("ada", "board", match=1, private=True))
 
 
-@pytest.mark.slow
-async def test_a_restart_finds_what_was_posted(club):
-    ada = Direct(club)
-    await ada.begin()
-    await ada.step(random.Random(1))
-    board, text, posts = ada.board, ada.board.content, [post.id for post in ada.posts]
-    await club.restart(after=3600)
-    assert (ada.board, ada.board.content) == (board, text)
-    with connected(club.settings.database) as connection:
-        connection.execute("DELETE FROM shown WHERE kind = 'board'")
-        connection.execute("UPDATE match SET shown = 0")
-    await club.restart()
-    await club.env.advance_time(120)
-    assert [post.id for post in ada.posts] == posts
-    await ada.press(ada.board, "Undo")
-    assert not play_of(await match(club)).steps
-    await ada.step(random.Random(2))
-    assert mentions(club, "{ada}, it is your turn") in ada.board.content
-
-
-async def test_boards_follow_language_and_look_of_the_player(club):
-    club.reads("ada", "de")
-    ada = Direct(club)
-    await ada.slash("preferences", display="light")
-    await ada.begin()
-    assert mentions(club, "{ada}, du bist am Zug") in ada.board.content
-    assert labels(ada.board)[0] == "Ziehen"
-    shown = (await ada.slash("board")).response
-    assert await shown.attachments[0].read() == await ada.board.attachments[0].read()
-
-
 async def test_with_a_pace_one_is_reminded_and_nobody_can_claim(club):
     ada, ben = Direct(club), Direct(club, "ben")
     await ada.slash("preferences", remind_by="both", reminders="once", turn="dm")
@@ -205,8 +180,25 @@ async def test_with_a_pace_one_is_reminded_and_nobody_can_claim(club):
 
 
 @pytest.mark.slow
-async def test_what_could_not_be_shown_is_shown_later(club):
+async def test_restarts_and_failed_posts_lose_nothing(club):
     ada = Direct(club)
+    await ada.begin()
+    await ada.step(random.Random(1))
+    board, text, seen = ada.board, ada.board.content, [post.id for post in ada.posts]
+    await club.restart(after=3600)
+    assert (ada.board, ada.board.content) == (board, text)
+    with connected(club.settings.database) as connection:
+        connection.execute("DELETE FROM shown WHERE kind = 'board'")
+        connection.execute("UPDATE match SET shown = 0")
+    await club.restart()
+    await club.env.advance_time(120)
+    assert [post.id for post in ada.posts] == seen
+    await ada.press(ada.board, "Undo")
+    assert not play_of(await match(club)).steps
+    await ada.step(random.Random(2))
+    assert mentions(club, "{ada}, it is your turn") in ada.board.content
+    await ada.slash("resign", abort=True)
+    assert (await match(club)).status is Status.CLOSED
     await ada.begin(pace="1d")
     posts = f"/channels/{ada.channel}/messages"
     board = ada.board
@@ -220,7 +212,7 @@ async def test_what_could_not_be_shown_is_shown_later(club):
     await ada.step(random.Random(1))
     await club.restart()
     await wait(club, 2)
-    assert (await match(club)).status is Status.RUNNING, "a refused match rests"
+    assert (await match(club, 2)).status is Status.RUNNING, "a refused match rests"
     club.env.backend.faults.clear()
     board = ada.board
     await ada.step(random.Random(1))
@@ -236,7 +228,7 @@ def alone(level: int | None = 3, **changes: Any) -> Opening:
     return replace(there, **changes)
 
 
-async def test_a_direct_match_is_kept_outside_all_servers(table, storage):
+async def test_a_direct_match_is_kept_outside_servers_one_at_a_time(table, storage, clock, file):
     match = await table.open(alone())
     assert (match.guild, match.status, match.reader) == (None, Status.RUNNING, ADA)
     assert await storage.matches.load(match.id) == match
@@ -251,14 +243,9 @@ async def test_a_direct_match_is_kept_outside_all_servers(table, storage):
     assert (waiting.status, waiting.seats[1].occupant) == (Status.OPEN, Computer(None)), "its level is to be chosen"
     assert not waiting.seats[1].taken
     assert await storage.matches.load(waiting.id) == waiting
-
-
-async def test_a_second_direct_match_waits_for_the_first(table, storage, clock, file):
     one_at_a_time = "here already, and here it is one at a time;"
     playing = f"You are playing match 1 {one_at_a_time} finish it first, or give it up with /resign."
-    match = await table.open(alone())
     await refused(table.open(alone()), playing, file)
-    await table.open(alone(opener=BEN, home=ELSEWHERE))
     await table.resign(match.id, ADA)
     match = await table.open(alone(None))
     waits = f"Match {match.id} is open {one_at_a_time} begin or withdraw that one first."
@@ -274,11 +261,7 @@ async def test_a_second_direct_match_waits_for_the_first(table, storage, clock, 
     (running,) = [each for each in await table.matches_of(ADA) if each.status.live]
     silently(file, f"UPDATE match SET version = 99 WHERE id = {running.id}", forge=True)
     await refuses(f"Match {running.id} can't be shown or played on", table_on(storage, clock).open(alone()))
-
-
-async def test_direct_matches_use_the_budget_of_the_person(table):
     for _ in range(ALLOWED[NotifyingAction.OPENING, AllowanceScope.PERSON].most):
-        match = await table.open(alone())
-        await table.resign(match.id, ADA)
-    await refuses("You have opened many matches lately", table.open(alone()))
-    await table.open(alone(opener=BEN, home=ELSEWHERE))
+        match = await table.open(alone(opener=CLEO, home=ChannelId(902)))
+        await table.resign(match.id, CLEO)
+    await refuses("You have opened many matches lately", table.open(alone(opener=CLEO, home=ChannelId(902))))

@@ -49,20 +49,6 @@ def about(options: dict[str, Any]) -> Iterator[None]:
         raise
 
 
-async def ended_right(club, number: int) -> None:
-    """The match is over as its rules say, and its last board names the winners."""
-    found = await match(club, number)
-    assert found.status is Status.FINISHED
-    assert outcome_of(found) == play_of(found).outcome
-    won = [user for user, place in zip(found.players, outcome_of(found).places, strict=True) if place == 1]
-    last = club.boards()[-1]
-    verdict = last.content.split("**")[-2].split(" win")[0].split(" tie")[0]
-    assert {user for user in found.players if f"<@{user}>" in verdict} == set(won)
-    assert [labels(board) for board in club.boards()] == [[]] * (len(club.boards()) - 1) + [OVER]
-    assert last.attachments[0].description
-    assert not club.pings()[-1], "the end pings nobody"
-
-
 @pytest.mark.slow
 async def test_matches_end_with_the_right_winner(club, long):
     """Turns are played by /move and by the picker in alternation."""
@@ -81,26 +67,26 @@ async def test_matches_end_with_the_right_winner(club, long):
                     now, who = play_of(found), name_of(club, found.waiting_for)
                     moves = of_this_turn(now, steps[-left:])
                     if by_picker:
-                        await picked(club, who, now, moves)
+                        picking = Picking(club, who)
+                        await picking.open(club.boards()[-1])
+                        await picking.reach(now, moves)
+                        assert picking.message.attachments[0].description
+                        await picking.press("Confirm")
                     else:
-                        await commanded(club, who, steps[-left:][: len(moves)])
+                        for step in steps[-left:][: len(moves)]:
+                            await club.slash(who, "move", club.thread, move=step)
                     left -= len(moves)
-                played = play_of(found).steps
-                assert [step.text for step in played if step.seat is not None] == steps
-                await ended_right(club, number)
-
-
-async def picked(club, who: str, now: AnyPlay, moves: list[object]) -> None:
-    picking = Picking(club, who)
-    await picking.open(club.boards()[-1])
-    await picking.reach(now, moves)
-    assert picking.message.attachments[0].description
-    await picking.press("Confirm")
-
-
-async def commanded(club, who: str, steps: list[str]) -> None:
-    for step in steps:
-        await club.slash(who, "move", club.thread, move=step)
+                assert [each.text for each in play_of(found).steps if each.seat is not None] == steps
+                found = await match(club, number)
+                assert found.status is Status.FINISHED
+                assert outcome_of(found) == play_of(found).outcome
+                won = [user for user, place in zip(found.players, outcome_of(found).places, strict=True) if place == 1]
+                last = club.boards()[-1]
+                verdict = last.content.split("**")[-2].split(" win")[0].split(" tie")[0]
+                assert {user for user in found.players if f"<@{user}>" in verdict} == set(won)
+                assert [labels(board) for board in club.boards()] == [[]] * (len(club.boards()) - 1) + [OVER]
+                assert last.attachments[0].description
+                assert not club.pings()[-1], "the end pings nobody"
 
 
 def of_this_turn(now: AnyPlay, steps: list[str]) -> list[object]:
@@ -114,38 +100,31 @@ def of_this_turn(now: AnyPlay, steps: list[str]) -> list[object]:
     return moves
 
 
-LARGEST = [SIZES[0], SIZES[2], SIZES[-1], TABLES[2]]
-
-
 @pytest.mark.slow
 async def test_nothing_said_in_a_match_exceeds_discord_s_limits(club):
     with generous():
-        for number, options in enumerate(LARGEST, 1):
+        for number, options in enumerate([SIZES[0], SIZES[2], SIZES[-1], TABLES[2]], 1):
             with about(options):
-                await said_everywhere(club, number, options)
-
-
-async def said_everywhere(club, number: int, options: dict[str, Any]) -> None:
-    await begin(club, **options)
-    steps = to_come(await match(club, number), random.Random(3))
-    await brought_on(club, steps[: len(steps) * 19 // 20], number)
-    found = await match(club, number)
-    who, legal = name_of(club, found.waiting_for), play_of(found).game.legal_moves(play_of(found).state)
-    for typed in ("", "a", "5", "b", *(play_of(found).game.format(move)[:2] for move in legal[:3])):
-        offers = await club.complete(who, "move", typed, channel=club.thread)
-        assert len(offers) <= 25
-        assert {offer["value"] for offer in offers} <= {play_of(found).game.format(move) for move in legal}
-    assert len(await club.complete(who, "move", "", channel=club.thread)) == min(25, len(legal))
-    board = club.boards()[-1]
-    for button in set(labels(board)) - {"Undo", "Draw"}:
-        assert (await club.press(who, board, button)).response is not None
-    for command in ("board", "stock", "matches", "rules"):
-        await club.slash("cleo", command, club.thread)
-    picking = Picking(club, who)
-    await picking.open(board)
-    while possible := open_choices(picking.message):
-        await picking.choose(*possible[-1])
-    await picking.press("Confirm")
+                await begin(club, **options)
+                steps = to_come(await match(club, number), random.Random(3))
+                await brought_on(club, steps[: len(steps) * 19 // 20], number)
+                found = await match(club, number)
+                who, legal = name_of(club, found.waiting_for), play_of(found).game.legal_moves(play_of(found).state)
+                for typed in ("", "a", "5", "b", *(play_of(found).game.format(move)[:2] for move in legal[:3])):
+                    offers = await club.complete(who, "move", typed, channel=club.thread)
+                    assert len(offers) <= 25
+                    assert {offer["value"] for offer in offers} <= {play_of(found).game.format(move) for move in legal}
+                assert len(await club.complete(who, "move", "", channel=club.thread)) == min(25, len(legal))
+                board = club.boards()[-1]
+                for button in set(labels(board)) - {"Undo", "Draw"}:
+                    assert (await club.press(who, board, button)).response is not None
+                for command in ("board", "stock", "matches", "rules"):
+                    await club.slash("cleo", command, club.thread)
+                picking = Picking(club, who)
+                await picking.open(board)
+                while possible := open_choices(picking.message):
+                    await picking.choose(*possible[-1])
+                await picking.press("Confirm")
 
 
 async def test_the_opening_of_link_is_one_turn_in_one_message(club):

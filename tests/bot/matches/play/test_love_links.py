@@ -11,7 +11,6 @@ from tests.bot.stories import begin, invite, labels, match, mentions, name_of, p
 from tests.bot.whole import brought_on, to_come
 
 NOTICE = "I could not send you a direct message, so I won't try again."
-STEPS = 8
 
 
 async def started(club, **options):
@@ -62,9 +61,11 @@ async def test_the_seed_is_told_only_at_the_end(club):
     assert "Check the draws" in labels(behind.response.message)
 
 
-async def test_a_whole_turn_is_played_in_one_command_or_nothing_is(club):
+async def test_a_whole_turn_is_played_in_one_command_and_told_again(club):
     _, steps = await started(club)
     turn = f"{steps[0]}, {steps[1]}"
+    (letter,) = letters(club, "ada")
+    assert open_choices((await club.people["ada"].user.click(letter, label="Move")).response.message)
     with unchanged(club):
         for text, sentence in (
             (f"{steps[0]}, 99-99 Z:lock", "Step 2: "),
@@ -78,6 +79,15 @@ async def test_a_whole_turn_is_played_in_one_command_or_nothing_is(club):
     played = [entry for entry in (await match(club)).entries if entry.kind is Kind.STEP and entry.seat is not None]
     assert [entry.text for entry in played] == steps[:2]
     assert [labels(board) for board in club.boards()] == [[], ["Move", "Stock", "Text", "More", "Undo"]]
+    assert counted(club, "ada", "ben") == [1, 1]
+    await club.slash("ada", "undo", club.thread)
+    await club.press("ben", club.public(club.thread)[-1], "Accept")
+    assert (await match(club)).waiting_for == club.people["ada"].id
+    for step, told in ((None, (["Move", "Rules", "Text"], [])), (steps[1], ([], ["Move", "Rules", "Text"]))):
+        if step is not None:
+            await play(club, step)
+        shown = tuple(labels(letters(club, who)[0]) for who in ("ada", "ben"))
+        assert shown == told, "a turn that begins again is told again"
     assert counted(club, "ada", "ben") == [1, 1]
 
 
@@ -104,7 +114,7 @@ async def test_steps_of_one_turn_share_a_message(club):
     assert club.boards()[0].id == begins.id
 
 
-async def test_partners_are_named_where_a_match_of_teams_begins(club):
+async def test_partners_are_named_and_only_who_moves_gets_a_stock(club):
     line = mentions(club, "Partners: {ada} and {cleo} against {ben} and {dan}.")
     invitation = await invite(club, game="lovelinks", opponent2="cleo", opponent3="dan")
     assert line in invitation.content.splitlines()
@@ -114,15 +124,8 @@ async def test_partners_are_named_where_a_match_of_teams_begins(club):
     assert line in club.boards()[0].content.splitlines()
     found = await match(club)
     assert [name_of(club, found.players[seat]) for seat in found.side_of(0)] == ["ada", "cleo"]
-    invitation = await invite(club, game="lovelinks", seats=4)
-    assert mentions(club, "Partners: {ada} and an open seat against {ben} and an open seat.") in invitation.content
-    assert "Partners" not in (await invite(club, game="lovelinks", opponent="cleo")).content
-
-
-async def test_each_turn_brings_its_player_the_stock_and_nobody_else(club):
-    await begin(club, game="lovelinks", opponent2="cleo", opponent3="dan")
     moved = {"ada"}
-    for step in to_come(await match(club), random.Random(5))[:STEPS]:
+    for step in to_come(await match(club), random.Random(5))[:8]:
         await play(club, step)
         found = await match(club)
         who = name_of(club, found.waiting_for)
@@ -149,23 +152,9 @@ async def test_each_turn_brings_its_player_the_stock_and_nobody_else(club):
         (letter,) = letters(club, who)
         assert letter.content == f"Love Links 1 in <#{club.thread.id}> is over. {ended}"
         assert (labels(letter), letter.attachments) == ([], [])
-
-
-async def test_a_turn_that_begins_again_after_an_undo_is_told_again(club):
-    _, steps = await started(club)
-    (letter,) = letters(club, "ada")
-    assert open_choices((await club.people["ada"].user.click(letter, label="Move")).response.message)
-    await play(club, *steps[:2])
-    assert counted(club, "ada", "ben") == [1, 1]
-    await club.slash("ada", "undo", club.thread)
-    await club.press("ben", club.public(club.thread)[-1], "Accept")
-    assert (await match(club)).waiting_for == club.people["ada"].id
-    ada, ben = (letters(club, who)[0] for who in ("ada", "ben"))
-    assert (labels(ada), labels(ben)) == (["Move", "Rules", "Text"], [])
-    await play(club, steps[1])
-    ada, ben = (letters(club, who)[0] for who in ("ada", "ben"))
-    assert (labels(ada), labels(ben)) == ([], ["Move", "Rules", "Text"])
-    assert counted(club, "ada", "ben") == [1, 1]
+    invitation = await invite(club, game="lovelinks", seats=4)
+    assert mentions(club, "Partners: {ada} and an open seat against {ben} and an open seat.") in invitation.content
+    assert "Partners" not in (await invite(club, game="lovelinks", opponent="cleo")).content
 
 
 async def test_the_stock_is_shown_in_a_picture_and_in_words(club):
@@ -235,7 +224,7 @@ async def test_a_letter_that_discord_refused_comes_later_and_once(club):
         await play(club, steps[4 * turn + 3])
 
 
-async def test_a_letter_that_cannot_be_edited_is_replaced(club):
+async def test_letters_are_replaced_where_an_edit_is_not_enough(club):
     _, steps = await started(club)
     for turn, (status, code) in enumerate(((404, 10008), (400, 30046))):
         await play(club, *steps[4 * turn : 4 * turn + 3])
@@ -246,14 +235,10 @@ async def test_a_letter_that_cannot_be_edited_is_replaced(club):
         (letter,) = letters(club, "ada")
         assert letter.id != before.id, code
         assert labels(letter) == ["Move", "Rules", "Text"]
-
-
-async def test_a_turn_told_by_letter_is_a_new_message(club):
     await club.slash("ada", "preferences", turn="dm")
-    _, steps = await started(club)
     (before,) = letters(club, "ada")
     since = len(club.env.http_requests)
-    await play(club, *steps[:4])
+    await play(club, *steps[8:12])
     (letter,) = letters(club, "ada")
     assert letter.id != before.id, "an edit would notify nobody"
     assert {club.people["ada"].id} not in posted(club, since)

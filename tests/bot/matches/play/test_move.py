@@ -31,6 +31,7 @@ from tests.bot.tables import asking
 from tests.bot.weeks import ends, first_step, reminders, wait
 from tests.bot.weeks import told as spoken
 from tests.peer import Club
+from tests.present import present
 from tests.texts import in_words
 
 GARBAGE = [
@@ -43,27 +44,6 @@ GARBAGE = [
     "||",
     " ",
 ]
-
-
-async def test_a_step_moves_the_buttons_to_a_new_board(club):
-    await begin(club)
-    requests = len(club.env.http_requests)
-    result = await club.slash("ada", "move", club.thread, move="b d2 d1")
-    first, second = club.boards()
-    assert private(result) == "You played: Blue on d1-d2."
-    assert told(second) == mentions(club, "{ada} placed blue d1-d2.\n{ben}, it is your turn (Fewer)" + PLACE_BESIDE)
-    assert labels(first) == []
-    assert labels(second) == RUNNING
-    assert first.attachments
-    assert [pinged for pinged in club.pings(requests) if pinged] == [{club.people["ben"].id}]
-    (data,) = [data for _, data in club.said() if "placed blue" in data["content"]]
-    assert data["allowed_mentions"] == {"parse": [], "users": [club.people["ben"].id]}
-    (picture,) = second.attachments
-    assert (await picture.read()).startswith(b"\x89PNG")
-    roles = "Ada plays More and Ben plays Fewer."
-    assert picture.description.startswith(f"Linkage, turn 2. {roles} Ben, it is your turn (Fewer)" + PLACE_BESIDE)
-    assert "Ada placed blue d1-d2." in picture.description
-    assert len(picture.description) <= 1024
 
 
 async def test_moves_and_completions_are_for_the_mover_and_a_match(club, monkeypatch):
@@ -101,8 +81,25 @@ async def test_moves_and_completions_are_for_the_mover_and_a_match(club, monkeyp
     assert len(club.boards()) == 3
 
 
-async def test_simultaneous_steps_leave_one_board_with_buttons(club):
+async def test_a_step_moves_the_buttons_to_one_new_board(club):
     await begin(club)
+    requests = len(club.env.http_requests)
+    result = await club.slash("ada", "move", club.thread, move="b d2 d1")
+    first, second = club.boards()
+    assert private(result) == "You played: Blue on d1-d2."
+    assert told(second) == mentions(club, "{ada} placed blue d1-d2.\n{ben}, it is your turn (Fewer)" + PLACE_BESIDE)
+    assert labels(first) == []
+    assert labels(second) == RUNNING
+    assert first.attachments
+    assert [pinged for pinged in club.pings(requests) if pinged] == [{club.people["ben"].id}]
+    (data,) = [data for _, data in club.said() if "placed blue" in data["content"]]
+    assert data["allowed_mentions"] == {"parse": [], "users": [club.people["ben"].id]}
+    (picture,) = second.attachments
+    assert (await picture.read()).startswith(b"\x89PNG")
+    roles = "Ada plays More and Ben plays Fewer."
+    assert picture.description.startswith(f"Linkage, turn 2. {roles} Ben, it is your turn (Fewer)" + PLACE_BESIDE)
+    assert "Ada placed blue d1-d2." in picture.description
+    assert len(picture.description) <= 1024
     calls = [("ada", "blue d1-d2"), ("ben", "red a1-a2"), ("ada", "yellow g6-g7"), ("cleo", "white c6-c7")]
     await club.slash_at_once(club.thread, *[(who, "move", step) for who, step in calls])
     found = await match(club)
@@ -165,8 +162,7 @@ async def test_every_board_says_when_the_turn_ends(club: Club):
     await wait(club, 0.5)
     await play(club, await first_step(club))
     following = await match(club)
-    assert following.due is not None
-    assert following.due - found.due >= timedelta(days=0.5)
+    assert present(following.due) - found.due >= timedelta(days=0.5)
     assert f"The time for this turn runs out {ends(following)}." in club.boards()[-1].content
     listed = private(await club.slash("ben", "matches"))
     assert f"**your turn**, time ends {ends(following)}" in listed
@@ -211,8 +207,7 @@ async def test_given_time_lasts_one_turn_and_a_step_ends_claims(club: Club):
     count = len(reminders(club))
     await club.press("ben", club.public(club.thread)[-1], "Give time")
     found = await match(club)
-    assert found.due is not None
-    assert found.due - found.entries[-1].at == timedelta(days=1)
+    assert present(found.due) - found.entries[-1].at == timedelta(days=1)
     board = club.boards()[-1]
     assert "Claim win" not in labels(board)
     assert f"{mentions(club, '{ben}')} gave " in board.content

@@ -122,7 +122,7 @@ async def test_an_undo_stops_the_thought_and_takes_a_reply_back(table, storage):
     assert (texts(match), match.waiting_for, match.offer) == ([], ADA, None), "both at once, without consent"
 
 
-async def test_an_ended_match_is_thought_about_no_more(table, storage):
+async def test_an_ended_match_or_a_stop_ends_its_thinking(table, storage):
     ends = {
         Status.FINISHED: lambda number: table.resign(number, ADA),
         Status.CLOSED: lambda number: table.close_match(number, GuildId(1), BEN),
@@ -138,9 +138,6 @@ async def test_an_ended_match_is_thought_about_no_more(table, storage):
         match = await seats.rested(match)
         assert (match.status, texts(match), await storage.matches.thinking()) == (status, ["a1"], [])
         seats.opponents.stop()
-
-
-async def test_once_stopped_it_begins_nothing_more(table, storage):
     seats = Seats(storage, table, thoughts := Unthinking())
     match = await against(table, 3)
     seats.opponents.stop()
@@ -196,7 +193,7 @@ async def test_without_a_usable_thought_the_first_step_is_played(table, storage,
     assert "failed, so the offer is declined" in caplog.text
 
 
-async def test_it_agrees_to_a_draw_when_it_is_not_ahead(table, storage):
+async def test_draws_are_agreed_to_when_not_ahead_and_answered_first(table, storage):
     for own, agrees in ((0.1, True), (0.5, True), (0.6, False), (1.0, False)):
         seats = Seats(storage, table, thoughts := Unthinking())
         match = await table.draw((await against(table, 3, key="linkx")).id, ADA)
@@ -210,9 +207,6 @@ async def test_it_agrees_to_a_draw_when_it_is_not_ahead(table, storage):
             assert match.offer is None
             await table.resign(match.id, ADA)
         seats.opponents.stop()
-
-
-async def test_a_draw_offered_while_it_thinks_is_answered_first(table, storage):
     seats = Seats(storage, table, thoughts := Unthinking())
     match = await plays(table, await against(table, 3, key="linkx"), random.Random(1))
     await table.draw(match.id, ADA)
@@ -222,7 +216,7 @@ async def test_a_draw_offered_while_it_thinks_is_answered_first(table, storage):
     assert kinds(match)[-4:] == [Kind.STEP, Kind.OFFERED, Kind.REFUSED, Kind.STEP]
 
 
-async def test_a_stand_in_plays_at_the_middle_level(table, storage):
+async def test_stand_ins_play_at_the_middle_level_by_own_dice(table, storage):
     seats = Seats(storage, table)
     match = await started(table, "lovelinks", 3)
     before = of_turn(match)
@@ -234,9 +228,7 @@ async def test_a_stand_in_plays_at_the_middle_level(table, storage):
     assert set(steps) == {None}, "no seat says its steps"
     await step(table, match, random.Random(1))
     seats.opponents.stop()
-
-
-async def test_its_dice_are_not_the_seed_of_the_match(table, storage):
+    await table.resign(match.id, BEN)
     seats = Seats(storage, table, thoughts := Unthinking())
     match = await against(table, 3, key="lovelinks", first=First.OTHER)
     await asyncio.sleep(0)
@@ -261,14 +253,6 @@ def loses(monkeypatch, storage: Storage, *lost: int, written: bool = True) -> No
     monkeypatch.setattr(storage.matches, "append", losing)
 
 
-async def test_a_step_that_cannot_be_written_is_tried_again(table, storage, monkeypatch):
-    seats = Seats(storage, table)
-    match = await against(table, 3)
-    loses(monkeypatch, storage, 1, written=False)
-    await table.submit(match.id, ADA, "a1")
-    expect_replied(await seats.rested(match))
-
-
 async def test_a_step_written_after_all_is_not_played_twice(table, storage, monkeypatch):
     for key, levels in (("link", (1,)), ("lovelinks", (1, 1))):
         seats = Seats(storage, table)
@@ -285,8 +269,14 @@ async def test_a_step_written_after_all_is_not_played_twice(table, storage, monk
         await table.resign(match.id, ADA)
 
 
-async def test_it_replies_to_a_step_whose_write_was_doubted(table, storage, monkeypatch):
+async def test_steps_unwritten_or_doubted_are_tried_again(table, storage, monkeypatch):
     seats = Seats(storage, table)
+    match = await against(table, 3)
+    with monkeypatch.context() as patched:
+        loses(patched, storage, 1, written=False)
+        await table.submit(match.id, ADA, "a1")
+        expect_replied(await seats.rested(match))
+    await table.resign(match.id, ADA)
     match = await against(table, 1)
     loses(monkeypatch, storage, 0)
     with pytest.raises(Unwritable):

@@ -1,7 +1,9 @@
-"""The picker as stories: buttons that keep their places, a turn in one go, the pencil, Confirm switched off."""
+"""The picker as stories: buttons that keep their places, a turn in one go, typed steps, and what a match leaves."""
 
 import random
+from typing import Any
 
+import discord
 import pytest
 
 from bot.model.ids import MatchId
@@ -11,17 +13,18 @@ from rules.play import AnyPlay
 from rules.play import begin as start_of
 from tests.bot.picking import Picking, below, can_confirm, choices, indexes, open_choices
 from tests.bot.reads import Reads
-from tests.bot.shared import STALE
+from tests.bot.shared import QUICK, STALE
 from tests.bot.stories import begin, labels, match, name_of, play_of, random_step
+from tests.bot.whole import brought_on, to_come
+from tests.generous import generous
 from tests.peer import Club
 from tests.rules.helpers import combinations, random_move
 
 BELOW = ["Back", "Cancel", "Type"]
-OPTIONS = {"lovelinks": {"length": "short"}}
 
 
 async def brought(club: Club, game: str, steps: int, dice: random.Random) -> AnyPlay:
-    await begin(club, game=game, **OPTIONS.get(game, {}))
+    await begin(club, game=game, **{"lovelinks": {"length": "short"}}.get(game, {}))
     table = club.bot.services.table
     for _ in range(steps):
         found = await match(club)
@@ -75,7 +78,14 @@ async def test_a_picker_offers_and_plays_turns(club, game, monkeypatch):
     assert play_of(await match(club)) == play
 
     if game == "lovelinks":
-        await asks_although_not_wanted(club)
+        who = name_of(club, (await match(club)).waiting_for)
+        await club.slash(who, "preferences", confirm=False)
+        picking, before = await opened(club), await match(club)
+        while offered := open_choices(picking.message):
+            await picking.choose(*offered[0])
+        assert await match(club) == before
+        assert can_confirm(picking.message)
+        await club.slash(who, "preferences", confirm=True)
     for moves in dice.sample(list(turns(play, dice)), 3):
         picking = await opened(club)
         await picking.reach(play, moves)
@@ -159,18 +169,6 @@ async def test_without_confirm_the_last_press_plays(club):
     assert play_of(await match(club)) == play
 
 
-async def asks_although_not_wanted(club: Club) -> None:
-    """A game with draws always asks before a turn is played."""
-    who = name_of(club, (await match(club)).waiting_for)
-    await club.slash(who, "preferences", confirm=False)
-    picking, before = await opened(club), await match(club)
-    while offered := open_choices(picking.message):
-        await picking.choose(*offered[0])
-    assert await match(club) == before
-    assert can_confirm(picking.message)
-    await club.slash(who, "preferences", confirm=True)
-
-
 def budget(game: str, play: AnyPlay, moves: list[object]) -> int:
     """The maximum presses for these moves of one turn, including Move and Confirm."""
     texts = [play.game.format(move) for move in moves]
@@ -214,3 +212,55 @@ def turns(play: AnyPlay, dice: random.Random) -> list[list[object]]:
             then = then.after(following)
         found.append(moves)
     return found
+
+
+WHOLE: list[dict[str, Any]] = [
+    {"game": "link", "size": 4, "opening": "swap"},
+    {"game": "lovelinks", "opponent2": "cleo", **QUICK["lovelinks"]},
+]
+"""A game with turns of one step after its opening, and one with draws, turns of two, and letters."""
+LAST = 14  # steps that are played in Discord
+
+
+async def pictures(message: discord.Message) -> list[bytes]:
+    return [await picture.read() for picture in message.attachments]
+
+
+async def act(club: Club, dice: random.Random) -> None:
+    """Play a step by the picker or by /move, or offer a draw."""
+    found = await match(club)
+    who, board = name_of(club, found.waiting_for), club.boards()[-1]
+    chance = dice.random()
+    if chance < 0.4:
+        picking = Picking(club, who)
+        await picking.open(board)
+        await picking.anything(dice, whole=dice.random() < 0.5)
+        if "Cancel" in labels(picking.message):  # the turn is not over
+            await club.press(who, picking.message, "Cancel")
+    elif chance < 0.5 and found.game.draw_can_be_agreed:
+        await club.confirm(who, board, "Draw")
+    else:
+        await club.slash(who, "move", club.thread, move=random_step(found, dice))
+
+
+@pytest.mark.parametrize("options", WHOLE, ids=lambda options: options["game"])
+async def test_a_match_leaves_little_and_no_board_twice(club: Club, options: dict[str, Any]):
+    dice, turn = random.Random(3), 0
+    with generous():
+        await begin(club, **options)
+        await brought_on(club, to_come(await match(club), dice)[:-LAST])
+        while (found := await match(club)).status is Status.RUNNING:
+            if play_of(found).turn != turn:
+                turn = play_of(found).turn
+                last = [picture for board in club.boards()[-2:] for picture in await pictures(board)]
+                assert len({*last}) == len(last), f"before turn {turn}"
+            await act(club, dice)
+    shown = [picture for board in club.boards() for picture in await pictures(board)]
+    assert len({*shown}) == len(shown) > LAST / 2, "each board once, and the card"
+    await club.env.advance_time(3600.0)
+    for who in (name_of(club, user) for user in found.players):
+        places = (club.channel, *club.channel.threads)
+        private = [m for place in places for m in place.history(viewer=club.people[who]) if m.flags.ephemeral]
+        letters = club.people[who].user.dm_channel.history()
+        assert max(len(private), len(letters)) <= 1, [message.content for message in (*private, *letters)]
+        assert len(letters) == (1 if found.game.key == "lovelinks" else 0)

@@ -16,8 +16,6 @@ from rules.play import AnyPlay
 from tests.rules.helpers import result_of
 from tests.source import TOP
 
-each_language = pytest.mark.parametrize("language", languages())
-
 
 def page(key: str, name: str, language: str) -> Page:
     files = sorted((DATA / "texts" / language / "rulebooks" / key).glob("*.md"))
@@ -33,11 +31,6 @@ def shown(key: str, name: str) -> AnyPlay:
 
 def legal(play: AnyPlay) -> set[str]:
     return {play.game.format(move) for move in play.game.legal_moves(play.state)}
-
-
-def test_no_position_is_kept_for_a_page_that_is_not_there():
-    for path in (DATA / "examples").glob("*/*"):
-        assert (DATA / "texts/en/rulebooks" / path.parent.name / f"{path.stem}.md").is_file(), path
 
 
 def test_pages_of_linkage_show_what_they_say():
@@ -64,7 +57,7 @@ def test_pages_of_linkage_show_what_they_say():
     assert {step.split()[1] for step in legal(play)} == {"d5-e5", "f7-g7"}
 
 
-def test_pages_of_link_show_what_they_say():
+def test_pages_of_link_and_linkx_show_what_they_say():
     play = shown("link", "link")
     assert result_of(play).places == (1, 2)
     assert play.steps[-1].text == "e2"
@@ -79,9 +72,6 @@ def test_pages_of_link_show_what_they_say():
     play = shown("link", "opening")
     assert [step.text for step in play.steps] == ["c4", "e5", "f3"]
     assert (play.to_move, legal(play)) == (1, {"black", "white"})
-
-
-def test_pages_of_linkx_show_what_they_say():
     for name, last in (("linkx", "f7-f8-f9-g8"), ("linking", "h5-i5")):
         play = shown("linkx", name)
         assert (result_of(play).places, result_of(play).detail) == ((1, 2), {"by": "link"})
@@ -113,7 +103,7 @@ def test_pages_of_love_links_show_what_they_say():
     assert play.latest()[-1].seat == 1
 
 
-@each_language
+@pytest.mark.parametrize("language", languages())
 def test_love_links_works_out_a_bracelet(language):
     (event,) = shown("lovelinks", "scoring").steps[-1].events
     assert isinstance(event, Scored)
@@ -139,7 +129,16 @@ BAD = (
 )
 
 
-def test_an_error_names_the_file(tmp_path, monkeypatch):
+def test_an_error_names_the_file_or_the_missing_figure(tmp_path, monkeypatch):
+    assert filled("{linkx matches} matches") == f"{MATCHES['linkx']} matches"
+    (tmp_path / "texts/xx/rulebooks/link").mkdir(parents=True)
+    (tmp_path / "texts/xx/rulebooks/link/1-found.md").write_text("# Found\n{chess share}", "utf-8")
+    monkeypatch.setattr(rulebooks, "DATA", tmp_path)
+    with pytest.raises(BadPage, match="chess share"):
+        pages("link", "xx")
+    assert set(rulebooks.WINS) == {0, 1, None}
+    for path in (DATA / "examples").glob("*/*"):
+        assert (DATA / "texts/en/rulebooks" / path.parent.name / f"{path.stem}.md").is_file(), f"{path} has no page"
     for number, (text, record, told) in enumerate(BAD):
         data = tmp_path / str(number)
         monkeypatch.setattr(rulebooks, "DATA", data)
@@ -170,7 +169,29 @@ def percent(share: float) -> str:
     return str(round(100 * share))
 
 
-def test_pages_and_the_document_quote_the_figures():
+def test_maps_and_openings_of_link_are_those_that_were_found():
+    for size, language in product((4, 5, 6), languages()):
+        maps = [part for part in pages("link", language)[-1].text.split("```")[1::2] if f"\n{size} " in part]
+        (shown,) = (part for part in maps if f"\n{size + 1} " not in part)
+        *rows, columns = shown.strip("\n").split("\n")
+        assert len(rows) == size
+        known = winners(size)
+        for row in rows:
+            number, *signs = row.split()
+            wanted = [{0: "●", 1: "○", None: "?"}[known.get(column + number)] for column in columns.split()]
+            assert signs == wanted, (size, language, number)
+        for move, winner in known.items():
+            column, line = "abcdef".index(move[0]), int(move[1])
+            assert known[f"{'abcdef'[size - 1 - column]}{size + 1 - line}"] == winner
+    head, *hardest = lines("openings.jsonl")
+    for language in languages():
+        text = pages("link", language)[-1].text
+        assert all(re.search(rf"\b{count}\b", text) for count in (head["openings"], *head["wins"])), language
+        assert all(f"`{' '.join(line['steps'])}`" in text for line in hardest[: rulebooks.HARD_OPENINGS]), language
+    assert sum(head["wins"]) == head["openings"]
+
+
+def test_pages_quote_the_figures_and_conclude_from_them():
     wrong = []
     for language, key in product(languages(), OF_A_GAME):
         text = pages(key, language)[-1].text
@@ -187,34 +208,6 @@ def test_pages_and_the_document_quote_the_figures():
         low, high = first["between"]
         row = f"| {MATCHES[name]} | {percent(first['share'])} % | {percent(low)} to {percent(high)} % |"
         assert any(f"`{name}`" in line and row in line for line in text.splitlines()), (name, row)
-
-
-def test_the_maps_of_link_show_who_wins_after_each_stone():
-    for size, language in product((4, 5, 6), languages()):
-        maps = [part for part in pages("link", language)[-1].text.split("```")[1::2] if f"\n{size} " in part]
-        (shown,) = (part for part in maps if f"\n{size + 1} " not in part)
-        *rows, columns = shown.strip("\n").split("\n")
-        assert len(rows) == size
-        known = winners(size)
-        for row in rows:
-            number, *signs = row.split()
-            wanted = [{0: "●", 1: "○", None: "?"}[known.get(column + number)] for column in columns.split()]
-            assert signs == wanted, (size, language, number)
-        for move, winner in known.items():
-            column, line = "abcdef".index(move[0]), int(move[1])
-            assert known[f"{'abcdef'[size - 1 - column]}{size + 1 - line}"] == winner
-
-
-def test_the_openings_of_link_are_quoted():
-    head, *hardest = lines("openings.jsonl")
-    for language in languages():
-        text = pages("link", language)[-1].text
-        assert all(re.search(rf"\b{count}\b", text) for count in (head["openings"], *head["wins"])), language
-        assert all(f"`{' '.join(line['steps'])}`" in text for line in hardest[: rulebooks.HARD_OPENINGS]), language
-    assert sum(head["wins"]) == head["openings"]
-
-
-def test_the_figures_say_what_the_pages_conclude():
     away = {name: abs(SHARES[name]["share"] - 0.5) for name in OF_A_GAME["linkage"]}
     assert min(away, key=lambda name: away[name]) == "linkage-13", "thirteen is the target nearest to even"
     assert SHARES["linkage-12"]["between"][0] > 0.5
@@ -225,13 +218,3 @@ def test_the_figures_say_what_the_pages_conclude():
     low, high = SHARES["lovelinks"]["between"]
     assert low < 0.5 < high, "no advantage of beginning shows in Love Links"
     assert winners(5)["c3"] == 0, "the middle wins in LINK"
-
-
-def test_a_figure_that_was_not_found_cannot_be_quoted(tmp_path, monkeypatch):
-    assert filled("{linkx matches} matches") == f"{MATCHES['linkx']} matches"
-    (tmp_path / "texts/xx/rulebooks/link").mkdir(parents=True)
-    (tmp_path / "texts/xx/rulebooks/link/1-found.md").write_text("# Found\n{chess share}", "utf-8")
-    monkeypatch.setattr(rulebooks, "DATA", tmp_path)
-    with pytest.raises(BadPage, match="chess share"):
-        pages("link", "xx")
-    assert set(rulebooks.WINS) == {0, 1, None}

@@ -13,6 +13,7 @@ from rules import GAMES
 from rules.options import declared
 from rules.play import replay
 from tests.markdown import LINE, LINK, MENTION, pieces
+from tests.present import present
 
 INSIDERS = {
     "en": re.compile(r"\b(records?|seeds?|command lines?|rule sheets?|sheets?|printed)\b", re.IGNORECASE),
@@ -88,7 +89,8 @@ BOOKS = [(key, language) for key in GAMES for language in languages()]
 TRANSLATED = [(key, language) for key, language in BOOKS if language != "en"]
 
 
-async def test_every_page_but_the_last_two_has_a_picture_with_words():
+async def test_pages_are_for_players_and_have_pictures_with_words():
+    wrong = list[tuple[str, ...]]()
     for key, language in BOOKS:
         *others, fine_print, found = pages(key, language)
         assert fine_print.example is found.example is None
@@ -100,11 +102,6 @@ async def test_every_page_but_the_last_two_has_a_picture_with_words():
                 picture = await illustration(each.example, texts_in(language), ON_PAPER)
                 assert picture.alt.startswith(f"{GAMES[key].title}, "), (language, each.title)
         assert len({each.example for each in others}) == len(others), "each page has a picture of its own"
-
-
-def test_pages_are_for_players_and_do_nothing_in_discord():
-    wrong = list[tuple[str, ...]]()
-    for key, language in BOOKS:
         texts, book = texts_in(language), pages(key, language)
         insiders = INSIDERS.get(language)
         wrong += [(language, each.title) for each in book[:-2] if insiders and insiders.search(each.text)]
@@ -117,7 +114,7 @@ def test_pages_are_for_players_and_do_nothing_in_discord():
     assert not wrong
 
 
-def test_playing_here_names_the_move_options_and_buttons():
+def test_pages_call_moves_options_buttons_and_things_alike():
     wrong = []
     for key, language in BOOKS:
         here, texts = playing_here(key, language), texts_in(language)
@@ -128,28 +125,22 @@ def test_playing_here_names_the_move_options_and_buttons():
         labels = {texts(f"button-{button.value}") for button in Button}
         wrong += [(language, key, each) for each in set(BOLD.findall(here.text)) - labels]
     assert not wrong
-
-
-def test_pages_call_things_alike():
     for language in languages():
         texts = texts_in(language)
         items = re.findall(r"^(bracelet-column-[a-z]+) =", sources(language)["bracelet"], re.MULTILINE)
         text = book("lovelinks", language)["4-scoring"].text
         assert re.findall(r"^- \*\*(.+?)\*\*:", text, re.MULTILINE) == [texts(item) for item in items]
-    for language in languages():
         assert len({tuple(page.title for page in pages(key, language)[-2:]) for key in GAMES}) == 1
         assert len({playing_here(key, language).title for key in GAMES}) == 1
 
 
 def test_other_ways_to_write_a_step_are_read():
-    play = playing_here("linkage", "de").example
-    assert play is not None
+    play = present(playing_here("linkage", "de").example)
     before = replay(play.game, play.options, play.seats, [step.text for step in play.steps[:-1]])
     for typed in ("blue d1-d2", "b d2 d1", "blau d1-d2"):
         assert f"`{typed}`" in playing_here("linkage", "de").text
         assert before.read(typed).steps[-1].text == play.steps[-1].text
-    play = book("link", "de")["4-opening"].example
-    assert play is not None
+    play = present(book("link", "de")["4-opening"].example)
     for typed in ("schwarz", "weiß"):
         assert f"`{typed}`" in playing_here("link", "de").text
         assert len(play.read(typed).steps) == len(play.steps) + 1
