@@ -54,20 +54,6 @@ async def test_the_bot_is_named_with_a_level_and_numbered(club):
     assert mentions(club, partners) in invitation.content
 
 
-async def test_a_person_invited_with_a_computer_is_asked(club):
-    invitation = await invited(club, "lovelinks", opponent="ben", opponent2=club.robot, level="strong")
-    assert "Interlink (strong) has a seat." in invitation.content
-    assert mentions(club, "{ada} invites {ben}.") in invitation.content
-    assert labels(invitation) == ["Accept", "Decline", "Begin", "Withdraw", "Rules", "Learn"]
-    await club.press("ben", invitation, "Accept")
-    begun = await match(club)
-    assert (begun.status, levels(begun)) == (Status.RUNNING, [4])
-    free = await invited(club, "lovelinks", level="steady", seats=4)
-    assert labels(free) == ["Join", "Begin", "Withdraw", "Rules", "Learn"]
-    await club.press("ada", free, "Begin")
-    assert (await match(club, 2)).status is Status.RUNNING
-
-
 async def test_without_a_level_the_opener_is_reminded_and_chooses(club):
     invitation = await invited(club, rated=True)
     listed = private(await club.slash("ada", "matches"))
@@ -184,14 +170,25 @@ async def test_hints_open_the_picker_where_confirm_plays_them(club):
     assert not play_of(await match(club, 3)).steps, "where the last press plays, it is only shown"
 
 
-async def test_between_people_there_are_hints_only_where_they_agreed(club):
+async def test_people_invited_with_a_computer_or_hints_are_asked(club):
+    invitation = await invited(club, "lovelinks", opponent="ben", opponent2=club.robot, level="strong")
+    assert "Interlink (strong) has a seat." in invitation.content
+    assert mentions(club, "{ada} invites {ben}.") in invitation.content
+    assert labels(invitation) == ["Accept", "Decline", "Begin", "Withdraw", "Rules", "Learn"]
+    await club.press("ben", invitation, "Accept")
+    begun = await match(club)
+    assert (begun.status, levels(begun)) == (Status.RUNNING, [4])
+    free = await invited(club, "lovelinks", level="steady", seats=4)
+    assert labels(free) == ["Join", "Begin", "Withdraw", "Rules", "Learn"]
+    await club.press("ada", free, "Begin")
+    assert (await match(club, 2)).status is Status.RUNNING
     await begin(club)
     more = await club.press("ada", club.boards()[-1], "More")
     assert "Hint" not in labels(answer(more))
     invitation = await invite(club, hints=True)
     assert "With hints behind More for everyone, so it is not rated." in invitation.content
     await club.press("ben", invitation, "Accept")
-    running = await match(club, 2)
+    running = await match(club, 4)
     assert (running.hints, running.rated, running.status) == (True, False, Status.RUNNING)
     board = club.boards()[-1]
     assert "A good step" in (await hinted(club, board)).message.content
@@ -200,7 +197,7 @@ async def test_between_people_there_are_hints_only_where_they_agreed(club):
     assert "Hint" not in labels(answer(more))
 
 
-async def test_nobody_waits_for_a_player_alone_with_computers(club):
+async def test_nobody_alone_with_computers_is_waited_for_or_claimed(club):
     await invited(club, level="newcomer")
     found = await match(club)
     assert (found.pace, found.due) == (Pace.NONE, None)
@@ -211,11 +208,8 @@ async def test_nobody_waits_for_a_player_alone_with_computers(club):
     await wait(club, 3)
     assert (await match(club)).status is Status.CLOSED
     assert "Nobody played for 30 days, so this match was closed" in club.boards()[-1].content
-
-
-async def test_a_named_pace_ends_a_match_against_computers(club):
     club.join("eve", club.managers())
-    for number, overdue in enumerate(("claim", "forfeit"), 1):
+    for number, overdue in enumerate(("claim", "forfeit"), 2):
         await club.slash("eve", "server settings", overdue=overdue)
         await invited(club, level="newcomer", pace="1d")
         board = club.boards()[-1]
