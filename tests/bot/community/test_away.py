@@ -64,7 +64,23 @@ async def test_an_early_return_is_charged_for_the_days_used(club: Club):
     assert "Ben is away until" in told(club, club.boards()[-1])
 
 
-async def test_dates_are_offered_checked_and_read_in_local_time(club: Club):
+async def test_absence_when_late_saves_nothing_and_delays_given_time(club: Club):
+    for number, label in enumerate(("Give time", "Claim win"), 1):
+        await begin(club, pace="1d")
+        await wait(club, 1.1)
+        before = due(await match(club, number))
+        await away(club, "5d")
+        assert due(await match(club, number)) == before
+        await club.confirm("ben", club.boards()[-1], label)
+        if label == "Give time":
+            left = due(await match(club, number)) - club.env.now()
+            assert timedelta(days=5.99) < left < timedelta(days=6.01)
+            await away(club, "back")
+        else:
+            assert (await match(club, number)).status is Status.FINISHED
+
+
+async def test_dates_are_checked_in_local_time_and_the_last_one_counts(club: Club):
     async def offered(typed: str) -> list[str]:
         return [choice["value"] for choice in await club.complete("ada", "until", typed, command="away")]
 
@@ -95,31 +111,12 @@ async def test_dates_are_offered_checked_and_read_in_local_time(club: Club):
     await wait(club, 10)
     assert await offered("week") == []
     assert len(await offered("")) == 3
-
-
-async def test_absence_when_late_saves_nothing_and_delays_given_time(club: Club):
-    for number, label in enumerate(("Give time", "Claim win"), 1):
-        await begin(club, pace="1d")
-        await wait(club, 1.1)
-        before = due(await match(club, number))
-        await away(club, "5d")
-        assert due(await match(club, number)) == before
-        await club.confirm("ben", club.boards()[-1], label)
-        if label == "Give time":
-            left = due(await match(club, number)) - club.env.now()
-            assert timedelta(days=5.99) < left < timedelta(days=6.01)
-            await away(club, "back")
-        else:
-            assert (await match(club, number)).status is Status.FINISHED
-
-
-async def test_the_last_date_moves_clocks_of_matches_that_wait(club: Club):
-    await begin(club, pace="1d")
-    await club.press("ada", await invite(club, "cleo", opponent="ada", pace="1d"), "Accept")
-    await begin(club, pace="none")
+    await begin(club, opener="cleo", pace="1d")
+    await club.press("cleo", await invite(club, "ada", opponent="cleo", pace="1d"), "Accept")
+    await begin(club, opener="cleo", pace="none")
     before = [(await match(club, number)).due for number in (1, 2, 3)]
     for until in ("10d", "4d", "30d"):
-        said = await away(club, until)
+        said = await away(club, until, "cleo")
     assert "in 2026 you have 14 left" in said, "the third is refused, and the second stands"
     after = [(await match(club, number)).due for number in (1, 2, 3)]
     assert timedelta(0) <= present(before[0]) + timedelta(days=4, seconds=2) - present(after[0]) < timedelta(seconds=4)

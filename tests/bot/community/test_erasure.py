@@ -56,20 +56,6 @@ async def whole(storage: Storage) -> None:
     assert (await storage.recount.everything()).differing == 0
 
 
-async def test_of_two_the_other_wins_against_a_former_player(table, storage):
-    for former, who in ((UserId(-1), ADA), (UserId(-2), BEN)):
-        match = await started(table, "linkx", 2, ChannelId(100 - former))
-        await forget(storage, table, who)
-        over = await table.match(match.id)
-        assert (over.status, over.entries[-1].kind) == (Status.FINISHED, Kind.RESIGNED)
-        assert places(over) == ((2, 1) if who == ADA else (1, 2))
-        other = BEN if who == ADA else ADA
-        assert set(over.players) == {former, other}
-        rating_changes = await storage.standings.rating_changes(match.id)
-        assert {placing.user for placing in rating_changes.result.placings} == {former, other}
-        await whole(storage)
-
-
 async def test_a_partner_goes_on_with_a_stand_in(table, storage):
     match = await started(table, "lovelinks", 4)
     dice = random.Random(3)
@@ -109,14 +95,25 @@ async def test_open_matches_and_offers_wait_for_them_no_more(table, storage, fil
     await whole(storage)
 
 
-async def test_an_unreadable_match_forgets_them_as_well(table, storage):
+async def test_of_two_the_other_wins_against_a_former_player(table, storage):
+    for former, who in ((UserId(-1), ADA), (UserId(-2), BEN)):
+        match = await started(table, "linkx", 2, ChannelId(100 - former))
+        await forget(storage, table, who)
+        over = await table.match(match.id)
+        assert (over.status, over.entries[-1].kind) == (Status.FINISHED, Kind.RESIGNED)
+        assert places(over) == ((2, 1) if who == ADA else (1, 2))
+        other = BEN if who == ADA else ADA
+        assert set(over.players) == {former, other}
+        rating_changes = await storage.standings.rating_changes(match.id)
+        assert {placing.user for placing in rating_changes.result.placings} == {former, other}
+        await whole(storage)
     match = await started(table, "linkx", 2)
     await storage._database.write(lambda connection: connection.execute("UPDATE match SET head = x'00'"))
     table.repository.forget(match.id)
     await forget(storage, table, BEN)
     query = "SELECT user FROM seat WHERE match = ? ORDER BY seat"
     rows = await storage._database.read(lambda connection: connection.execute(query, (match.id,)).fetchall())
-    assert rows == [(ADA,), (FORMER,)]
+    assert rows == [(ADA,), (-3,)], "an unreadable match forgets them as well"
     assert await storage.matches.live_of(BEN) == ()
 
 
@@ -221,11 +218,6 @@ async def stopped_after(writes: int, file: Path, monkeypatch: pytest.MonkeyPatch
         await forget(storage, table_on(storage, Clock(), seed=2), LONG)
         over = True
     await storage.close()
-    await gone_on(file, begun=writes > 0)
-    return not over
-
-
-async def gone_on(file: Path, *, begun: bool) -> None:
     storage = Storage(file)
     await storage.open()
     going = forgetting(storage, table_on(storage, Clock(), seed=2))
@@ -235,9 +227,10 @@ async def gone_on(file: Path, *, begun: bool) -> None:
     assert await storage.forgetting.unfinished() == []
     await whole(storage)
     wal = file.with_name(f"{file.name}-wal")
-    if begun:
+    if writes > 0:
         assert not stands_in(LONG, file, wal)
     await storage.close()
+    return not over
 
 
 async def test_a_failed_erase_blocks_no_other_and_is_tried_again(table, storage, caplog):

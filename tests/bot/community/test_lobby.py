@@ -2,9 +2,7 @@
 
 from typing import Any
 
-import discord
 import pytest
-from simcord.builders import ChannelHandle
 from simcord.results import InteractionResult
 
 from bot.model.ids import GuildId, UserId
@@ -24,27 +22,6 @@ from tests.bot.tournaments import test_conducting as conducting
 from tests.generous import generous
 from tests.peer import Club
 from tests.present import present
-
-
-async def test_empty_lobby_is_posted_once_and_pings_nobody(club: Club):
-    before = len(club.env.http_requests)
-    assert await wanted(club) == f"The lobby of this server is kept up to date in <#{club.channel.id}>."
-    (found,) = lobbies(club)
-    assert labels(found) == ["Play", "Puzzle of the day", "Leaderboard"]
-    assert part(club, "Open seats") == ["No open games; Play opens one."]
-    assert part(club, "Puzzle of the day") == [f"LINK · {stars(puzzle_on(today(club)))}"]
-    assert found.flags.suppress_notifications
-    assert not any(club.pings(before))
-    since = len(club.env.http_requests)
-    await club.env.advance_time(HOUR)
-    assert asked(club, since) == []
-    line = lobby(club).split("\n")[-1]
-    await answer_daily(club, "ada", "ben")
-    await club.env.advance_time(BUSY)
-    assert lobby(club).split("\n")[-1] == f"{line} · 2 of 2 solved it."
-    await club.env.advance_time(24 * HOUR)
-    assert "solved it" not in lobby(club)
-    assert lobby(club).split("\n")[-1] != line
 
 
 async def test_open_seats_show_their_options_in_the_server_language(club: Club):
@@ -158,60 +135,67 @@ async def test_lobby_shows_as_many_matches_as_fit(club: Club):
     assert [len(menu) for menu in offered(found)] == [25, 25]
 
 
-async def pressed(club: Club, who: str, label: str, channel: ChannelHandle | None = None) -> InteractionResult:
+async def sent(club: Club, who: str, game: str = "linkage", channel: Any = None, **values: Any) -> InteractionResult:
     (found,) = lobbies(club, channel)
-    return await club.press(who, found, label)
-
-
-async def sent(
-    club: Club, who: str, game: str = "linkage", channel: ChannelHandle | None = None, **values: Any
-) -> InteractionResult:
-    form = await pressed(club, who, "Play", channel)
+    form = await club.press(who, found, "Play")
     filled = {"game": [game]} | {name: [value] for name, value in values.items()}
     result = await club.people[who].submit_modal(form, filled)
     assert result.acknowledged
     return result
 
 
-def seen(club: Club, channel: ChannelHandle | None = None) -> discord.Message:
-    return club.public(channel)[-1]
-
-
-async def test_the_form_opens_a_public_seat_or_invites(club: Club):
-    await wanted(club)
-    assert private(await pressed(club, "ada", "Puzzle of the day")).startswith("**Puzzle of the day** · ")
-    assert "nobody" in private(await pressed(club, "ada", "Leaderboard"))
+async def test_lobby_is_posted_once_and_its_form_opens_matches(club: Club):
+    before = len(club.env.http_requests)
+    assert await wanted(club) == f"The lobby of this server is kept up to date in <#{club.channel.id}>."
+    (found,) = lobbies(club)
+    assert labels(found) == ["Play", "Puzzle of the day", "Leaderboard"]
+    assert part(club, "Open seats") == ["No open games; Play opens one."]
+    assert part(club, "Puzzle of the day") == [f"LINK · {stars(puzzle_on(today(club)))}"]
+    assert found.flags.suppress_notifications
+    assert not any(club.pings(before))
+    since = len(club.env.http_requests)
+    await club.env.advance_time(HOUR)
+    assert asked(club, since) == []
+    line = lobby(club).split("\n")[-1]
+    await answer_daily(club, "ada", "ben")
+    await club.env.advance_time(BUSY)
+    assert lobby(club).split("\n")[-1] == f"{line} · 2 of 2 solved it."
+    await club.env.advance_time(24 * HOUR)
+    assert "solved it" not in lobby(club)
+    assert lobby(club).split("\n")[-1] != line
+    (found,) = lobbies(club)
+    assert private(await club.press("ada", found, "Puzzle of the day")).startswith("**Puzzle of the day** · ")
+    assert "nobody" in private(await club.press("ada", found, "Leaderboard"))
     await club.env.advance_time(SOON)
     assert len(club.public()) == 1
-    form = (await pressed(club, "ada", "Play")).modal
-    assert form is not None
+    form = present((await club.press("ada", found, "Play")).modal)
     assert form["title"] == "Open a match"
     game, opponent, pace = (each["component"] for each in form["components"])
     assert [option["value"] for option in game["options"]] == ["linkage", "link", "linkx", "lovelinks"]
     assert opponent["required"] is False
     assert [option["value"] for option in pace["options"] if option.get("default")] == ["3d"]
     await sent(club, "ada")
-    assert seen(club).content.startswith("**Linkage** · match 1\n")
-    assert "Join" in labels(seen(club))
+    assert club.public()[-1].content.startswith("**Linkage** · match 1\n")
+    assert "Join" in labels(club.public()[-1])
     await club.env.advance_time(BUSY)
     assert "1 · Linkage: Ada · 1 open seat · 3 days a turn" in lobby(club)
-    found = await match(club)
-    assert (found.pace, found.status, found.rated) == (Pace.THREE_DAYS, Status.OPEN, True)
+    first = await match(club)
+    assert (first.pace, first.status, first.rated) == (Pace.THREE_DAYS, Status.OPEN, True)
     await sent(club, "ada", "linkx", opponent=club.robot)
     assert (await match(club, 2)).awaits_level, "its level is chosen below the invitation"
     since = len(club.env.http_requests)
     await sent(club, "ada", "link", opponent=club.people["ben"], pace="1d")
-    found = await match(club, 3)
-    assert (found.pace, found.invited, found.game.key) == (Pace.DAY, (club.people["ben"].id,), "link")
+    third = await match(club, 3)
+    assert (third.pace, third.invited, third.game.key) == (Pace.DAY, (club.people["ben"].id,), "link")
     assert {club.people["ben"].id} in club.pings(since), "as with /play"
-    await club.press("ben", seen(club), "Accept")
+    await club.press("ben", club.public()[-1], "Accept")
     assert (await match(club, 3)).status is Status.RUNNING
     await club.env.advance_time(BUSY)
     (running,) = lobbies(club)
     (entry,) = offered(running)[-1]
     assert entry in ("LINK 3: Ada and Ben", "LINK 3: Ben and Ada")
     assert "match 3" in private(await club.choose("cleo", running, entry))
-    assert await club.bot._storage.following.wish(found.id, UserId(club.people["cleo"].id)) is not None
+    assert await club.bot._storage.following.wish(third.id, UserId(club.people["cleo"].id)) is not None
     assert len(lobbies(club)) == 1
 
 
@@ -244,18 +228,7 @@ async def test_forms_made_by_hand_or_refused_by_play_open_nothing(club: Club):
     assert not [line for line in dump(club.settings.database) if line.startswith('INSERT INTO "match" ')]
 
 
-async def test_the_invitation_is_where_matches_are_opened(club: Club):
-    hall, cellar = club.text_channel("hall"), club.text_channel("cellar", hidden_from="cleo")
-    await wanted(club, None, hall)
-    await club.slash("eve", "server settings", channel=cellar)
-    said = private(await sent(club, "cleo", channel=hall))
-    assert said == f"In this server matches are opened in <#{cellar.id}>."
-    assert private(await sent(club, "ada", channel=hall)) == "Match 1 is open."
-    assert seen(club, cellar).content.startswith("**Linkage** · match 1\n")
-    assert [message.id for message in club.public(hall)] == [lobbies(club, hall)[0].id]
-
-
-async def test_somebody_joins_from_it_unless_taken_or_blocked(club: Club):
+async def test_seats_are_joined_and_opened_where_matches_may_be(club: Club):
     entry = "Linkage 1 with Ada · 3 days a turn"
     await wanted(club)
     await club.slash("ada", "block add", player="dan")
@@ -270,3 +243,11 @@ async def test_somebody_joins_from_it_unless_taken_or_blocked(club: Club):
     (after,) = lobbies(club)
     assert after.id == before.id
     assert offered(after) == [["Linkage 1: Ada and Ben"]]
+    hall, cellar = club.text_channel("hall"), club.text_channel("cellar", hidden_from="cleo")
+    await wanted(club, "eve", hall)
+    await club.slash("eve", "server settings", channel=cellar)
+    said = private(await sent(club, "cleo", channel=hall))
+    assert said == f"In this server matches are opened in <#{cellar.id}>."
+    assert private(await sent(club, "ada", channel=hall)) == "Match 2 is open."
+    assert club.public(cellar)[-1].content.startswith("**Linkage** · match 2\n")
+    assert [message.id for message in club.public(hall)] == [lobbies(club, hall)[0].id]

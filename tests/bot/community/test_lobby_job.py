@@ -14,7 +14,6 @@ from tests.hands import answer_lost
 from tests.peer import Club
 from tests.present import present
 
-NOT_WANTED = "This server has no lobby; /server lobby channel: makes one."
 ADA_WAITS = "1 · Linkage: Ada"
 
 
@@ -65,7 +64,7 @@ async def test_deleted_messages_come_back_and_lost_answers_do_no_harm(club: Club
     await seat(club, "link", "ben")
     assert [found.id for found in lobbies(club)] == [after.id]
     await after.delete()
-    assert await wanted(club, "eve", off=False) != NOT_WANTED
+    assert (await wanted(club, "eve", off=False)).startswith("The lobby of this server is kept up to date")
     assert len(lobbies(club)) == 1, "looking at the command brings it back at once"
     await wanted(club, "eve", off=True)
     with clock_wrong(timedelta(days=3)):
@@ -126,7 +125,21 @@ async def test_deleted_channel_ends_the_lobby(club: Club):
     assert await club.bot._storage.lobbies.all() == [], "it is gone while posting was uncertain"
 
 
-async def test_restart_brings_it_up_to_date_once(club: Club):
+@pytest.mark.slow
+async def test_kills_while_it_moves_leave_one_lobby(club: Club):
+    await wanted(club)
+    other = club.text_channel("hall")
+    for step in ("lost", "begin", "posted"):
+        with killed_at(club, club.bot._storage.lobbies, step):
+            await wanted(club, "eve", other)
+        await club.restart()
+        await club.env.advance_time(MINUTE)
+        assert (len(lobbies(club)), len(lobbies(club, other))) == (0, 1), step
+        await wanted(club, "eve")
+        assert (len(lobbies(club)), len(lobbies(club, other))) == (1, 0), step
+
+
+async def test_restarts_and_the_bots_removal_leave_one_lobby(club: Club):
     with killed_at(club, club.bot._storage.lobbies, "posted"):
         await wanted(club)
     (before,) = lobbies(club)
@@ -142,26 +155,7 @@ async def test_restart_brings_it_up_to_date_once(club: Club):
     assert asked(club, since) == ["PATCH"]
     assert [found.id for found in lobbies(club)] == [before.id]
     assert "Ben's turn began" in lobby(club)
-
-
-@pytest.mark.slow
-async def test_kills_while_it_moves_leave_one_lobby(club: Club):
-    await wanted(club)
-    other = club.text_channel("hall")
-    for step in ("lost", "begin", "posted"):
-        with killed_at(club, club.bot._storage.lobbies, step):
-            await wanted(club, "eve", other)
-        await club.restart()
-        await club.env.advance_time(MINUTE)
-        assert (len(lobbies(club)), len(lobbies(club, other))) == (0, 1), step
-        await wanted(club, "eve")
-        assert (len(lobbies(club)), len(lobbies(club, other))) == (1, 0), step
-
-
-async def test_removed_bot_asks_nothing_and_goes_on_when_back(club: Club):
-    await wanted(club)
-    (before,) = lobbies(club)
-    for number, hours in enumerate((0.2, 30), 1):
+    for number, hours in enumerate((0.2, 30), 2):
         await opened(club, "linkage", "ada")
         await club.remove_bot()
         since = len(club.env.http_requests)

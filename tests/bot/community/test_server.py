@@ -100,35 +100,7 @@ def shows(club: Club, hour: int, *, tomorrow: bool = False) -> str:
     return f"<t:{int(now.timestamp()) + 86400 * tomorrow}"
 
 
-async def test_the_hour_of_the_puzzle_and_the_lobby_are_set(club: Club):
-    eve = manager(club)
-    await club.env.advance_time((30 - club.env.now().hour) % 24 * 3600.0)  # six in the morning
-    assert await daily(club, eve) == NO_DAILY
-    said = (
-        f"The puzzle of the day comes to <#{club.channel.id}> each day at {shows(club, 9)}:t>;"
-        f" the next one on {shows(club, 9)}:f>."
-    )
-    assert await daily(club, eve, channel=club.channel) == said
-    assert await daily(club, eve) == said
-    assert shows(club, 7) in await daily(club, eve, hour=7)
-    await club.env.advance_time(2 * 3600.0)
-    assert shows(club, 7, tomorrow=True) in await daily(club, eve)
-    assert shows(club, 20, tomorrow=True) in await daily(club, eve, hour=20), "today's stands already"
-    assert await daily(club, eve, off=True) == "The puzzle of the day is not posted in this server any more."
-    assert await daily(club, eve) == NO_DAILY
-    assert private(await club.slash(eve, "server lobby")) == NO_LOBBY
-    with unchanged(club):
-        for flag in ("send_messages", "embed_links"):
-            closed = club.text_channel(flag, None, **{flag: False})
-            assert (await wanted(club, eve, closed)).startswith(f"I lack permissions in <#{closed.id}>: ")
-    said = f"The lobby of this server is kept up to date in <#{club.channel.id}>."
-    assert await wanted(club, eve) == said
-    assert private(await club.slash(eve, "server lobby")) == said
-    assert private(await club.slash(eve, "server lobby", off=True)) == "This server has no lobby any more."
-    assert private(await club.slash(eve, "server lobby")) == NO_LOBBY
-
-
-async def test_channels_and_hours_of_the_daily_puzzle_are_checked(club: Club):
+async def test_the_puzzle_and_the_lobby_get_hours_and_channels(club: Club):
     eve, lacking = manager(club), "I lack permissions in {}: {}. Somebody who manages it can grant them."
     said = "Name the channel in which the puzzle of the day is to be posted: a text channel or one for announcements."
     denied: dict[str, dict[str, bool]] = {
@@ -148,6 +120,29 @@ async def test_channels_and_hours_of_the_daily_puzzle_are_checked(club: Club):
     plain = club.text_channel("plain", create_public_threads=False, send_messages_in_threads=False)
     for allowed in (news, plain):
         assert f"<#{allowed.id}>" in await daily(club, eve, channel=allowed)
+    await daily(club, eve, off=True)
+    await club.env.advance_time((30 - club.env.now().hour) % 24 * 3600.0)  # six in the morning
+    assert await daily(club, eve) == NO_DAILY
+    said = f"The puzzle of the day comes to <#{club.channel.id}> each day at {shows(club, 9)}:t>;"
+    said += f" the next one on {shows(club, 9)}:f>."
+    assert await daily(club, eve, channel=club.channel) == said
+    assert await daily(club, eve) == said
+    assert shows(club, 7) in await daily(club, eve, hour=7)
+    await club.env.advance_time(2 * 3600.0)
+    assert shows(club, 7, tomorrow=True) in await daily(club, eve)
+    assert shows(club, 20, tomorrow=True) in await daily(club, eve, hour=20), "today's stands already"
+    assert await daily(club, eve, off=True) == "The puzzle of the day is not posted in this server any more."
+    assert await daily(club, eve) == NO_DAILY
+    assert private(await club.slash(eve, "server lobby")) == NO_LOBBY
+    with unchanged(club):
+        for flag in ("send_messages", "embed_links"):
+            closed = club.text_channel(flag, None, **{flag: False})
+            assert (await wanted(club, eve, closed)).startswith(f"I lack permissions in <#{closed.id}>: ")
+    said = f"The lobby of this server is kept up to date in <#{club.channel.id}>."
+    assert await wanted(club, eve) == said
+    assert private(await club.slash(eve, "server lobby")) == said
+    assert private(await club.slash(eve, "server lobby", off=True)) == "This server has no lobby any more."
+    assert private(await club.slash(eve, "server lobby")) == NO_LOBBY
 
 
 GAMES = ("linkage", "lovelinks", "linkx")
