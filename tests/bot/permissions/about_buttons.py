@@ -39,10 +39,8 @@ from tests.bot.permissions.cast import (
     without_a_level,
     without_cleo,
 )
-from tests.bot.puzzles.about_daily import DAYS
-from tests.bot.puzzles.run.about_runs import RUNS
-from tests.bot.studies.about_lessons import LESSONS
-from tests.bot.studies.about_studies import PREPARED, SEEING, STUDIES
+from tests.bot.puzzles.about_daily import DAYS, RUNS
+from tests.bot.studies.about_studies import LESSONS, PREPARED, SEEING, STUDIES
 
 NO_PLAYERS = {STRANGER: WATCHERS}
 TURN_OF_ADA = {NOT_THE_TURN: "ben cleo dan", **NO_PLAYERS}

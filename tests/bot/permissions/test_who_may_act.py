@@ -30,13 +30,9 @@ from tests.bot.permissions.cast import (
     quarter_over,
     running,
 )
-from tests.bot.puzzles.about_daily import opened as day_opened
-from tests.bot.puzzles.about_daily import solved
-from tests.bot.puzzles.run.about_runs import begun as runs_begun
-from tests.bot.puzzles.run.about_runs import ended as runs_ended
+from tests.bot.puzzles import about_daily as puzzles
 from tests.bot.stories import dump, private
-from tests.bot.studies.about_lessons import learned
-from tests.bot.studies.about_studies import against_me, studied
+from tests.bot.studies.about_studies import against_me, learned, studied
 from tests.generous import generous
 from tests.peer import Club
 
@@ -58,7 +54,7 @@ def opened(path: Any) -> closing[sqlite3.Connection]:
 
 FROM_THE_BEGINNING = {  # Scenes that start with ``running`` and take no time, played in one world
     *(moved, draw_offered, giving_up, over, follows, looked_back_at, quarter_over),
-    *(studied, against_me, learned, day_opened, solved, runs_begun, runs_ended),
+    *(studied, against_me, learned, puzzles.opened, puzzles.solved, puzzles.begun, puzzles.ended),
 }
 BY_THEMSELVES = sorted(by_scene().keys() - FROM_THE_BEGINNING, key=lambda scene: scene.__name__)
 

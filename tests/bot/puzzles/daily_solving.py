@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 from bot.model.ids import UserId
 from bot.model.ratings.days import DailyStreak, Day, day_of, streak
 from bot.puzzles.catalogue.files import Answer, Puzzle, listed, puzzle_of, ruled, shipped
-from tests.bot.puzzles.solving import Solving
+from tests.bot.puzzles.answered import Solving
 from tests.peer import Club
 
 MINUTE, DAY = 60, 86_400

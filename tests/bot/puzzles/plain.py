@@ -1,12 +1,15 @@
-"""Solutions of a puzzle by a slow, independent search: the public rules alone, with every move of both sides.
+"""Solutions of a puzzle and the worth of whole turns by slow, independent searches: the public rules alone.
 
-It shares no code with the searches of the players. All it spares itself is a position that it has seen, told by what
-lies on the board and what was played last, and it tries first what has refuted something before.
+They share no code with the searches of the players, and look at every move of both sides, and every order of every
+turn. All that is spared is a position that was seen, told by what lies on the board and what was played last, and what
+has refuted something before is tried first.
 """
 
 from collections import Counter
 
+from rules.game import CHANCE
 from rules.play import AnyPlay
+from tests.present import present
 
 
 class TooLong(Exception):
@@ -65,3 +68,61 @@ class Plain:
                     self.known[key] = mine
                     break
         return self.known[key]
+
+
+def turns(play: AnyPlay, number: int):
+    """Every way to play (the rest of) the turn of that number, and the match after it, draws taken as they come."""
+    for move in play.game.legal_moves(play.state):
+        after = play.after(move)
+        if after.turn == number and after.to_move not in (CHANCE, None):
+            for steps, end in turns(after, number):
+                yield (after.steps[-1].text, *steps), end
+        else:
+            while after.to_move == CHANCE:
+                after = after.after(play.game.legal_moves(after.state)[-1])
+            yield (play.game.format(move),), after
+
+
+def points(play: AnyPlay, seat: int) -> int:
+    score: int = play.state.progress.scores[seat]
+    return score
+
+
+def best_turn(play: AnyPlay):
+    """The most that a turn makes, less the most that the other seat makes in its next one; and every such turn."""
+    seat = present(play.to_move)
+    worth = {}
+    replies: dict[object, int] = {}
+    for steps, end in turns(play, play.turn):
+        other = end.to_move
+        assert other == 1 - seat
+        key = (end.state.layout, end.state.progress.scores)
+        if key not in replies:
+            replies[key] = max(points(reply, other) - points(end, other) for _, reply in turns(end, end.turn))
+        worth[steps] = points(end, seat) - points(play, seat) - replies[key]
+    return _best(worth)
+
+
+def best_closing(play: AnyPlay):
+    """The most that a closing scores, and every way to it: at once, or after one link at the same bracelet."""
+    seat = present(play.to_move)
+    worth: dict[tuple[str, ...], int] = {}
+    for first in (play.after(move) for move in play.game.legal_moves(play.state)):
+        step = first.steps[-1].text
+        if step.endswith(":close"):
+            worth[(step,)] = points(first, seat) - points(play, seat)
+        elif first.turn == play.turn and first.to_move == seat:
+            for second in (first.after(move) for move in first.game.legal_moves(first.state)):
+                closing = second.steps[-1].text
+                if closing.endswith(":close") and bracelet(closing) == bracelet(step):
+                    worth[step, closing] = points(second, seat) - points(first, seat)
+    return _best(worth)
+
+
+def bracelet(step: str) -> str:
+    return step.split()[1].split(":", maxsplit=1)[0]
+
+
+def _best(worth):
+    most = max(worth.values())
+    return most, tuple(sorted(steps for steps, each in worth.items() if each == most))

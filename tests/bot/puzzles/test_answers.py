@@ -1,28 +1,30 @@
-"""Answers to puzzles: winning lines and refutations by the public rules, and judging in a process."""
+"""Files of puzzles, refused in one sentence or read by the letter; answers judged by the rules or in a process."""
 
 import asyncio
+import json
 import sys
 
 import pytest
+from jsonschema import Draft202012Validator
 
 from bot.players.games import FORCINGS, MEASURES
 from bot.puzzles.catalogue import judge
-from bot.puzzles.catalogue.files import catalogue, puzzle_of
+from bot.puzzles.catalogue.files import FOLDER, GRADES, START_MU, BadPuzzle, catalogue, load, puzzle_of, read, written
 from bot.puzzles.catalogue.judge import Judgement, complete, judged
 from rules import GAMES
 from rules.game import CHANCE
 from tests.bot.puzzles.answered import wrong
 from tests.bot.puzzles.plain import Plain
+from tests.bot.puzzles.puzzle_schema import schema
 from tests.bot.puzzles.shelf import shelf
+from tests.json_schema import broken
 from tests.present import present
-
-SOME = 36
-"""Every so many puzzles are answered in the ordinary run."""
+from tests.source import TOP
 
 
 def chosen(key, long):
     puzzles = shelf(key)
-    return puzzles if long else puzzles[::SOME]
+    return puzzles if long else puzzles[::36]
 
 
 def played(play, steps):
@@ -125,16 +127,13 @@ async def test_process_judges_as_at_hand():
         await beside.close()
 
 
-async def test_failed_process_still_tells_right_from_wrong(caplog):
+async def test_a_failed_full_or_closed_process_answers_everyone(caplog, monkeypatch):
     beside = judge.Judge((sys.executable, "-c", "raise SystemExit"))
     puzzle = puzzle_of(next(iter(catalogue("link").values())))
     assert await beside.judged(puzzle, puzzle.solutions[0]) == Judgement(True, ())
     assert await beside.judged(puzzle, wrong(puzzle)) == Judgement(False, ())
     assert "could not be judged" in caplog.text
     await beside.close()
-
-
-async def test_full_queue_gives_short_answers(monkeypatch):
     monkeypatch.setattr(judge, "WITHIN", 300.0)  # which only a process that hangs takes
     beside = judge.Judge()
     puzzle = next(each for each in map(puzzle_of, catalogue("link").values()) if each.goal.turns == 3)
@@ -142,14 +141,92 @@ async def test_full_queue_gives_short_answers(monkeypatch):
     told = await asyncio.gather(*(beside.judged(puzzle, steps) for _ in range(judge.ROOM + 3)))
     assert all(each.right for each in told)
     assert [bool(each.line) for each in told].count(False) == 3
-    await beside.close()
-
-
-async def test_closing_answers_everyone():
-    beside = judge.Judge()
-    puzzle = puzzle_of(next(iter(catalogue("linkage").values())))
-    steps = puzzle.solutions[0]
     waiting = [asyncio.create_task(beside.judged(puzzle, steps)) for _ in range(3)]
     await asyncio.sleep(0)
     await beside.close()
     assert [each.right for each in await asyncio.gather(*waiting)] == [True] * 3
+
+
+SCHEMA = json.loads((TOP / "data" / "puzzle.schema.json").read_text("utf-8"))
+LINES = {key: (FOLDER / f"{key}.jsonl").read_bytes().splitlines(keepends=True) for key in GAMES}
+GIVEN = json.loads(LINES["link"][0])
+
+DAMAGED = {
+    b"": "Its record is refused: record-json: line=1 column=1.",
+    b'{"game": "link"': "Its record is refused: record-json: line=1 column=16.",
+    b"[]": "A puzzle is one JSON object.",
+}
+"""Lines that are no objects, and what is said of them."""
+
+_GRADE = "Its grade is no whole number from 1 to 5."
+_TURNS = "Its solutions are no list of 1 to 3 turns."
+_STEPS = "One of its solutions is no list of steps."
+WRONG: list[tuple[dict[str, object], str]] = [
+    ({"game": "chess"}, "Its record is refused: rules-record-game"),
+    ({"steps": ["z9"]}, "Its record is refused: record-step"),
+    ({"steps": GIVEN["steps"][:-1]}, "Its id does not follow from its match and its goal."),
+    ({"rules": 0}, "Its record is refused: record-rules"),
+    ({"players": [{}, {}]}, 'There is no field "players" in a puzzle.'),
+    ({"id": "link-00000000"}, "Its id does not follow from its match and its goal."),
+    ({"goal": "best turn"}, "Its goal is none that puzzles of this game have."),
+    ({"grade": 0}, _GRADE),
+    ({"grade": 6}, _GRADE),
+    ({"grade": True}, _GRADE),
+    ({"solutions": []}, _TURNS),
+    ({"solutions": [["d4"]] * 4}, _TURNS),
+    ({"solutions": ["d4"]}, _STEPS),
+    ({"solutions": [[]]}, _STEPS),
+    ({"solutions": [[4]]}, _STEPS),
+    ({"solutions": [["z9"]]}, 'The step "z9" of a solution cannot be played there.'),
+    ({"solutions": GIVEN["solutions"][:1] * 2}, "Its solutions are not in the order of their texts, each once."),
+]
+"""Fields that make a puzzle of LINK none, and how what is said of it begins."""
+
+
+def refusal_of(line):
+    with pytest.raises(BadPuzzle) as refusal:
+        read(line)
+    said = str(refusal.value)
+    assert said.endswith(".")
+    assert "\n" not in said
+    return said
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_files_are_read_to_the_letter(key):
+    assert [written(puzzle) for puzzle in shelf(key)] == LINES[key]
+    assert [error for line in LINES[key][::9] for error in broken(SCHEMA, json.loads(line))] == []
+    for line, puzzle in zip(LINES[key], shelf(key), strict=True):
+        said = json.loads(line)
+        assert (puzzle.id, puzzle.goal.text, puzzle.grade) == (said["id"], said["goal"], said["grade"])
+        assert puzzle.play.record() == {name: said[name] for name in ("game", "seats", "options", "steps")}
+        assert puzzle.rules == said["rules"] == GAMES[key].version
+        assert [list(turn) for turn in puzzle.solutions] == said["solutions"]
+        assert puzzle.start_mu == START_MU[puzzle.grade]
+        assert puzzle.grade in GRADES
+
+
+def test_the_schema_and_one_sentence_refuse_wrong_lines():
+    Draft202012Validator.check_schema(SCHEMA)
+    assert schema() == SCHEMA, "run python -m tests.bot.puzzles.puzzle_schema > data/puzzle.schema.json"
+    assert {line: refusal_of(line) for line in DAMAGED} == DAMAGED
+    told = [(fields, said, refusal_of(json.dumps(GIVEN | fields).encode())) for fields, said in WRONG]
+    assert [(fields, found) for fields, said, found in told if said not in found] == []
+    for name in GIVEN:
+        without = {key: value for key, value in GIVEN.items() if key != name}
+        assert refusal_of(json.dumps(without).encode()) == f"The field {name} is missing."
+        assert any(broken(SCHEMA, without))
+    given = json.loads(LINES["lovelinks"][0])
+    turn = given["solutions"][0]
+    assert "cannot be played there" in refusal_of(json.dumps(given | {"solutions": [[*turn, turn[-1]]]}).encode())
+    assert refusal_of(json.dumps(given | {"steps": []}).encode()) == "Nobody is to move in its position."
+
+
+def test_files_name_their_wrong_line(tmp_path):
+    file = tmp_path / "some.jsonl"
+    file.write_bytes(LINES["link"][0] + b"{}\n")
+    with pytest.raises(BadPuzzle, match=r"^some\.jsonl, line 2: The field game is missing\.$"):
+        load(file)
+    file.write_bytes(LINES["link"][0] * 2)
+    with pytest.raises(BadPuzzle, match=r"^some\.jsonl, line 2: This puzzle stands there already\.$"):
+        load(file)

@@ -69,7 +69,7 @@ def path_of(club: Club, message: discord.Message | None = None) -> str:
     return path if message is None else f"{path}/{message.id}"
 
 
-async def test_puzzle_is_posted_once_a_day_and_pings_nobody(club: Club):
+async def test_puzzle_is_posted_once_a_day_also_when_set_up_late(club: Club):
     await until(club, 5)
     before = len(club.pings())
     said = await wanted(club, channel=club.channel, hour=7)
@@ -88,20 +88,20 @@ async def test_puzzle_is_posted_once_a_day_and_pings_nobody(club: Club):
     await until(club, 7)
     assert current(club) == [False, True]
     assert not any(club.pings()[before:])
-
-
-async def test_late_setup_posts_at_once_and_no_day_twice(club: Club):
-    await until(club, 15)
-    assert "today's comes now" in await wanted(club, channel=club.channel)
-    await club.env.advance_time(5)
-    assert current(club) == [True]
     assert await wanted(club, "eve", off=True) == "The puzzle of the day is not posted in this server any more."
+    await until(club, 6)
+    await until(club, 15)
+    assert len(posts(club)) == 2
+    assert "today's comes now" in await wanted(club, "eve", channel=club.channel)
+    await club.env.advance_time(5)
+    assert current(club) == [False, False, True]
+    await wanted(club, "eve", off=True)
     await until(club, 9)
-    assert len(posts(club)) == 1
+    assert len(posts(club)) == 3
     for _ in range(2):
         await wanted(club, "eve", channel=club.channel)
         await club.env.advance_time(2)
-        assert len(posts(club)) == 2, "no day is posted twice"
+        assert len(posts(club)) == 4, "no day is posted twice"
         await wanted(club, "eve", off=True)
     assert "the next one on" in await wanted(club, "eve", channel=club.channel)
 
@@ -160,7 +160,7 @@ async def test_posts_not_noted_or_with_lost_answers_are_not_repeated(club: Club)
     assert len(posts(club)) == 3
 
 
-async def test_wrong_clock_posts_nothing(club: Club):
+async def test_wrong_clocks_and_deleted_channels_post_nothing(club: Club):
     await wanted_at(club, 5, hour=9)
     with clock_wrong(timedelta(days=3, hours=8)):
         await club.env.advance_time(5 * MINUTE)
@@ -172,11 +172,9 @@ async def test_wrong_clock_posts_nothing(club: Club):
     await until(club, 8)
     await club.env.advance_time(15 * MINUTE)
     assert current(club) == [True]
-
-
-async def test_deleted_channel_ends_posting(club: Club):
     other = club.text_channel("puzzles")
-    await wanted_at(club, 5, channel=other)
+    await until(club, 5)
+    await wanted(club, "eve", channel=other, hour=9)
     await club.delete(other)
     assert await wanted(club, "eve") == NOT_WANTED
     since = len(club.env.http_requests)

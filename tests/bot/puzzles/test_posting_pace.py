@@ -17,7 +17,6 @@ from bot.tournaments.jobs import TournamentAnnouncer
 from bot.tournaments.posts import TournamentPosts
 
 NOON = datetime(2026, 11, 22, 12, 30, tzinfo=UTC)
-TODAY = day_of(NOON)
 MANY = AT_ONCE + 5
 
 
@@ -55,6 +54,11 @@ class Scene:
         self.storage, self.watch, self.posts = storage, set_watch(), SlowPosts(storage)
         self.posting = DailyJob(storage.daily_posts, self.watch, cast(DailyPosts, self.posts), lambda: None)
 
+    async def begin(self) -> timedelta:
+        left = await self.posting.tick()
+        await self.posts.full.wait()
+        return left
+
     async def done(self) -> None:
         self.posts.gate.set()
         while self.posting._pool._tasks:
@@ -65,18 +69,12 @@ class Scene:
 @pytest.fixture
 async def scene(storage: Storage) -> Any:
     for number in range(1, MANY + 1):
-        await storage.daily_posts.want(GuildId(number), ChannelId(number), 12, TODAY)
+        await storage.daily_posts.want(GuildId(number), ChannelId(number), 12, day_of(NOON))
     return Scene(storage)
 
 
-async def begin(scene: Scene) -> timedelta:
-    left = await scene.posting.tick()
-    await scene.posts.full.wait()
-    return left
-
-
 async def test_servers_are_served_in_batches_and_once(scene: Scene):
-    assert await begin(scene) == timedelta(minutes=30)
+    assert await scene.begin() == timedelta(minutes=30)
     assert len(scene.posts.begun) == AT_ONCE
     scene.posting.look()
     await scene.posting.tick()
@@ -85,7 +83,7 @@ async def test_servers_are_served_in_batches_and_once(scene: Scene):
 
 
 async def test_servers_that_wait_need_a_believed_clock(scene: Scene):
-    await begin(scene)
+    await scene.begin()
     scene.watch.doubt = timedelta(minutes=10)
     await scene.done()
     assert len(scene.posts.posted) == AT_ONCE
@@ -97,32 +95,27 @@ async def test_servers_that_wait_need_a_believed_clock(scene: Scene):
     assert sorted(scene.posts.posted) == list(range(1, MANY)), "without the server that has ended it meanwhile"
 
 
-async def test_stop_cancels_posts_in_progress(scene: Scene):
-    await begin(scene)
+async def test_a_stop_and_a_new_day_cancel_what_is_not_posted(scene: Scene):
+    await scene.begin()
     assert len(scene.posting.stop()) == AT_ONCE
     await scene.done()
     assert scene.posts.posted == []
-
-
-async def test_those_that_wait_get_no_puzzle_of_a_past_day(scene: Scene):
-    await begin(scene)
+    scene = Scene(scene.storage)
+    await scene.begin()
     scene.watch.time = NOON + timedelta(hours=12)
     await scene.done()
-    assert len(scene.posts.posted) == AT_ONCE
+    assert len(scene.posts.posted) == AT_ONCE, "those that wait get no puzzle of a past day"
 
 
 async def test_server_reached_during_a_look_is_looked_at_next(storage: Storage, monkeypatch: pytest.MonkeyPatch):
-    looks = 0
     announcing = TournamentAnnouncer(storage.tournaments, set_watch(), cast(TournamentPosts, None), lambda: None)
+    looks = [announcing.look, lambda: None]
 
     async def unshown() -> list[tuple[TournamentId, int]]:
-        nonlocal looks
-        looks += 1
-        if looks == 1:
-            announcing.look()
+        looks.pop(0)()
         return []
 
     monkeypatch.setattr(storage.tournaments, "unshown", unshown)
     assert await announcing.tick() == timedelta()
     assert await announcing.tick() > SOON
-    assert looks == 2
+    assert looks == []

@@ -10,16 +10,14 @@ from bot.players.goals import ANY_NUMBER
 from bot.puzzles.catalogue.files import Goal
 from rules import GAMES
 from rules.play import begin
-from tests.bot.puzzles.plain import Plain, TooLong
-from tests.bot.puzzles.plain_turns import best_closing, best_turn
+from tests.bot.puzzles.plain import Plain, TooLong, best_closing, best_turn
 from tests.bot.puzzles.shelf import shelf
 from tests.mining.search import solutions
+from tests.present import present
 from tests.rules.helpers import random_play
 
 FORCED = list(FORCINGS)
-MEASURED = list(MEASURES)
 SMALL = {"link": {"size": 4, "opening": "none"}, "linkx": {}, "linkage": {}}
-LEFT = {"link": 9, "linkx": 5, "linkage": 7}
 CHEAP = 60_000
 """Positions that the slow search may look at for one puzzle in the ordinary run."""
 
@@ -27,7 +25,7 @@ CHEAP = 60_000
 def late(key, dice):
     game = GAMES[key]
     play = random_play(game, game.options(**SMALL[key]), 2, dice)
-    return play.at(max(0, len(play.steps) - 1 - dice.randrange(LEFT[key])))
+    return play.at(max(0, len(play.steps) - 1 - dice.randrange({"link": 9, "linkx": 5, "linkage": 7}[key])))
 
 
 @pytest.mark.parametrize("key", FORCED)
@@ -53,7 +51,7 @@ def test_forced_wins_agree_with_the_plain_search(key, long):
         FORCINGS[key](0).forces(board_of(start.game).of(start), 0, 2)
 
 
-@pytest.mark.parametrize("key", MEASURED)
+@pytest.mark.parametrize("key", MEASURES)
 def test_worth_of_turns_agrees_with_the_plain_search(key, long):
     puzzles = shelf(key)
     for puzzle in puzzles if long else puzzles[:2]:
@@ -76,8 +74,7 @@ def test_no_shipped_puzzle_can_be_won_sooner():
     puzzles = [puzzle for key in FORCED for puzzle in shelf(key) if (puzzle.goal.turns or 0) > 1]
     held, sooner = 0, set[str]()
     for puzzle in puzzles:
-        assert puzzle.goal.turns is not None
-        turns = puzzle.goal.turns - 1
+        turns = present(puzzle.goal.turns) - 1
         try:
             found = Plain(puzzle.play, most=CHEAP).solutions(puzzle.play, turns)
             held += 1
@@ -93,8 +90,7 @@ def test_no_shipped_puzzle_can_be_won_sooner():
 def test_shipped_puzzles_agree_with_the_plain_search(key, long):
     held = 0
     for puzzle in shelf(key):
-        turns = puzzle.goal.turns
-        assert turns is not None
+        turns = present(puzzle.goal.turns)
         if long or turns <= 2:
             try:
                 found = Plain(puzzle.play, most=30_000_000 if long else CHEAP).solutions(puzzle.play, turns)

@@ -1,4 +1,4 @@
-"""Tries of puzzles, also those of the day: the first answer counts, and ratings and days follow from it."""
+"""Tries of puzzles, those of the day, and runs: the first answer counts; ratings, days and tables follow from it."""
 
 import asyncio
 from datetime import UTC, datetime, timedelta
@@ -10,13 +10,16 @@ from bot.puzzles.catalogue.files import listed, ruled, shipped
 from bot.puzzles.catalogue.judge import Judge
 from bot.puzzles.daily.service import DailyPuzzles
 from bot.puzzles.daily.store import DailyResults, DailyTry
+from bot.puzzles.run.service import PuzzleRuns, RunLine, RunTable
+from bot.puzzles.run.store import MISTAKES, BestRuns, Run
+from bot.puzzles.service import Puzzles
 from bot.puzzles.store import PuzzleTry
 from tests.bot.storage.places import on_each_engine
 from tests.bot.tables import refusing
 
 storage = on_each_engine
 
-ADA, BEN, CLEO = UserId(101), UserId(102), UserId(103)
+ADA, BEN, CLEO, DAN = (UserId(user) for user in (101, 102, 103, 104))
 NOW = datetime(2026, 11, 22, 12, tzinfo=UTC)
 LATER = NOW + timedelta(minutes=5)
 
@@ -25,7 +28,7 @@ def tried(user=ADA, puzzle="link-00000001", *, solved=True):
     return PuzzleTry(user, "link", puzzle, 25.0, solved)
 
 
-async def test_first_answer_alone_moves_ratings_of_both_sides(storage):
+async def test_first_answers_move_both_ratings_and_a_game_s_streak(storage):
     first = await storage.puzzles.note(tried(), NOW)
     assert first.first
     assert first.after.rating.mu > NEW.mu
@@ -44,18 +47,15 @@ async def test_first_answer_alone_moves_ratings_of_both_sides(storage):
         await storage.puzzles.note(tried(user, solved=False), NOW)
         strengths.append((await storage.puzzles.tries(ADA, "link")).strengths["link-00000001"])
     assert strengths[1] > strengths[0] > tries.strengths["link-00000001"], "it is the stronger the more have failed"
-
-
-async def test_streaks_are_counted_game_by_game(storage):
     for number, solved in enumerate((True, True, False, True)):
-        await storage.puzzles.note(tried(puzzle=f"link-{number:08}", solved=solved), NOW)
-    await storage.puzzles.note(PuzzleTry(ADA, "linkx", "linkx-00000001", 16.0, True), NOW)
-    found = await storage.puzzles.solvers(ADA)
+        await storage.puzzles.note(tried(DAN, f"link-{number:08}", solved=solved), NOW)
+    await storage.puzzles.note(PuzzleTry(DAN, "linkx", "linkx-00000001", 16.0, True), NOW)
+    found = await storage.puzzles.solvers(DAN)
     assert {key: (one.tried, one.solved, one.streak, one.best) for key, one in found.items()} == {
         "link": (4, 3, 1, 2),
         "linkx": (1, 1, 1, 1),
     }
-    assert await storage.puzzles.solvers(BEN) == {}
+    assert await storage.puzzles.solvers(UserId(105)) == {}
 
 
 HERE, THERE = GuildId(1), GuildId(2)
@@ -147,3 +147,49 @@ async def test_answer_to_a_gone_puzzle_finds_the_new_solution(storage):
     again = await daily.again(question, await daily.stands(ADA, DAY))
     assert (again.own, again.steps) == (False, question.puzzle.solutions[0])
     await judge.close()
+
+
+FIRST, SECOND = "link-00000001", "link-00000002"
+
+
+async def ran(storage, user, guild, solved, *, now=NOW):
+    """A run that is over after some right answers and then only wrong ones."""
+    run = await storage.runs.begin(user, guild, day_of(now), FIRST)
+    for right in (*[True] * solved, *[False] * MISTAKES):
+        run = await storage.runs.answer(run, PuzzleTry(user, "link", run.puzzle, 20.5, right), SECOND, now)
+    assert (run.solved, run.missed, run.puzzle) == (solved, MISTAKES, None)
+    return run
+
+
+async def test_an_answer_counts_only_while_its_puzzle_waits(storage):
+    begun = await storage.runs.begin(ADA, None, day_of(NOW), FIRST)
+    answer = PuzzleTry(ADA, "link", FIRST, 20.5, True)
+    after = await storage.runs.answer(begun, answer, SECOND, NOW)
+    assert after == Run(begun.id, day_of(NOW), SECOND, 1, 0)
+    assert await storage.runs.answer(begun, answer, SECOND, NOW) is None
+    assert await storage.runs.of(ADA, begun.id) == after
+    assert await storage.runs.of(BEN, begun.id) is None
+    assert await storage.runs.unfinished(ADA, day_of(NOW)) == after
+    assert await storage.runs.unfinished(ADA, day_of(NOW + timedelta(days=1))) is None
+    assert not await storage.runs.share(ADA, begun.id), "it is not over"
+    over = await ran(storage, ADA, None, 2)
+    assert await storage.runs.unfinished(ADA, day_of(NOW)) is None
+    assert [await storage.runs.share(user, over.id) for user in (BEN, ADA, ADA)] == [False, True, False]
+    assert await storage.puzzles.unsolved(ADA) == [SECOND], "the last answer to the other was right"
+
+
+async def test_tables_list_the_best_of_each_person_in_a_server(storage):
+    tomorrow = NOW + timedelta(days=1)
+    for user, guild, solved, now in (
+        *((ADA, HERE, 3, NOW), (ADA, HERE, 1, tomorrow), (BEN, HERE, 3, NOW), (BEN, THERE, 5, NOW)),
+        *((CLEO, HERE, 0, tomorrow), (CLEO, HERE, 2, tomorrow), (CLEO, None, 9, NOW)),
+    ):
+        await ran(storage, user, guild, solved, now=now)
+    puzzles = Puzzles(storage.daily, storage.puzzles, Judge(), lambda: tomorrow)
+    runs = PuzzleRuns(storage.runs, puzzles, lambda: tomorrow)
+    assert await runs.table(HERE) == RunTable(
+        (RunLine(1, CLEO, 2), RunLine(2, ADA, 1)), (RunLine(1, ADA, 3), RunLine(1, BEN, 3), RunLine(3, CLEO, 2))
+    )
+    assert await runs.table(GuildId(3)) == RunTable((), ())
+    assert await runs.bests(CLEO) == BestRuns(2, 9)
+    assert await runs.bests(DAN) == BestRuns(0, 0)

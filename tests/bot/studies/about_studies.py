@@ -1,9 +1,11 @@
-"""Permissions of studies and conditional moves: only their owner."""
+"""Permissions of studies, conditional moves and lessons: only their owner. A part of ``about_buttons``."""
 
 from typing import Any
 
+from bot.matches.views import LessonControl
 from bot.model.ids import UserId
 from bot.model.study import ComputerOpponent, Study, StudyId
+from bot.studies.lessons.model import lesson
 from bot.studies.study.conditional_commands import BranchChosen
 from bot.studies.study.views import StudyControl
 from bot.ui import Button
@@ -11,7 +13,7 @@ from rules import GAMES
 from rules.play import begin as begin_alone
 from tests.bot.answering import line_of, prepare
 from tests.bot.permissions.attempts import Row, at, pressing
-from tests.bot.permissions.cast import UNSEEN, Cast, invited, over, running
+from tests.bot.permissions.cast import ALL, EVERYBODY, UNSEEN, Cast, invited, over, running
 from tests.bot.stories import begin, match
 
 ADA = "ada abroad"
@@ -113,4 +115,43 @@ PREPARED = [
     hers("PreparedPress", "il:prepared:1:4:0:withdrawn", f"That is withdrawn.\n{STUDY}", "prepared", prepared),
     hers("BranchChosen", "il:answers:1:0:", "You have nothing prepared", "prepared", prepared, value=CHOSEN),
     at("BranchChosen", prepared, "il:answers:1:0:", {"That is not prepared any more": ADA}, value="7"),
+]
+
+
+FIRST_STEP = "**Linkage** · 1 of 7"
+ELSEWHERE = "That belongs to another step of the lesson"
+
+
+async def learned(cast: Cast) -> None:
+    """Everybody has done all steps of a lesson, while a match runs."""
+    await running(cast)
+    lessons = cast.club.bot.services.lessons
+    for who in EVERYBODY:
+        server, name, _ = cast.where(who)
+        user = UserId(server.people[name].id)
+        await lessons.leaf(user, await lessons.of(user, "linkage"), len(lesson("linkage").steps))
+
+
+PLACES = (
+    *((f"0:0:{control}", FIRST_STEP, "") for control in (LessonControl.LEARN, LessonControl.ON)),
+    *((f"0:0:{control}", FIRST_STEP, "lesson") for control in (LessonControl.BACK, LessonControl.AGAIN)),
+    ("0:0:try", "Which colour?", ""),
+    ("0:0:show", "is right.", "lesson"),
+    ("0:0:play", ELSEWHERE, ""),
+    ("0:3:try", ELSEWHERE, ""),
+    ("0:9:learn", FIRST_STEP, ""),
+)
+
+LESSONS = [
+    pressing(Button.LEARN, running, {"**Love Links** · 1 of 7": ALL}),
+    pressing(Button.LEARN, invited, {"**Love Links** · 1 of 7": ALL}),
+    *(at("LessonPress", running, f"il:lesson:{place}", {said: ALL}, wrote=wrote) for place, said, wrote in PLACES),
+    at("LessonPress", running, "il:lesson:9:0:learn", {}, {"That game is not played here any more": ALL}),
+    at("LessonPress", learned, "il:lesson:0:7:play", {"Match 2 has begun": ALL}, wrote="opened begun hosted"),
+    at("PickerPress", running, "il:lesson-at:0:0:0", {" · In which column": ALL}),
+    at("PickerPress", running, "il:lesson-at:0:0:99", {ELSEWHERE: ALL}),
+    at("StepsPress", running, "il:lesson-steps:0:0:blue c3-d3", {"is right.": ALL}, wrote="lesson"),
+    at("StepsPress", running, "il:lesson-steps:0:0:nonsense", {FIRST_STEP: ALL}),
+    at("TypePress", running, "il:lesson-type:0:0:", {"": ALL}),
+    at("CancelPress", running, "il:lesson-cancel:0:0:", {FIRST_STEP: ALL}),
 ]

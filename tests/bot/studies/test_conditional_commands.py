@@ -6,7 +6,6 @@ from bot.model.conditional_moves import Line
 from bot.model.ids import MatchId, UserId
 from bot.model.log import Kind
 from bot.studies.study.conditional_commands import asked, branch_label, conditional_moves_text
-from bot.ui import Texts
 from bot.ui.texts import LONGEST_LABEL, LONGEST_MESSAGE, units
 from rules import GAMES
 from rules.play import AnyPlay
@@ -192,8 +191,11 @@ def test_prepared_lines_are_told_in_words():
     first, *line = [step for step in played(6).steps if step.seat == 1 or step == played(1).steps[0]]
     said = asked(MatchId(7), (first, *line), 1, NAMES, 0, ENGLISH)
     assert f"you answer `{line[0].text}`, `{line[1].text}` and `{line[2].text}`." in said
-    assert told_of_none(ENGLISH) == "You have nothing prepared in match 7."
-    assert told_of_none(GERMAN) == "In Partie 7 hast du nichts vorbereitet."
+    for texts, told in (
+        (ENGLISH, "You have nothing prepared in match 7."),
+        (GERMAN, "In Partie 7 hast du nichts vorbereitet."),
+    ):
+        assert conditional_moves_text(MatchId(7), played(0), (), 1, NAMES, texts) == told
 
 
 @pytest.mark.slow
@@ -213,7 +215,3 @@ def test_of_many_branches_as_many_are_told_as_a_message_holds():
         one = conditional_moves_text(MatchId(10**14), start, [texts_of(played(12))], 1, named, texts)
         assert LONGEST_MESSAGE / 3 < units(one) <= LONGEST_MESSAGE
         assert LONGEST_LABEL / 2 < units(branch_label(50, texts_of(played(12)) * 3, texts)) <= LONGEST_LABEL
-
-
-def told_of_none(texts: Texts) -> str:
-    return conditional_moves_text(MatchId(7), played(0), (), 1, NAMES, texts)

@@ -23,7 +23,6 @@ from tests.peer import Club
 RECORD = b'{"game": "link", "seats": 2, "options": {"size": 6}, "steps": ["b3", "d4", "c4"]}\n'
 TOO_LONG = "This file is too long; a record has at most 1 MB."
 MANY = "This file holds several records; take one of them, a line, into a file of its own."
-NO_FILE = "I could not get your file from Discord; attach it once more."
 OPENED = "**Study 1** · LINK"
 
 
@@ -125,7 +124,7 @@ async def test_a_file_that_does_not_arrive_is_asked_for_again(club, monkeypatch)
 
     with handing_over(failing):
         faults[:] = [aiohttp.ServerDisconnectedError()] * 2
-        assert await refused(club, RECORD) == NO_FILE
+        assert await refused(club, RECORD) == "I could not get your file from Discord; attach it once more."
         faults[:] = [aiohttp.ClientPayloadError()]
         assert private(await club.attaching("ada", "study import", club.attached(RECORD))).startswith(OPENED)
     monkeypatch.setattr("bot.studies.study.commands.FETCHED_WITHIN", 0.05)

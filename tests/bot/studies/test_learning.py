@@ -33,27 +33,6 @@ async def brightness(result) -> float:
     return ImageStat.Stat(Image.open(io.BytesIO(png)).convert("L")).mean[0]
 
 
-async def test_rules_open_at_the_first_page_or_one_that_is_chosen(club):
-    for result in (
-        await club.slash("ada", "rules", game="linkage"),
-        await club.people["ada"].user.slash("rules", game="linkage"),
-        await club.press("cleo", await begin(club), "Rules"),
-        await club.slash("cleo", "rules", club.thread),
-    ):
-        assert shown(result) == BOOK[0]
-        assert labels(result.response.message) == ["Back", "Next", "Learn"]
-        assert enabled(result.response.message) == ["Next", "Learn"]
-        assert offered(result.response.message) == [[page.title for page in BOOK]]
-    ada = club.people["ada"].user
-    direct = (await ada.slash("rules", game="linkage")).response.message
-    (select,) = [child for child in children(direct) if hasattr(child, "options")]
-    result = await ada.select(direct, ["3"], custom_id=select.custom_id)
-    assert shown(result) == BOOK[3]
-    (select,) = [child for child in children(result.response.message) if hasattr(child, "options")]
-    assert [option.label for option in select.options if option.default] == [BOOK[3].title]
-    assert shown(await ada.click(result.response.message, label="Next")) == BOOK[4]
-
-
 async def test_pages_are_turned_in_place_to_the_end_and_back(club, monkeypatch):
     def broken(game, language):
         if language == "de":
@@ -79,7 +58,7 @@ async def test_pages_are_turned_in_place_to_the_end_and_back(club, monkeypatch):
     assert [each.getMessage() for each in club.forgive()] == ["a-turn.md needs a heading."]
 
 
-async def test_without_a_match_every_game_is_a_button(club):
+async def test_rules_open_by_page_game_or_match_and_as_light(club):
     for key, game in GAMES.items():
         asked = await club.slash("ada", "rules")
         assert private(asked) == "Which game would you like to learn?"
@@ -98,9 +77,24 @@ async def test_without_a_match_every_game_is_a_button(club):
     assert shown(late) == BOOK[-1]
     (gone,) = await club.at_once(("ada", message, RulesPage(len(GAMES), 0).custom_id))
     assert private(gone) == "That game is not played here any more; /rules offers those that are."
-
-
-async def test_rulebooks_are_light_where_the_server_wants_it(club):
+    for result in (
+        await club.slash("ada", "rules", game="linkage"),
+        await club.people["ada"].user.slash("rules", game="linkage"),
+        await club.press("cleo", await begin(club), "Rules"),
+        await club.slash("cleo", "rules", club.thread),
+    ):
+        assert shown(result) == BOOK[0]
+        assert labels(result.response.message) == ["Back", "Next", "Learn"]
+        assert enabled(result.response.message) == ["Next", "Learn"]
+        assert offered(result.response.message) == [[page.title for page in BOOK]]
+    ada = club.people["ada"].user
+    direct = (await ada.slash("rules", game="linkage")).response.message
+    (select,) = [child for child in children(direct) if hasattr(child, "options")]
+    result = await ada.select(direct, ["3"], custom_id=select.custom_id)
+    assert shown(result) == BOOK[3]
+    (select,) = [child for child in children(result.response.message) if hasattr(child, "options")]
+    assert [option.label for option in select.options if option.default] == [BOOK[3].title]
+    assert shown(await ada.click(result.response.message, label="Next")) == BOOK[4]
     manager(club)
     dark = await club.slash("ada", "rules", game="linkage")
     await club.slash("eve", "server settings", display="light")
@@ -112,7 +106,20 @@ async def test_rulebooks_are_light_where_the_server_wants_it(club):
     assert await brightness(direct) == await brightness(dark)
 
 
-async def test_help_has_three_ways_and_the_rest_behind_more(club):
+async def test_help_answers_direct_messages_and_has_three_ways(club):
+    ada = club.people["ada"].user
+    for text in ("hi", "hello?", "."):
+        await ada.send_dm(text)
+    (greeting,) = [message for message in ada.dm_channel.history() if message.author.bot]
+    assert labels(greeting) == ["Play me", "Learn", "Invite someone", "More"]
+    before = len(club.said())
+    await club.people["ada"].send(club.channel, "hi")
+    await club.people["ben"].user.send_dm("hallo")
+    await club.env.advance_time(61)
+    await ada.send_dm("hi")
+    assert len(club.said()) == before + 2, "one for each of them, and none in a server"
+    invited = await club.people["ada"].user.click(greeting, label="Invite someone")
+    assert private(invited).startswith("In direct messages you play against me.")
     result = await club.slash("ada", "help")
     asked = result.response.message
     assert labels(asked) == ["Play me", "Learn", "Invite someone", "More"]
@@ -134,19 +141,3 @@ async def test_help_has_three_ways_and_the_rest_behind_more(club):
         assert paths == {name for name, _ in mentions if name.split()[0] == group}
     club.reads("ada", "de")
     assert "`/zug`" in private(await club.press("ada", asked, "More")), "the name that the list of commands has"
-
-
-async def test_direct_messages_are_answered_with_the_help(club):
-    ada = club.people["ada"].user
-    for text in ("hi", "hello?", "."):
-        await ada.send_dm(text)
-    (greeting,) = [message for message in ada.dm_channel.history() if message.author.bot]
-    assert labels(greeting) == ["Play me", "Learn", "Invite someone", "More"]
-    said = len(club.said())
-    await club.people["ada"].send(club.channel, "hi")
-    await club.people["ben"].user.send_dm("hallo")
-    await club.env.advance_time(61)
-    await ada.send_dm("hi")
-    assert len(club.said()) == said + 2, "one for each of them, and none in a server"
-    invited = await club.people["ada"].user.click(greeting, label="Invite someone")
-    assert private(invited).startswith("In direct messages you play against me.")

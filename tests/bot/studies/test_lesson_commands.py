@@ -1,6 +1,5 @@
 """Lessons: their steps, answers and words; right and wrong steps, pauses, and the match at the end."""
 
-from collections.abc import Iterator
 from fnmatch import filter as filter_
 
 import pytest
@@ -8,7 +7,7 @@ import pytest
 from bot.model.ids import UserId
 from bot.model.match import Computer
 from bot.model.picking import path_to
-from bot.studies.lessons.model import ANY, Lesson, LessonStep, legal, lesson
+from bot.studies.lessons.model import ANY, LessonStep, legal, lesson
 from data.texts import languages, sources, texts_in
 from rules import GAMES
 from tests.bot.guide import answer
@@ -17,6 +16,7 @@ from tests.bot.shared import Private
 from tests.bot.stories import invite, match
 from tests.bot.weeks import DAY, manager
 from tests.peer import Club, open_club
+from tests.present import present
 
 
 class Learner(Private):
@@ -49,12 +49,6 @@ class Learner(Private):
         await self.open()
 
 
-def wrong_in(step: LessonStep) -> list[str]:
-    tried = [step.tried(each) for each in legal(step.play)]
-    names = dict.fromkeys(each.name for each in step.reactions if not each.right)
-    return [next(each.step for each in tried if each.name == name) for name in names]
-
-
 @pytest.mark.slow
 async def test_lessons_are_done_with_every_mistake_and_a_match(club):
     for opened, key in enumerate(("link", "lovelinks"), 1):  # with and without draws
@@ -64,7 +58,9 @@ async def test_lessons_are_done_with_every_mistake_and_a_match(club):
         await ada.press("Cancel")
         for number, step in enumerate(ada.steps, 1):
             assert f"· {number} of {len(ada.steps)} ·" in said
-            for wrong in wrong_in(step):
+            tried = [step.tried(each) for each in legal(step.play)]
+            for name in dict.fromkeys(each.name for each in step.reactions if not each.right):
+                wrong = next(each.step for each in tried if each.name == name)
                 assert "is not it." in await ada.pick(step, wrong)
                 assert len(ada.message.attachments) == 1
                 assert ada.labels == ["Try again", "Show me"]
@@ -78,8 +74,7 @@ async def test_lessons_are_done_with_every_mistake_and_a_match(club):
         assert f"Match {opened} has begun" in await ada.press("Play a match")
         found = await match(club, opened)
         assert (found.game.key, found.hints, found.rated, len(found.computers)) == (key, True, False, 1)
-        assert found.play is not None
-        assert found.play.options == lesson(key).options
+        assert present(found.play).options == lesson(key).options
 
 
 async def test_a_lesson_goes_on_another_day_after_a_restart(club):
@@ -173,8 +168,7 @@ async def test_every_way_to_a_lesson_and_to_its_match_in_letters(club):
 async def test_the_first_match_somebody_opens_offers_its_lesson(tmp_path):
     async with open_club(tmp_path, newcomers=True) as club:
         opened = await club.slash("ada", "play linkx", opponent="ben")
-        assert opened.response is not None
-        assert not opened.response.ephemeral
+        assert not present(opened.response).ephemeral
         (told,) = opened.followups
         assert told.ephemeral
         assert told.content.startswith("Is Linkx new to you?")
@@ -183,21 +177,15 @@ async def test_the_first_match_somebody_opens_offers_its_lesson(tmp_path):
         assert len((await club.people["ben"].user.slash("play link")).followups) == 1
 
 
-def lessons() -> Iterator[tuple[str, Lesson]]:
-    for key in GAMES:
-        yield key, lesson(key)
+LESSONS = {key: lesson(key) for key in GAMES}
 
 
-def test_a_lesson_has_six_to_ten_steps_of_a_player():
-    for key, found in lessons():
+def test_six_to_ten_steps_have_words_and_answers_to_all_legal():
+    for key, found in LESSONS.items():
         assert 6 <= len(found.steps) <= 10, key
         assert len({step.name for step in found.steps}) == len(found.steps), key
         assert {step.play.game.key for step in found.steps} == {key}
         assert all(step.play.to_move in range(step.play.seats) for step in found.steps), key
-
-
-def test_every_legal_step_has_a_fitting_answer():
-    for _, found in lessons():
         for step in found.steps:
             tried = {each: step.tried(each) for each in legal(step.play)}
             assert step.tried(step.shown).right
@@ -207,20 +195,15 @@ def test_every_legal_step_has_a_fitting_answer():
             patterns = [pattern for each in step.reactions for pattern in each.patterns]
             assert len(set(patterns)) == len(patterns)
             assert [pattern for pattern in patterns if not filter_(tried, pattern)] == [], step.name
-            seat = step.play.to_move
-            assert seat is not None
+            seat = present(step.play.to_move)
             for text, reaction in tried.items():
                 outcome = step.play.read(text).outcome
                 won = outcome is not None and outcome.places[seat] == 1 and outcome.places.count(1) < step.play.seats
                 assert not won or reaction.right, f"{step.name}: {text} wins at once"
-
-
-def test_every_lesson_step_has_its_words():
-    for key, found in lessons():
         wanted = {f"lesson-{key}-done"}
         for step in found.steps:
-            names = ("title", "asked", *(each.name for each in step.reactions))
-            wanted |= {f"lesson-{key}-{step.name}-{name}" for name in names}
+            words = ("title", "asked", *(each.name for each in step.reactions))
+            wanted |= {f"lesson-{key}-{step.name}-{name}" for name in words}
         for language in languages():
             texts, source = texts_in(language), sources(language)[f"lesson-{key}"]
             there = {line.split(" = ")[0] for line in source.splitlines() if line.startswith("lesson-")}

@@ -13,6 +13,7 @@ from tests.bot.picking import children
 from tests.bot.stories import dump
 from tests.own_install import OF_A_SERVER, Guestless, Somewhere
 from tests.peer import open_club
+from tests.present import present
 
 OWN = ("study", "lesson", "person", "preferences", "puzzle", "daily_puzzle", "daily_try", "sqlite_sequence")
 """Prefixes of tables with private data."""
@@ -149,8 +150,7 @@ async def test_a_private_match_outlives_a_restart_to_its_end(club):
     await ada.press("Record")
     record = read(await ada.message.attachments[0].read())
     assert record.play.outcome is not None
-    assert record.result is not None
-    assert record.result.by is Ending.RULES
+    assert present(record.result).by is Ending.RULES
     assert [player.level for player in record.players] == [None, *[1] * (record.play.seats - 1)]
     assert record.players[0].name == "Ada"
     assert ada.unanswering == []
@@ -215,6 +215,5 @@ async def test_it_says_that_it_thinks_and_a_guest_bot_opens_matches(club):
     ada.also = {OF_A_SERVER: str(club.guild.id)}
     with ada.told():
         opened = await club.slash("ada", "play linkage", opponent="ben")
-    assert opened.response is not None
-    assert not opened.response.ephemeral
+    assert not present(opened.response).ephemeral
     assert len(await ada.matches()) == 1, "a guest bot opens matches among people"

@@ -189,18 +189,6 @@ async def test_what_was_undone_or_given_up_is_shown_as_it_stands(club):
     assert (kept.result.by, kept.result.places) == (Ending.RESIGNED, (1, 2))
 
 
-async def test_a_record_names_computer_players_and_levels(club):
-    await opened(club, "lovelinks", opponent=club.robot, opponent2=club.robot, level="newcomer", length="short")
-    leafing = Leafing(club)
-    await leafing.open(match=1)
-    kept = await record(await leafing.take("Record"))
-    assert [(player.name, player.level) for player in kept.players] == [
-        ("Ada", None),
-        ("Interlink 1", 1),
-        ("Interlink 2", 1),
-    ]
-
-
 async def test_steps_since_the_last_turn_are_seen_in_motion(club):
     await begin(club, game="linkx")
     more = answer(await club.press("ben", club.boards()[-1], "More"))
@@ -271,13 +259,18 @@ async def test_each_turn_of_a_long_match_is_on_a_page(club):
     assert "\nTurn 7: " in await leafing.choose(7)
 
 
-async def test_a_replay_shown_to_everyone_is_in_their_language(club):
-    club.reads("ada", "de")
-    await begin(club, game="linkx")
+async def test_records_name_computers_and_replays_follow_languages(club):
+    await opened(club, "lovelinks", opponent=club.robot, opponent2=club.robot, level="newcomer", length="short")
     leafing = Leafing(club)
     await leafing.open(match=1)
+    kept = await record(await leafing.take("Record"))
+    named = [(player.name, player.level) for player in kept.players]
+    assert named == [("Ada", None), ("Interlink 1", 1), ("Interlink 2", 1)]
+    club.reads("ada", "de")
+    await begin(club, game="linkx")
+    await leafing.open(match=2)
     assert labels(leafing.message)[:4] == ["Anfang", "Zurück", "Vor", "Ende"]
     sheet = (await leafing.take("Aufzeichnung")).attachments[1]
     assert (await sheet.read()).decode().startswith("Linkx, 2 Plätze\n")
     shown = await leafing.take("Allen zeigen")
-    assert shown.content == mentions(club, "{ada} shows **Linkx 1**.")
+    assert shown.content == mentions(club, "{ada} shows **Linkx 2**."), "everyone is shown it in their language"

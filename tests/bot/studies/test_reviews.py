@@ -1,28 +1,42 @@
-"""Looking back at matches: thought out once however many ask, kept, shown, and refused with a reason."""
+"""Looking back at matches: thought out once, kept, refused with a reason; in words and pictures of every game."""
 
 import asyncio
 import random
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 from unittest.mock import patch
 
 import pytest
+from PIL import Image
 
 from bot.app.stores import Storage
 from bot.matches.service import MatchService
 from bot.model.errors import Unwritable
 from bot.model.match import Match, Status
 from bot.players.question import NoEngineAnswer, QuestionCancelled
-from bot.players.reviewing import Review
+from bot.players.reviewing import Outlook, Review, TurningPoint
+from bot.studies.replay import texts as messages
 from bot.studies.replay.service import LEAST_STEPS, Reviews
+from bot.studies.replay.texts import review_post
+from bot.ui.texts import LONGEST_ALT, LONGEST_MESSAGE, units
+from data.texts import languages, texts_in
+from renderers.look import ON_PAPER, ON_SLATE, Appearance
+from renderers.standings.review import ReviewPicture, draw_review
+from rules import GAMES
 from tests.bot.guide import answer
 from tests.bot.matches.play.looking import Looking
 from tests.bot.playing import PEOPLE, places, started, step
 from tests.bot.shared import resigned
-from tests.bot.stories import dump, match, opened, play, random_step
+from tests.bot.stories import dump, match, opened, play, play_of, random_step
 from tests.bot.tables import ADA, BEN, refused
+from tests.bot.ui.test_lengths import logged_match
 from tests.databases import connected
 from tests.peer import Club
+from tests.present import present
+from tests.renderers.room import NAMES as LONG
+from tests.renderers.room import watched
+from tests.texts import ENGLISH
 
 NOT_OVER = "A match can be reviewed once it is over; /board shows how it stands."
 TOO_SHORT = f"This match had fewer than {LEAST_STEPS} steps, so there is nothing to review."
@@ -46,7 +60,14 @@ def rows(file: Path) -> int:
 
 async def test_a_review_is_thought_out_once_and_kept(table, storage, file, thinkers):
     reviews, match = Reviews(storage.reviews, thinkers), await over(table, 6)
+    thinkers.hold()
+    broken_off = asyncio.create_task(reviews.of(match))
+    await thinkers.begun()
+    (under_way,) = reviews.stop()
+    await asyncio.wait([under_way, broken_off])
+    assert (under_way.cancelled(), broken_off.cancelled(), reviews.stop(), rows(file)) == (True, True, [], 0)
     assert await reviews.kept(match) is None
+    thinkers.asked.clear()
     thinkers.hold()
     asking = [asyncio.create_task(reviews.of(match)) for _ in range(5)]
     await thinkers.begun()
@@ -60,20 +81,15 @@ async def test_a_review_is_thought_out_once_and_kept(table, storage, file, think
     assert len({id(each) for each in found}) == 1
     count = len(thinkers.asked)
     assert [question.steps for question in thinkers.asked] == sorted({question.steps for question in thinkers.asked})
+    assert [outlook.steps for outlook in found[0].outlooks] == [0, 1, 2, 3, 4, 5, 6]
+    assert found[0].turning_points == ()
+    for question in thinkers.asked:
+        assert (question.match, question.background, question.fairness) == (match.id, True, match.home)
+        assert match.seed.hex() not in str(question)
     assert rows(file) == 1
     assert await reviews.of(match) == found[0] == await reviews.kept(match)
     assert await Reviews(storage.reviews, Looking()).kept(match) == found[0], "it is kept, not only remembered"
     assert len(thinkers.asked) == count, "nothing is thought out twice"
-
-
-async def test_a_review_tells_the_outlook_of_every_step(table, storage, thinkers):
-    match = await over(table, 5)
-    found = await Reviews(storage.reviews, thinkers).of(match)
-    assert [outlook.steps for outlook in found.outlooks] == [0, 1, 2, 3, 4, 5]
-    assert found.turning_points == ()
-    for question in thinkers.asked:
-        assert (question.match, question.background, question.fairness) == (match.id, True, match.home)
-        assert match.seed.hex() not in str(question)
 
 
 async def test_running_aborted_and_short_matches_are_refused(table, storage, file, thinkers):
@@ -114,19 +130,6 @@ async def test_a_failed_review_is_refused_and_tried_again(table, storage: Storag
     assert rows(file) == 3
 
 
-async def test_stopping_breaks_a_review_off(table, storage, file, thinkers):
-    reviews, match = Reviews(storage.reviews, thinkers), await over(table, 6)
-    thinkers.hold()
-    asking = asyncio.create_task(reviews.of(match))
-    await thinkers.begun()
-    (under_way,) = reviews.stop()
-    await asyncio.wait([under_way, asking])
-    assert under_way.cancelled()
-    assert asking.cancelled()
-    assert reviews.stop() == []
-    assert rows(file) == 0
-
-
 async def review(club: Club, who: str = "ada") -> Any:
     result = await club.press(who, club.boards()[-1], "Review")
     await club.replied()
@@ -149,8 +152,7 @@ async def test_a_match_is_looked_back_at_in_a_private_picture_and_kept(club):
     (picture,) = seen.attachments
     assert picture.filename == "review.png"
     assert picture.description.startswith("Review: LINK 1.\nAfter 0 steps: ")
-    kept = await club.bot.services.reviews.kept(await match(club))
-    assert kept is not None
+    assert await club.bot.services.reviews.kept(await match(club)) is not None
     again = await review(club, "cleo")
     assert again.content == seen.content, "whoever sees a match may look back at it, and sees the same"
     await club.bot._storage.reviews.keep((await match(club)).id, Review((), ()))
@@ -159,3 +161,91 @@ async def test_a_match_is_looked_back_at_in_a_private_picture_and_kept(club):
     said = (await review(club)).content
     assert said == "Stored data is damaged; please tell the bot's operator."
     assert "What was thought of match 1 cannot be read" in club.forgive()[0].getMessage()
+
+
+TABLES = [(key, seats) for key, game in GAMES.items() for seats in game.seats]
+PLAIN = ("Ada", "Ben", "Cleo", "Dan")
+
+
+def finished(key: str, seats: int) -> Match:
+    match = logged_match(key, seats, random.Random(f"{key} {seats}"), None)
+    assert play_of(match).outcome
+    return match
+
+
+def looked_back(match: Match, turning: int = 2) -> Review:
+    steps, sides, dice = play_of(match).steps, len(match.sides), random.Random(3)
+    outlooks, first = [], next(index for index, step in enumerate(steps) if step.seat is not None)
+    for index in (*range(first, len(steps), max(1, len(steps) // 59)), len(steps)):
+        parts = [dice.random() for _ in range(sides)]
+        outlooks.append(Outlook(index, tuple(part / sum(parts) for part in parts)))
+    played = [index for index, step in enumerate(steps) if step.seat is not None]
+    longest = sorted(played, key=lambda index: -len(steps[index].text))[:turning]
+    points = []
+    for index in sorted(longest):
+        seat = present(steps[index].seat)
+        points.append(TurningPoint(index, seat, steps[index].text, steps[longest[0]].text, 0.234))
+    return Review(tuple(outlooks), tuple(points))
+
+
+@pytest.mark.parametrize(("key", "seats"), TABLES)
+async def test_every_game_has_a_picture_and_words_beside_it(key, seats):
+    match = finished(key, seats)
+    found = looked_back(match)
+    post = await review_post(match, found, PLAIN[:seats], ENGLISH, appearance=(ON_PAPER, ON_SLATE)[seats % 2])
+    about, *turned = post.content.splitlines()
+    assert about == f"**{match.game.title} {match.id}, as I see it**"
+    assert len(turned) == 2
+    for said, point in zip(turned, found.turning_points, strict=True):
+        turn = play_of(match).steps[point.index].turn
+        assert said == (
+            f"Turn {turn}: {PLAIN[point.seat]} played {point.played}; "
+            f"{point.better} would have won about 23% more often."
+        )
+    assert post.picture is not None
+    assert post.picture.name == "review.png"
+    assert len(post.picture.data) <= 45_000
+    heard = post.picture.alt.splitlines()
+    assert heard[0] == f"Review: {match.game.title} {match.id}."
+    assert heard[1].startswith(f"After {found.outlooks[0].steps} steps: Ada")
+    assert units(post.picture.alt) <= LONGEST_ALT
+
+
+@pytest.mark.parametrize("texts", [texts_in(each) for each in languages()], ids=languages())
+async def test_it_has_room_in_every_language(texts):
+    for key, seats in TABLES:
+        match = finished(key, seats)
+        found = looked_back(match)
+        # Where a curve is numbered, the number lies on what is there; all else lies beside each other.
+        with watched():
+            post = await review_post(match, replace(found, turning_points=()), LONG[:seats], texts, appearance=ON_PAPER)
+        assert units(post.content) <= LONGEST_MESSAGE
+        assert texts("review-no-turning-point") in post.content
+
+
+async def test_names_are_names_and_pictures_number_those_unwritten(monkeypatch):
+    match = finished("lovelinks", 4)
+    for names in (PLAIN, ("**Ada**", "<@5> `x`", "🦊🦊", "a\nb @everyone"), LONG):
+        post = await review_post(match, looked_back(match), names, ENGLISH, appearance=ON_PAPER)
+        assert "@everyone" not in post.content.replace("@\u200beveryone", "")
+        assert len(post.content.splitlines()) == 3
+        assert units(post.content) <= LONGEST_MESSAGE
+        assert names is not PLAIN or "Ada and Cleo " in present(post.picture).alt
+    match = finished("link", 2)
+    post = await review_post(match, looked_back(match, turning=0), PLAIN[:2], ENGLISH, appearance=ON_PAPER)
+    assert post.content.splitlines()[1:] == ["Nobody lost much in a single turn."]
+    drawn: list[ReviewPicture] = []
+
+    def draw(shown: ReviewPicture, *given: object, appearance: Appearance) -> Image.Image:
+        drawn.append(shown)
+        return draw_review(shown, ENGLISH, appearance=appearance)
+
+    monkeypatch.setattr(messages, "draw_review", draw)
+    match = finished("link", 2)
+    found = looked_back(match)
+    found = replace(found, turning_points=tuple(replace(point, seat=0) for point in found.turning_points))
+    post = await review_post(match, found, ("🦊🦊", "Ben"), ENGLISH, appearance=ON_PAPER)
+    (shown,) = drawn
+    assert all("Player 1 played" in turned.text for turned in shown.turned)
+    assert post.content.count("🦊🦊 played") == 2
+    assert "🦊🦊 played" in present(post.picture).alt

@@ -12,7 +12,7 @@ import pytest
 from bot.app.stores import Storage
 from bot.matches.service import MatchService
 from bot.model.errors import UserError
-from bot.model.ids import MatchId
+from bot.model.ids import ChannelId, MatchId
 from bot.model.match import Match
 from bot.model.study import MOST_STUDIES, ComputerOpponent, Study, StudyId
 from bot.players.question import NoEngineAnswer, QuestionCancelled
@@ -32,8 +32,8 @@ def studies(storage: Storage, table: MatchService, thinkers: Looking, clock: Clo
     return Studies(storage.studies, table, thinkers, clock, random.Random(2).randbytes)
 
 
-def empty(key: str = "linkage") -> AnyPlay:
-    return begin(GAMES[key], GAMES[key].options(), 2)
+def empty(key: str = "linkage", seats: int = 2) -> AnyPlay:
+    return begin(GAMES[key], GAMES[key].options(), seats)
 
 
 async def played(studies: Studies, study: Study, *steps: str) -> Study:
@@ -54,6 +54,11 @@ async def test_a_study_is_kept_as_it_is_changed(studies, storage, file):
     assert (study.open, study.line.at, study.names, study.revision) == (1, 0, ("Ada", "Ben the Bold"), 5)
     (shelved,) = await studies.shelf(ADA)
     assert (shelved.id, shelved.names, shelved.steps, shelved.game.key) == (study.id, ("Bold",), 2, "linkage")
+    named = (studies.change(study.id, ADA, study.revision, lambda now, n=n: now.named(f"line {n}")) for n in range(5))
+    tried = await asyncio.gather(*named, return_exceptions=True)
+    (kept,) = [each for each in tried if isinstance(each, Study)]
+    assert all(isinstance(each, StaleStudy) for each in tried if each is not kept), "of simultaneous changes one counts"
+    assert await studies.of(study.id, ADA) == kept
 
 
 async def test_studies_of_a_person_are_limited(studies, file):
@@ -70,16 +75,7 @@ async def test_studies_of_a_person_are_limited(studies, file):
     assert next(shelved.id for shelved in await studies.shelf(ADA)) == newest.id
 
 
-async def test_of_simultaneous_changes_one_counts(studies):
-    study = await played(studies, await studies.open(ADA, empty()))
-    named = (studies.change(study.id, ADA, study.revision, lambda now, n=n: now.named(f"line {n}")) for n in range(5))
-    tried = await asyncio.gather(*named, return_exceptions=True)
-    (kept,) = [each for each in tried if isinstance(each, Study)]
-    assert all(isinstance(each, StaleStudy) for each in tried if each is not kept)
-    assert await studies.of(study.id, ADA) == kept
-
-
-async def test_draws_of_a_study_differ_from_those_of_its_match(studies, table):
+async def test_studies_draw_for_themselves_and_follow_their_match(studies, table):
     match = await started(table, "lovelinks", 2)
     seen = set()
     for _ in range(4):
@@ -89,10 +85,7 @@ async def test_draws_of_a_study_differ_from_those_of_its_match(studies, table):
         seen.add(tuple(each.text for each in study.line.shown.steps))
     assert len(seen) == 4
     assert tuple(each.text for each in play_of(match).steps) not in seen
-
-
-async def test_an_analysis_catches_up_with_its_match(studies, table):
-    match = await started(table, "linkage", 2)
+    match = await started(table, "linkage", 2, ChannelId(78))
     study = await played(studies, await studies.analysis(ADA, match))
     assert (study.match, len(study.line.play.steps)) == (match.id, 1)
     assert await studies.analysis(ADA, match) == study
@@ -143,23 +136,22 @@ async def test_a_running_match_gets_no_advice_through_a_study(studies, table, th
     assert thinkers.asked == []
 
 
-async def test_advice_is_given_where_it_is_fair(studies, table):
+async def test_advice_is_given_where_it_is_fair_and_explained(studies, table, thinkers):
     match = await rated(table, 2)
     await studies.advice(await studies.open(ADA, play_of(match), at=1))
     await studies.advice(await studies.open(CLEO, play_of(match)))
     study = await studies.analysis(ADA, match)
     await table.resign(match.id, BEN)
     await studies.advice(study)
-    match = await step(table, await hosted(table, replace(wanting("linkage", 2, BEN), hints=True)), random.Random(3))
+    with_hints = await hosted(table, replace(wanting("linkage", 2, BEN), hints=True), ChannelId(78))
+    match = await step(table, with_hints, random.Random(3))
     await studies.advice(await studies.analysis(ADA, match))
-
-
-async def test_missing_advice_is_explained(studies, table, thinkers):
     study = await studies.open(ADA, empty("lovelinks"))
     await refuses("A draw is due here", studies.advice(study))
-    study = await studies.analysis(ADA, await rated(table))
+    match = await step(table, await hosted(table, wanting("linkage", 2, BEN), ChannelId(79)), random.Random(3))
+    study = await studies.analysis(ADA, match)
     await refuses("There is no match 99", studies.advice(replace(study, match=MatchId(99))))
-    await refuses("You have no study 5", studies.of(StudyId(5), ADA))
+    await refuses("You have no study 99", studies.of(StudyId(99), ADA))
     await refuses("d1-d2", studies.play(study.id, ADA, study.revision, "nonsense"))
     for denied in (studies.of(study.id, BEN), studies.close(study.id, BEN)):
         await refuses(f"You have no study {study.id}; /study open lists yours.", denied)
@@ -168,13 +160,7 @@ async def test_missing_advice_is_explained(studies, table, thinkers):
 
 
 async def match(studies: Studies, key: str = "linkage", seats: int = 2, seat: int = 0) -> Study:
-    empty = begin(GAMES[key], GAMES[key].options(), seats)
-    return await studies.open(ADA, empty, against=ComputerOpponent(3, seat))
-
-
-async def stepped(studies: Studies, study: Study) -> Study:
-    play = study.line.shown
-    return await studies.play(study.id, ADA, study.revision, play.game.format(play.game.legal_moves(play.state)[0]))
+    return await studies.open(ADA, empty(key, seats), against=ComputerOpponent(3, seat))
 
 
 async def test_the_computer_plays_all_other_seats_and_draws(studies, thinkers):
@@ -187,20 +173,17 @@ async def test_the_computer_plays_all_other_seats_and_draws(studies, thinkers):
     assert {question.match for question in thinkers.asked} == {-study.id}, "no match has such a number"
 
 
-async def test_simultaneous_requests_share_one_thought(studies, thinkers):
-    study = await stepped(studies, await match(studies))
-    await refuses("You play where the match stands, and at your turn", stepped(studies, study))
+async def test_a_reply_overwrites_no_change_and_shares_one_thought(studies, thinkers):
+    study = await played(studies, await match(studies))
+    await refuses("You play where the match stands, and at your turn", played(studies, study))
     replies = await shared(thinkers, *(studies.replied(study) for _ in range(5)))
     assert len(thinkers.asked) == 1
     assert {each.revision for each in replies} == {study.revision + 1}
     assert await studies.of(study.id, ADA) == replies[0]
     with pytest.raises(StaleStudy):
-        await stepped(studies, study)
-    await stepped(studies, replies[0])
-
-
-async def test_a_reply_does_not_overwrite_a_change(studies, thinkers):
-    study = await stepped(studies, await match(studies))
+        await played(studies, study)
+    await played(studies, replies[0])
+    study = await played(studies, await match(studies))
     thinkers.hold()
     thinking = asyncio.create_task(studies.replied(study))
     await thinkers.begun()
@@ -212,20 +195,17 @@ async def test_a_reply_does_not_overwrite_a_change(studies, thinkers):
     assert back.line.play.steps == ()
 
 
-async def test_a_failed_thought_becomes_the_first_legal_step(studies, thinkers, caplog):
-    study = await stepped(studies, await match(studies))
+async def test_failed_and_stopped_thoughts_leave_a_match_playable(studies, thinkers, caplog, storage, table, clock):
+    study = await played(studies, await match(studies))
     thinkers.failure = NoEngineAnswer("on purpose")
     with caplog.at_level(logging.WARNING):
         reply = await studies.replied(study)
     play = study.line.play
     assert reply.line.play.steps[-1].move == play.game.legal_moves(play.state)[0]
     assert "The search in study 1 failed, so the first legal step is played: on purpose" in caplog.text
-
-
-async def test_a_stop_leaves_the_reply_to_the_next_start(studies, thinkers, storage, table, clock):
-    study = await stepped(studies, await match(studies))
+    study = await played(studies, await match(studies))
     thinkers.failure = QuestionCancelled()
-    await refuses("`/study open study:1` goes on with the match", studies.replied(study))
+    await refuses(f"`/study open study:{study.id}` goes on with the match", studies.replied(study))
     thinkers.hold()
     thinking = asyncio.create_task(studies.replied(study))
     await thinkers.begun()
@@ -240,15 +220,14 @@ async def test_a_stop_leaves_the_reply_to_the_next_start(studies, thinkers, stor
 
 
 async def test_a_restarted_match_keeps_its_number_and_rotates_seats(studies):
-    study = await studies.replied(await stepped(studies, await match(studies)))
+    study = await studies.replied(await played(studies, await match(studies)))
     anew = await studies.change(study.id, ADA, study.revision, Study.anew)
     assert (anew.id, anew.line.play.steps, anew.against) == (study.id, (), ComputerOpponent(3, 1))
     assert await studies.of(study.id, ADA) == anew
     (shelved,) = await studies.shelf(ADA)
     assert shelved.level == 3
-    empty = begin(GAMES["linkage"], GAMES["linkage"].options(), 2)
-    study = await stepped(studies, await studies.open(ADA, empty))
+    study = await played(studies, await studies.open(ADA, empty()))
     assert not study.awaits_computer, "a study in which one moves for all awaits nobody"
     assert not study.can_take_back
     assert study.taken_back() == study.anew() == study
-    await stepped(studies, study)
+    await played(studies, study)

@@ -12,8 +12,6 @@ from tests.bot.shared import Private
 from tests.bot.stories import begin, match, play_of, private
 from tests.bot.whole import brought_on, to_come
 
-LEAFING = ["First", "Back", "On", "Last"]
-
 
 class Studying(Private):
     """Somebody at a study, which stays one private message."""
@@ -57,7 +55,7 @@ async def test_a_study_leaves_its_match_alone(club):
     hint = await ada.press("Hint")
     assert hint.startswith("Match 1 is running")
     assert "**Study 1** · Love Links, from match 1" in hint
-    assert ada.labels[:4] == LEAFING
+    assert ada.labels[:4] == ["First", "Back", "On", "Last"]
     said = await ada.press("Back")
     assert said.startswith("**Study 1** · ")
     assert "from match 1" in said
