@@ -69,11 +69,13 @@ async def bare(club, who: str, command: str, /, **options) -> str:
     return message.content
 
 
-async def test_the_winner_leads_and_the_caller_is_marked(club):
+async def test_the_winner_leads_and_profiles_tell_of_the_match(club):
     assert await bare(club, "ada", "leaderboard") == (
         "**Linkage** · The Link Club · all time · by rating: nobody is on this leaderboard yet. "
         "Finish a rated match, and you are the first."
     )
+    nothing = "**Dan** has not finished a match in The Link Club yet; `/play` opens one."
+    assert await bare(club, "ada", "profile", player="dan") == nothing
     (winner,) = await finished(club)
     loser = "ben" if winner == "ada" else "ada"
     message = alone(await club.slash(loser, "leaderboard", game=GAME))
@@ -97,6 +99,24 @@ async def test_the_winner_leads_and_the_caller_is_marked(club):
         lines = await in_words(club, "ada", "leaderboard", **options)
         assert lines[0] == f"**Linkage** · The Link Club · {said}"
         assert len(lines) == 3
+    other = next(game for game in GAMES if game != GAME)
+    assert await bare(club, "ada", "profile", game=other) == (
+        f"**Ada** has not finished a match of {GAMES[other].title} in The Link Club yet; `/play` opens one."
+    )
+    await begin(club)
+    for who, options in ((winner, {}), ("cleo", {"player": winner}), ("cleo", {"player": winner, "game": GAME})):
+        message = alone(await club.slash(who, "profile", **options))
+        assert message.content == f"**{winner.capitalize()}** · Linkage · The Link Club"
+        lines = await in_words(club, who, "profile", **options)
+        assert lines[0] == f"**{winner.capitalize()}** in The Link Club"
+        assert lines[1].startswith("**Linkage**: 1 match, 1 won (")
+        assert "Rating 15" in lines[1]
+        other = "Ben" if winner == "ada" else "Ada"
+        assert lines[2] == f"Most frequent opponents: {other} (won 1 of 1)."
+        assert lines[3] == "Usually less than a minute a turn."
+        assert lines[4].startswith("Running: Linkage 2 in <#")
+        spoken = "\n".join([f"{lines[0]}.", *lines[1:4], "1 match running."]).replace("*", "")
+        assert pictured(message) == spoken, "where the running match is played is told in private"
     club.env.backend.remove_member(club.guild.id, club.people["ben"].id)
     await club.env.advance_time(600)  # so long names are remembered
     for command in ("leaderboard", "profile", "history"):
@@ -149,11 +169,6 @@ async def test_listing_needs_other_people_and_the_wish(club):
     assert message.content.splitlines()[1:] == [waiting]
     assert private(await club.press("ada", message, "Text")).splitlines()[-1] == waiting
     assert waiting not in alone(await club.slash("ben", "leaderboard")).content
-    await across_servers(club)
-    assert "Counts less: new opponents, or the same ones often." in club.boards()[-1].attachments[-1].description
-
-
-async def across_servers(club) -> None:
     empty = await bare(club, "ada", "leaderboard", scope="global")
     assert "`/preferences global_rating:True` counts your matches across servers, where" in empty
     for who in ("ada", "ben"):
@@ -171,6 +186,7 @@ async def across_servers(club) -> None:
         "all players want that and 20 people of the server have finished rated matches; the list shows people who have "
         "met 3 others in each of 2 servers."
     )
+    assert "Counts less: new opponents, or the same ones often." in club.boards()[-1].attachments[-1].description
 
 
 async def _well_met(club, *who: str) -> None:
@@ -194,12 +210,6 @@ async def test_finished_matches_of_a_server_and_of_two_people(club):
     assert nothing == "Ada and Ben have not finished a match against each other here yet."
     assert private(await club.slash("ada", "history")) == "Finished matches.\nThere are none here."
     won = await finished(club, 2)
-    await statistics_of_a_server(club, won)
-    await head_to_head(club, won)
-    await history(club, won[0])
-
-
-async def statistics_of_a_server(club, won: list[str]) -> None:
     other = next(game for game in GAMES if game != GAME)
     nothing = f"No match of {GAMES[other].title} has ended in The Link Club yet; `/play` opens one."
     assert await bare(club, "ada", "leaderboard", view="statistics", game=other) == nothing
@@ -214,33 +224,6 @@ async def statistics_of_a_server(club, won: list[str]) -> None:
         assert lines[3].startswith("Usually ")
         assert lines[4] == "Ended: 2 by the rules."
         assert pictured(message) == "\n".join(lines).replace("*", "")
-
-
-async def test_a_profile_of_oneself_and_of_another(club):
-    nothing = "**Dan** has not finished a match in The Link Club yet; `/play` opens one."
-    assert await bare(club, "ada", "profile", player="dan") == nothing
-    (winner,) = await finished(club)
-    other = next(game for game in GAMES if game != GAME)
-    assert await bare(club, "ada", "profile", game=other) == (
-        f"**Ada** has not finished a match of {GAMES[other].title} in The Link Club yet; `/play` opens one."
-    )
-    await begin(club)
-    for who, options in ((winner, {}), ("cleo", {"player": winner}), ("cleo", {"player": winner, "game": GAME})):
-        message = alone(await club.slash(who, "profile", **options))
-        assert message.content == f"**{winner.capitalize()}** · Linkage · The Link Club"
-        lines = await in_words(club, who, "profile", **options)
-        assert lines[0] == f"**{winner.capitalize()}** in The Link Club"
-        assert lines[1].startswith("**Linkage**: 1 match, 1 won (")
-        assert "Rating 15" in lines[1]
-        other = "Ben" if winner == "ada" else "Ada"
-        assert lines[2] == f"Most frequent opponents: {other} (won 1 of 1)."
-        assert lines[3] == "Usually less than a minute a turn."
-        assert lines[4].startswith("Running: Linkage 2 in <#")
-        spoken = "\n".join([f"{lines[0]}.", *lines[1:4], "1 match running."]).replace("*", "")
-        assert pictured(message) == spoken, "where the running match is played is told in private"
-
-
-async def head_to_head(club, won: list[str]) -> None:
     message = alone(await club.slash("ada", "profile", versus="ben"))
     score = "They are level at 1 each." if len({*won}) == 2 else f"{won[0].capitalize()} leads 2 to 0."
     assert message.content == f"**Ada** against **Ben**: {score}"
@@ -250,16 +233,12 @@ async def head_to_head(club, won: list[str]) -> None:
     same = "Nobody plays against themselves; name two different people."
     assert private(await club.slash("ada", "profile", versus="ada")) == same
     assert private(await club.slash("ada", "history", opponent="ada")) == same
-
-
-async def history(club, winner: str) -> None:
-    """It leads to the final picture of a match."""
-    loser = "Ben" if winner == "ada" else "Ada"
+    loser = "Ben" if won[0] == "ada" else "Ada"
     result = await club.slash("ada", "history", opponent="ben", game=GAME)
     lines = private(result).splitlines()
     assert lines[0] == "Finished matches of Ada against Ben."
     assert [line.split(" · ")[0] for line in lines[1:]] == ["2", "1"]
-    assert f"1 · Linkage · {winner.capitalize()} before {loser} · <t:" in lines[2]
+    assert f"1 · Linkage · {won[0].capitalize()} before {loser} · <t:" in lines[2]
     assert offered(result.response.message) == [["Linkage 2: Ada, Ben", "Linkage 1: Ada, Ben"]]
     shown = await club.choose("ada", result.response.message, "Linkage 1: Ada, Ben")
     assert private(shown).startswith("Linkage 1\n")

@@ -26,7 +26,6 @@ from bot.model.ratings.results import (
     MOST_OF_A_PAIR,
     MOST_OF_A_PERSON,
     PEOPLE_OF_A_SERVER,
-    Result,
     ResultContext,
     Unrated,
     judged,
@@ -41,7 +40,7 @@ def of(counts, user, game="linkx"):
     return {(t.what, t.which): n for t, n in counts.items() if t.user == user and t.game == game}
 
 
-def test_the_counts_of_a_match_of_two():
+def test_the_counts_of_matches_by_seat_and_side():
     counts = counters(result(1, (ADA, 1), (BEN, 2)))
     hour, day = str(bucket(3600)), str(bucket(86_400))
     assert of(counts, ALL) == {
@@ -64,9 +63,6 @@ def test_the_counts_of_a_match_of_two():
         (Statistic.PROVEN, ""): 1,
         (Statistic.MET_PROVEN, str(ADA)): 1,
     }
-
-
-def test_ties_partners_and_void_results():
     counts = counters(result(1, (ADA, 1), (BEN, 1)))
     assert not any(counter.what in (Statistic.WON, Statistic.BEAT) for counter in counts)
     assert counts[CounterKey(GUILD, ADA, ANY_GAME, Statistic.DREW, str(BEN))] == 1
@@ -79,7 +75,7 @@ def test_ties_partners_and_void_results():
     assert of(counters(result(1, (ADA, 1), (BEN, 2), ending=Ending.CLOSED)), ALL) == {(Statistic.ENDED, "closed"): 1}
 
 
-def test_wilsons_interval_against_published_values():
+def test_intervals_medians_and_buckets_of_durations():
     for won, matches, low, high in (
         (5, 10, 0.2366, 0.7634),
         (0, 10, 0, 0.2775),
@@ -88,9 +84,6 @@ def test_wilsons_interval_against_published_values():
         (1, 1, 0.2065, 1),
     ):
         assert interval(won, matches) == pytest.approx((low, high), abs=0.0001)
-
-
-def test_medians_and_buckets_of_durations():
     assert [median(each) for each in ({}, {3: 1}, {1: 2, 5: 2}, {1: 2, 5: 3})] == [None, 3, 1, 5]
     for seconds in (0, 1, 59, 3600, 86_400, 5_000_000):
         assert duration(bucket(seconds)) + 1 == pytest.approx(seconds + 1, rel=0.25, abs=1)
@@ -100,39 +93,28 @@ WITH_ROLES = next(key for key, game in GAMES.items() if game.roles)
 IN_SEATS = next(key for key, game in GAMES.items() if not game.roles)
 
 
-def test_settled_roles_come_in_the_order_of_the_game():
+def test_roles_are_even_at_half_and_seats_at_their_mean():
     first, second = GAMES[WITH_ROLES].roles
     assert parts_of(WITH_ROLES, {second: 3, "1": 2, first: 3, "2": 2}) == [first, second]
     assert parts_of(WITH_ROLES, {"1": 2}) == []
     assert parts_of(IN_SEATS, {"3": 1, "1": 2, "2": 2}) == ["1", "2", "3"]
-
-
-def test_two_roles_are_even_at_half_of_the_decided():
-    first, second = GAMES[WITH_ROLES].roles
-    one, two = win_counts(WITH_ROLES, {first: 20, second: 20}, {first: 14, second: 2})
+    one, other = win_counts(WITH_ROLES, {first: 20, second: 20}, {first: 14, second: 2})
     assert (one.part, one.won, one.of, one.share) == (first, 14, 20, 0.7)
-    assert one.even == two.even == pytest.approx(0.4)
+    assert one.even == other.even == pytest.approx(0.4)
     assert one.bounds == interval(14, 20)
     assert one.beyond_even == pytest.approx(interval(14, 20)[0] - 0.4)
-    assert one.beyond_even > 0 > two.beyond_even
+    assert one.beyond_even > 0 > other.beyond_even
     tied = win_counts(WITH_ROLES, {first: 5, second: 5}, {})
     assert [each.even for each in tied] == [0, 0], "all was tied"
     assert win_counts(WITH_ROLES, {}, {}) == []
-
-
-def of_parts(found: list[Result], what: Statistic) -> Counter[str]:
-    """The counts of a server by role or seat, over all results."""
-    counts = Counter[str]()
-    for one in found:
-        counts.update({key.which: n for key, n in counters(one).items() if key.user == ALL and key.what is what})
-    return counts
-
-
-def test_a_seat_is_even_at_the_mean_of_its_matches():
     three = [result(n, (1, 1), (2, 2), (3, 3), game="lovelinks") for n in range(6)]
     two = [result(n, (1, 1), (2, 2), game="lovelinks") for n in range(2)]
     four = [teams(n, 1, 2, 3, 4, won=0) for n in range(4)]
-    played, won = (of_parts([*two, *three, *four], what) for what in (Statistic.PLAYED, Statistic.WON))
+    counted = {Statistic.PLAYED: Counter[str](), Statistic.WON: Counter[str]()}
+    for key, count in (each for one in (*two, *three, *four) for each in counters(one).items()):
+        if key.user == ALL and key.what in counted:
+            counted[key.what][key.which] += count
+    played, won = counted.values()
     even = {fortune.part: fortune.even for fortune in win_counts("lovelinks", played, won)}
     assert even["1"] == even["2"] == pytest.approx((2 / 2 + 6 / 3 + 4 / 2) / 12)
     assert even["3"] == pytest.approx((6 / 3 + 4 / 2) / 10)
@@ -144,7 +126,7 @@ FINE = ResultContext(MOST_OF_A_PAIR - 1, MOST_OF_A_PERSON - 1, PEOPLE_OF_A_SERVE
 ONE = result(1, (ADA, 1), (BEN, 2))
 
 
-def test_one_exceeded_limit_is_enough():
+def test_one_exceeded_limit_is_enough_and_own_reasons_stand():
     assert judged(ONE, FINE) == replace(ONE, worldwide=True), "at the edge of every limit it counts everywhere"
     for change, unrated, worldwide in (
         ({"of_a_pair": MOST_OF_A_PAIR}, Unrated.OFTEN, False),
@@ -156,9 +138,6 @@ def test_one_exceeded_limit_is_enough():
     ):
         found = judged(ONE, replace(FINE, **change))
         assert (found.unrated, found.worldwide) == (unrated, worldwide), change
-
-
-def test_the_reason_of_the_match_itself_stands():
     for reason in Unrated:
         if reason is not Unrated.BUSY:
             one, worldwide = replace(ONE, unrated=reason), reason is Unrated.LEFT
@@ -170,7 +149,10 @@ def test_the_reason_of_the_match_itself_stands():
     assert judged(closed, FINE) == closed
 
 
-def test_weights_grow_with_proof_and_fall_with_meetings():
+def test_weights_grow_with_proof_that_spreads_from_the_first():
+    for proven, others, early in ((EARLY - 1, 0, True), (EARLY, 0, False), (20, 20, False), (20, 21, True)):
+        found = judged(ONE, replace(FINE, proven_active=proven, others_active=others, proven={BEN}))
+        assert [placing.proven for placing in found.placings] == [early, True], (proven, others)
     many, both, pair = replace(FINE, proven_active=EARLY), {(ADA, BEN): 9, (BEN, ADA): 9}, frozenset((ADA, BEN))
     for change, weights in (
         ({}, [0, 0]),
@@ -186,9 +168,3 @@ def test_weights_grow_with_proof_and_fall_with_meetings():
     assert [placing.weight for placing in three.placings] == [0.5, 0.5, 0], "the mean of the opponents"
     four = judged(teams(1, ADA, BEN, CLEO, DAN, won=0), replace(many, met_by=both))
     assert [placing.weight for placing in four.placings] == [0.5, 0.5, 0, 0], "partners are no opponents"
-
-
-def test_trust_spreads_from_the_first_or_from_more_others():
-    for proven, others, early in ((EARLY - 1, 0, True), (EARLY, 0, False), (20, 20, False), (20, 21, True)):
-        found = judged(ONE, replace(FINE, proven_active=proven, others_active=others, proven={BEN}))
-        assert [placing.proven for placing in found.placings] == [early, True], (proven, others)

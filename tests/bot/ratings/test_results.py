@@ -140,17 +140,13 @@ async def test_matches_without_a_result_rate_nothing(table, storage):
     assert list((await storage.standings.counts(1))["linkage"]) == ["ended"]
 
 
-async def test_rated_matches_of_a_pair_in_a_day_are_limited(table, storage, clock):
+async def test_partners_are_one_side_and_matches_of_a_pair_limited(table, storage, clock):
     pair = [await played(table, await hosted(table, wanted(), ChannelId(77 + n)), 8) for n in range(MOST_OF_A_PAIR + 2)]
     await asyncio.gather(*(table.resign(match.id, BEN) for match in pair[1:]))
     assert [one.unrated for one in await stored(storage)] == [None] * MOST_OF_A_PAIR + [Unrated.OFTEN]
     clock.time += timedelta(days=1)
     await table.resign(pair[0].id, ADA)
     assert (await stored(storage))[-1].unrated is None
-    assert (await storage.recount.everything()).differing == 0
-
-
-async def test_partners_are_one_side_of_a_result(table, storage):
     for seats, sides in ((4, [0, 1, 0, 1]), (3, [0, 1, 2])):
         match = await hosted(table, wanted(*(BEN, CLEO, DAN)[: seats - 1], game="lovelinks"), ChannelId(70 + seats))
         await played(table, match, 10_000)

@@ -33,7 +33,7 @@ def at(*moment: int) -> datetime:
     return datetime(*moment, tzinfo=UTC)  # type: ignore[arg-type, misc]  # no time zone is among them
 
 
-def test_quarters_follow_each_other():
+def test_quarters_follow_each_other_and_settle_after_an_hour():
     assert [end(f"2026-Q{number}") for number in (1, 2, 3, 4)] == [
         *(at(2026, 4, 1), at(2026, 7, 1), at(2026, 10, 1), at(2027, 1, 1))
     ]
@@ -43,9 +43,6 @@ def test_quarters_follow_each_other():
     assert last_before(at(2026, 12, 31)) == "2026-Q3"
     assert list(quarters("2025-Q3", "2026-Q2")) == ["2025-Q3", "2025-Q4", "2026-Q1", "2026-Q2"]
     assert list(quarters("2026-Q3", "2026-Q2")) == []
-
-
-def test_quarters_of_servers_are_settled_after_an_hour():
     assert settled(at(2026, 10, 1, 1) - SECOND) == "2026-Q2"
     assert settled(at(2026, 10, 1, 1)) == "2026-Q3"
     assert next_settled(at(2026, 10, 1, 1) - SECOND) == at(2026, 10, 1, 1)
@@ -80,7 +77,7 @@ def test_titles_and_medals():
 TODAY = day_of(datetime(2026, 11, 22, tzinfo=UTC))
 
 
-def test_days_change_at_midnight_utc_and_weeks_on_monday():
+def test_weeks_rank_by_solved_and_streaks_end_with_a_miss():
     midnight = datetime(2026, 11, 22, tzinfo=UTC)
     assert date_of(day_of(midnight)) == date(2026, 11, 22)
     assert day_of(midnight - timedelta(microseconds=1)) == day_of(midnight) - 1
@@ -93,9 +90,21 @@ def test_days_change_at_midnight_utc_and_weeks_on_monday():
         assert date_of(monday(day)).isocalendar()[:2] == date_of(day).isocalendar()[:2]
         assert date_of(monday(day)).isoweekday() == 1
     assert monday(Day(1)) == 1
-
-
-def test_a_streak_ends_with_a_miss_or_a_missed_day():
+    people = [
+        Weekly(UserId(1), 2, 3, 50),
+        Weekly(UserId(2), 3, 3, 90),
+        Weekly(UserId(3), 2, 2, 99),
+        Weekly(UserId(4), 2, 3, 40),
+        Weekly(UserId(5), 0, 3, 0),
+        Weekly(UserId(6), 1, 1, 10),
+    ]
+    assert ranked_of_week(people) == (
+        WeekLine(1, UserId(2), 3, 3),
+        WeekLine(2, UserId(3), 2, 2),
+        WeekLine(3, UserId(4), 2, 3),
+        WeekLine(3, UserId(1), 2, 3),
+        WeekLine(5, UserId(6), 1, 1),
+    )
     for tries, told in (
         ("", (0, 0, 0, 0)),
         ("S", (1, 1, 1, 1)),
@@ -114,21 +123,3 @@ def test_a_streak_ends_with_a_miss_or_a_missed_day():
         first = TODAY - len(tries) + 1
         days = {Day(first + at): how == "S" for at, how in enumerate(tries) if how != "."}
         assert streak(days, TODAY) == DailyStreak(*told), tries
-
-
-def test_a_week_ranks_by_solved_puzzles_and_tries():
-    people = [
-        Weekly(UserId(1), 2, 3, 50),
-        Weekly(UserId(2), 3, 3, 90),
-        Weekly(UserId(3), 2, 2, 99),
-        Weekly(UserId(4), 2, 3, 40),
-        Weekly(UserId(5), 0, 3, 0),
-        Weekly(UserId(6), 1, 1, 10),
-    ]
-    assert ranked_of_week(people) == (
-        WeekLine(1, UserId(2), 3, 3),
-        WeekLine(2, UserId(3), 2, 2),
-        WeekLine(3, UserId(4), 2, 3),
-        WeekLine(3, UserId(1), 2, 3),
-        WeekLine(5, UserId(6), 1, 1),
-    )

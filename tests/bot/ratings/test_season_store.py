@@ -17,6 +17,7 @@ from tests.bot.played import meetings
 from tests.bot.scores import GUILD, kept, random_results, result
 from tests.bot.storage.places import on_each_engine
 from tests.bot.storage.rows import done, rows_of
+from tests.present import present
 
 storage = on_each_engine
 
@@ -73,15 +74,6 @@ async def test_it_is_frozen_as_the_leaderboard_stands(storage: Storage, where: W
 
 def checked(where: Where) -> list[str]:
     return [said for said in check(where) if "season" in said or "closed" in said]
-
-
-async def test_first_twenty_are_kept_and_all_are_counted(storage: Storage):
-    people = range(1, KEPT_LINES + 6)
-    await kept(storage, [result(n, (n, 1), (people[n % len(people)], 2), at=LATE) for n in people])
-    await freeze(storage)
-    found = await table(storage)
-    assert found is not None
-    assert (found.players, len(found.lines)) == (KEPT_LINES + 5, KEPT_LINES)
 
 
 async def test_frozen_table_changes_only_by_forgetting(storage: Storage, where: Where):
@@ -169,6 +161,12 @@ async def test_titles_and_newest_seasons_of_a_server(storage: Storage):
     ladders = [season.ladder for season in await storage.seasons.of_server(GUILD, "linkx", 3)]
     assert [ladder.period for ladder in ladders] == [PERIOD, "2026-Q3"]
     assert await storage.seasons.of_server(GuildId(3), None, 3) == []
+    people, full = range(1, KEPT_LINES + 6), GuildId(4)
+    many = [result(n, (n, 1), (people[n % len(people)], 2), guild=full, at=OVER + DAY) for n in people]
+    await kept(storage, many)
+    await freeze(storage, "2027-Q1", OVER + 92 * DAY)
+    found = present(await table(storage, full, period="2027-Q1"))
+    assert (found.players, len(found.lines)) == (KEPT_LINES + 5, KEPT_LINES), "the first twenty are kept"
 
 
 async def test_tables_go_for_good_with_a_server_that_left(storage: Storage):
@@ -180,7 +178,7 @@ async def test_tables_go_for_good_with_a_server_that_left(storage: Storage):
     while not (await storage.left_servers.erase_some(other)).over:
         pass
     assert await table(storage, other) is None
-    assert len((await table(storage) or pytest.fail("gone")).lines) == 3
+    assert len(present(await table(storage)).lines) == 3
     await storage.left_servers.back(other)
     await play(storage, CLEO, ADA, guild=other, at=OVER + DAY)
     await freeze(storage)

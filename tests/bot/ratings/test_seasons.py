@@ -9,12 +9,12 @@ from bot.model.ids import GuildId, UserId
 from bot.model.ratings.ladders import Ladder
 from bot.model.ratings.seasons import Season, end
 from bot.model.tournament import System
-from bot.storage.connection import Connection
 from bot.ui.words import former
 from rules import GAMES
 from tests.bot.guide import answer
 from tests.bot.played import FIRST, IN_IT, over, played, until
 from tests.bot.shared import pictured
+from tests.bot.storage.rows import done
 from tests.bot.stories import begin, labels, offered, private
 from tests.bot.tournaments.test_conducting import moment, opened, resign, running
 from tests.bot.weeks import clock_wrong, told
@@ -37,17 +37,13 @@ def people(club: Club, season: Season | None) -> list[str]:
 
 
 async def lobby(club: Club) -> None:
-
-    def work(connection: Connection) -> None:
-        connection.execute("INSERT INTO lobby (guild, channel) VALUES (?, ?)", (club.guild.id, club.channel.id))
-
-    await club.bot._storage._database.write(work)
+    await done(club.bot._storage, f"INSERT INTO lobby (guild, channel) VALUES ({club.guild.id}, {club.channel.id})")
 
 
-async def season(club: Club, *, until: timedelta = DAY) -> None:
+async def season(club: Club) -> None:
     await lobby(club)
     await played(club, *ALL)
-    await over(club, but=until)
+    await over(club, but=DAY)
 
 
 def posts(club: Club) -> list[discord.Message]:
@@ -139,12 +135,11 @@ async def test_post_is_made_once_whatever_fails(club: Club):
 
 async def test_removed_bot_posts_once_it_is_back(club: Club):
     await season(club)
-
-    def work(connection: Connection) -> None:
-        connection.execute("UPDATE result SET voided = 1 WHERE id % 3 <> 1")  # Ben and Cleo played together is left
-        connection.execute("INSERT INTO dirty_ratings (scope, game) VALUES (?, 'linkx')", (club.guild.id,))
-
-    await club.bot._storage._database.write(work)
+    await done(
+        club.bot._storage,
+        "UPDATE result SET voided = 1 WHERE id % 3 <> 1",  # Ben and Cleo played together is left
+        f"INSERT INTO dirty_ratings (scope, game) VALUES ({club.guild.id}, 'linkx')",
+    )
     await club.remove_bot()
     since = len(club.env.http_requests)
     await over(club)
@@ -159,11 +154,6 @@ async def test_removed_bot_posts_once_it_is_back(club: Club):
 async def freeze(club: Club, period: str = FIRST) -> None:
     """Freeze a quarter without waiting for its end."""
     await club.bot._storage.seasons.freeze_some(period, GuildId(0), end(period))
-
-
-def entries(found: discord.Message) -> list[str]:
-    """The options of the menus of a message, one after the other."""
-    return [label for menu in offered(found) for label in menu]
 
 
 async def lines(club: Club, who: str = "ada", **options: Any) -> list[str]:
@@ -192,8 +182,9 @@ async def test_histories_and_profiles_name_the_newest_seasons(club: Club):
     assert [line.partition(" Q1 2026 · ")[1] for line in found[1:5]] == [*[" Q1 2026 · "] * 3, ""]
     assert found[1].endswith("Q1 2026 · LINK · 1. Ada, 2. Ben, 3. Cleo · 3 players")
     assert not any("Q4 2025" in line for line in found), "three lines at most"
-    choices = entries(shown)[-len(GAMES) - 1 :]
-    assert choices == [*(f"Q1 2026, {GAMES[game].title}" for game in sorted(GAMES)), "Q4 2025, Linkx"]
+    choices = [label for menu in offered(shown) for label in menu]
+    of_games = [f"Q1 2026, {GAMES[game].title}" for game in sorted(GAMES)]
+    assert choices[-len(GAMES) - 1 :] == [*of_games, "Q4 2025, Linkx"]
     final = answer(await club.choose("ada", shown, "Q4 2025, Linkx"))
     assert final.flags.ephemeral
     assert final.content == "**Linkx** · The Link Club · fourth quarter of 2025, final · by rating"
@@ -227,12 +218,11 @@ async def test_the_last_season_is_final_once_it_is_frozen(club: Club):
     wins = answer(await club.slash("ada", "leaderboard", game="linkx", period="last", by="wins"))
     assert wins.content.endswith("first quarter of 2026 · by matches won")
     assert pictured(wins).startswith("Linkx, first quarter of 2026, by matches won. 1: Ada")
-
-    def void(connection: Connection) -> None:
-        connection.execute("UPDATE result SET voided = 1 WHERE id > 2")
-        connection.execute("INSERT INTO dirty_ratings (scope, game) VALUES (?, 'linkx')", (club.guild.id,))
-
-    await club.bot._storage._database.write(void)
+    await done(
+        club.bot._storage,
+        "UPDATE result SET voided = 1 WHERE id > 2",
+        f"INSERT INTO dirty_ratings (scope, game) VALUES ({club.guild.id}, 'linkx')",
+    )
     await club.bot._storage.recount.freshen()
     assert (await text_below(club, "ada", old))[1:] == before[1:], "also below an old picture"
 

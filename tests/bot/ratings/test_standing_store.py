@@ -1,11 +1,14 @@
-"""Standings in the database: counted one by one or all at once, voided results, leaderboards of every size."""
+"""Standings in the database: counted one by one, all at once or by ``recompute``, voided, and of every size."""
 
+import asyncio
 import random
 from dataclasses import replace
 from datetime import datetime, timedelta
 
 import pytest
 
+from bot.__main__ import main
+from bot.app.command_line import UNUSABLE
 from bot.app.stores import Storage
 from bot.matches.store import recount
 from bot.matches.store.recount import RecountResult
@@ -18,6 +21,7 @@ from rules.records import Ending
 from tests.bot.scores import GUILD, START, kept, listed_worldwide, random_results, result
 from tests.bot.storage.places import on_each_engine, storage_on
 from tests.bot.storage.rows import done
+from tests.databases import connected
 
 storage = on_each_engine
 
@@ -175,3 +179,26 @@ async def test_what_a_result_is_judged_by(storage: Storage):
     for user, agreed in ((ADA, False), (BEN, True)):
         await listed_worldwide(storage, user)
         assert (await before(storage, one)).all_agree is agreed
+
+
+def test_what_is_right_is_reproduced_and_what_is_wrong_put_right(file, capsys, monkeypatch):
+    monkeypatch.chdir(file.parent)
+    monkeypatch.setenv("INTERLINK_DATABASE", "matches.db")
+    assert main(["recompute"]) == UNUSABLE
+    assert capsys.readouterr().err == "There is no database matches.db; INTERLINK_DATABASE names it.\n"
+    assert not file.exists()
+
+    async def fill() -> None:
+        async with storage_on(file) as storage:
+            await kept(storage, random_results(60, seed=4))
+
+    asyncio.run(fill())
+    assert main(["recompute"]) == 0
+    assert capsys.readouterr().out == "60 results counted; the stored ratings are correct.\n"
+    with connected(file) as connection:
+        query = "UPDATE standing SET wins = wins + 1 WHERE user = 103 AND period = '' AND scope = 1"
+        spoilt = connection.execute(query).rowcount
+    assert spoilt > 0
+    assert main(["recompute"]) == 1
+    assert capsys.readouterr().out == f"60 results counted; {spoilt} stored rows differed and were corrected.\n"
+    assert main(["recompute"]) == 0

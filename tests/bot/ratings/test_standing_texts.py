@@ -37,6 +37,7 @@ from renderers.look import ON_PAPER, ON_SLATE
 from rules import GAMES
 from rules.records import Ending
 from tests.bot.scores import GUILD, kept, random_results, result
+from tests.present import present
 from tests.texts import ENGLISH, GERMAN
 
 ROLES = next(key for key, game in GAMES.items() if game.roles)
@@ -61,7 +62,7 @@ def counted(game: str, **won: int) -> dict[str, dict[Statistic, dict[str, int]]]
     }
 
 
-async def test_one_sentence_says_who_wins_more_often():
+async def test_one_sentence_says_who_wins_more_often_if_anybody():
     for game, of, one, two, sentence in (
         (ROLES, 20, 14, 6, f"*{ONE}* won 14 of 20; too few to say more."),
         (ROLES, 20, 6, 14, f"*{TWO}* won 14 of 20; too few to say more."),
@@ -78,14 +79,10 @@ async def test_one_sentence_says_who_wins_more_often():
         post = await statistics(server, ENGLISH, appearance=ON_PAPER)
         assert post.content == f"**{GAMES[game].title}** · Club · {sentence}"
         assert f"**{GAMES[game].title}**: {of} matches. {sentence}" in statistics_in_words(server, ENGLISH).content
-        assert post.picture is not None
-        assert post.picture.brief == f"{GAMES[game].title}: {of} matches. {sentence}".replace("*", "")
+        assert present(post.picture).brief == f"{GAMES[game].title}: {of} matches. {sentence}".replace("*", "")
     assert (await statistics(server, GERMAN, appearance=ON_PAPER)).content == (
         f"**{GAMES[SEATS].title}** · Club · *Platz 2* gewinnt deutlich öfter als *Platz 1* (62\xa0% von 240)."
     )
-
-
-async def test_of_many_seats_one_is_compared_with_even_chances():
     counts = counted(SEATS, of=300, one=150, two=75)
     counts[SEATS][Statistic.PLAYED] = dict.fromkeys("123", 300)
     counts[SEATS][Statistic.WON]["3"] = 75
@@ -94,15 +91,11 @@ async def test_of_many_seats_one_is_compared_with_even_chances():
     counts[SEATS][Statistic.WON] = dict.fromkeys("123", 100)
     post = await statistics(ServerCounts("Club", counts, SEATS), ENGLISH, appearance=ON_PAPER)
     assert post.content.endswith("No seat wins clearly more often.")
-
-
-async def test_unsettled_roles_and_closed_matches_are_not_counted():
     counts = counted(ROLES, of=3, one=1, two=2)
     counts[ROLES] |= {Statistic.PLAYED: {"1": 3, "2": 3}, Statistic.WON: {"1": 1, "2": 2}}
     server = ServerCounts("Club", counts, None)
-    assert (
-        await statistics(server, ENGLISH, appearance=ON_PAPER)
-    ).content == f"**{GAMES[ROLES].title}** · Club · 3 matches"
+    post = await statistics(server, ENGLISH, appearance=ON_PAPER)
+    assert post.content == f"**{GAMES[ROLES].title}** · Club · 3 matches"
     assert statistics_in_words(server, ENGLISH).content.splitlines()[1:] == [
         f"**{GAMES[ROLES].title}**: 3 matches.",
         "Usually 20 turns in 11 hours.",
@@ -130,24 +123,6 @@ async def test_one_sentence_says_who_leads():
             lines = head_to_head_in_words(rivalry, texts).content.splitlines()
             assert post.content == lines[0] == f"**Ada** {versus} **Ben**: {said}"
             assert [line.split(":")[0] for line in lines[1:]] == [f"**{GAMES[game].title}**" for game in games]
-
-
-def test_durations_and_periods_are_told_as_people_say_them():
-    for seconds, told, within, german, german_within in (
-        (59, "less than a minute", "in less than a minute", "weniger als eine Minute", "in unter einer Minute"),
-        (60, "1 minute", "in 1 minute", "eine Minute", "in 1 Minute"),
-        (7300, "2 hours", "in 2 hours", "2 Stunden", "in 2 Stunden"),
-        (86_400, "1 day", "in 1 day", "einen Tag", "an einem Tag"),
-        (400_000, "5 days", "in 5 days", "5 Tage", "in 5 Tagen"),
-    ):
-        assert (span(seconds, ENGLISH), lasted(seconds, ENGLISH)) == (told, within)
-        assert (span(seconds, GERMAN), lasted(seconds, GERMAN)) == (german, german_within)
-    for period, english, german in (
-        (ALWAYS, "all time", "insgesamt"),
-        ("2026-Q3", "third quarter of 2026", "3. Quartal 2026"),
-        ("2027-03", "March 2027", "März 2027"),
-    ):
-        assert (period_name(period, ENGLISH), period_name(period, GERMAN)) == (english, german)
 
 
 async def fits(drawn: Callable[..., Awaitable[Post]], said: Callable[..., Post], *about: object) -> str:
@@ -205,12 +180,26 @@ async def test_unlisted_people_learn_what_is_missing():
     far = Line(UserId(1), MOST_RANKED + 1, Standing(matches=12))
     behind = replace(page, lines=[far], own=far, names={far.user: "Ada"})
     post = await leaderboard(behind, ENGLISH, appearance=ON_PAPER)
-    assert post.picture is not None
-    assert "999+: Ada" in post.picture.alt, "such ranks are not counted"
+    assert "999+: Ada" in present(post.picture).alt, "such ranks are not counted"
     assert leaderboard_in_words(behind, ENGLISH).content.splitlines()[1].startswith("999+. **Ada**: ")
 
 
-def test_long_words_are_cut_after_a_sentence():
+def test_durations_are_told_as_said_and_long_words_are_cut():
+    for seconds, told, within, german, german_within in (
+        (59, "less than a minute", "in less than a minute", "weniger als eine Minute", "in unter einer Minute"),
+        (60, "1 minute", "in 1 minute", "eine Minute", "in 1 Minute"),
+        (7300, "2 hours", "in 2 hours", "2 Stunden", "in 2 Stunden"),
+        (86_400, "1 day", "in 1 day", "einen Tag", "an einem Tag"),
+        (400_000, "5 days", "in 5 days", "5 Tage", "in 5 Tagen"),
+    ):
+        assert (span(seconds, ENGLISH), lasted(seconds, ENGLISH)) == (told, within)
+        assert (span(seconds, GERMAN), lasted(seconds, GERMAN)) == (german, german_within)
+    for period, english, german in (
+        (ALWAYS, "all time", "insgesamt"),
+        ("2026-Q3", "third quarter of 2026", "3. Quartal 2026"),
+        ("2027-03", "March 2027", "März 2027"),
+    ):
+        assert (period_name(period, ENGLISH), period_name(period, GERMAN)) == (english, german)
     for lines, words in (
         (["*Ada* leads.", "More won."], "*Ada* leads.\nMore won."),
         (["w" * 1000 + ".", "w" * 22], "w" * 1000 + ".\n" + "w" * 22),
@@ -225,23 +214,17 @@ def test_long_words_are_cut_after_a_sentence():
 
 
 ADA, BEN = UserId(101), UserId(102)
-COUNTS = {5: "more than five", 10: "more than ten"}
-GERMAN_COUNTS = {5: "mehr als fünf", 10: "mehr als zehn"}
+COUNTS = {ENGLISH: {5: "more than five", 10: "more than ten"}, GERMAN: {5: "mehr als fünf", 10: "mehr als zehn"}}
 
 
-async def test_a_history_says_why(storage: Storage):
+async def test_why_a_match_was_not_rated_is_told_with_the_bounds(storage: Storage):
     reasons = [reason for reason in Unrated if reason is not Unrated.NO_RESULT]
     await kept(storage, [result(n, (ADA, 1), (BEN, 2), unrated=reason) for n, reason in enumerate(reasons, 1)])
     found = await storage.standings.history(GUILD, 1)
     said = history("Matches.", found, 1, ENGLISH, Signs(), more=False, names={ADA: "Ada", BEN: "Ben"}).content
     assert [reason for reason in reasons if f" · {not_rated(reason, ENGLISH)} · " not in said] == []
-
-
-def test_why_a_match_was_not_rated_is_told_with_the_bounds():
     for texts in (ENGLISH, GERMAN):
         assert len({not_rated(reason, texts) for reason in Unrated}) == len(Unrated)
         assert len({texts("ending-unrated", reason=reason.value) for reason in Unrated}) == len(Unrated)
-    assert COUNTS[MOST_OF_A_PAIR] in not_rated(Unrated.OFTEN, ENGLISH)
-    assert COUNTS[MOST_OF_A_PERSON] in not_rated(Unrated.BUSY, ENGLISH)
-    assert GERMAN_COUNTS[MOST_OF_A_PAIR] in not_rated(Unrated.OFTEN, GERMAN)
-    assert GERMAN_COUNTS[MOST_OF_A_PERSON] in not_rated(Unrated.BUSY, GERMAN)
+        assert COUNTS[texts][MOST_OF_A_PAIR] in not_rated(Unrated.OFTEN, texts)
+        assert COUNTS[texts][MOST_OF_A_PERSON] in not_rated(Unrated.BUSY, texts)
