@@ -144,8 +144,21 @@ ODD: Tree = (
 """With a part of each kind that is hard to write down."""
 
 
-async def test_answers_are_read_as_written_and_of_this_moment(table, storage: Storage, where):
+async def test_only_answers_of_this_moment_and_tree_are_written(table, storage: Storage, preparing, where):
     match = await running(table)
+    other, line = await running(table, channel=ChannelId(78)), line_of(match, 2)
+    tree = await prepare(preparing, match, BEN, line)
+
+    async def submitted(before: Match, seen: Tree) -> object:
+        after = played(before, ADA, before.entries[-1].at, line[0])
+        return await storage.matches.append(after, after.entries[-1:], countdown=Countdown.STARTS, prepared=seen)
+
+    for seen in ((), (*tree, *ODD)):
+        with pytest.raises(Conflict):
+            await submitted(match, seen)
+    assert (await storage.matches.load(match.id)).revision == match.revision
+    assert await submitted(other, ()), "what is prepared elsewhere does not matter"
+    match = await running(table, channel=ChannelId(79))
     later = await table.submit(match.id, ADA, line_of(match, 1)[0])
     for stale in (match, replace(later, revision=later.revision + 1), replace(later, id=9)):
         with pytest.raises(Conflict):
@@ -160,22 +173,6 @@ async def test_answers_are_read_as_written_and_of_this_moment(table, storage: St
     await storage.close()
     async with storage_on(where) as again:
         assert await again.prepared.of(match.id) == (*first[1:], *ODD)
-
-
-async def test_steps_decided_on_another_tree_are_not_written(table, storage, preparing):
-    match = await running(table)
-    other, line = await running(table, channel=ChannelId(78)), line_of(match, 2)
-    tree = await prepare(preparing, match, BEN, line)
-
-    async def submitted(before: Match, seen: Tree) -> object:
-        after = played(before, ADA, before.entries[-1].at, line[0])
-        return await storage.matches.append(after, after.entries[-1:], countdown=Countdown.STARTS, prepared=seen)
-
-    for seen in ((), (*tree, *ODD)):
-        with pytest.raises(Conflict):
-            await submitted(match, seen)
-    assert (await storage.matches.load(match.id)).revision == match.revision
-    assert await submitted(other, ()), "what is prepared elsewhere does not matter"
 
 
 async def test_a_stopped_clock_goes_on_with_a_whole_turn(storage: Storage, table: MatchService, clock: Clock):

@@ -88,15 +88,13 @@ REFUSED: list[tuple[bytes, str]] = [
 """A file for some sentences; ``tests/rules/test_record_refusals.py`` has all that is wrong."""
 
 
-async def test_a_file_that_is_no_record_is_refused_in_a_sentence(club):
+async def test_files_that_are_no_records_or_too_long_are_refused(club):
     wrong = [(data[:40], told) for data, said in REFUSED if said not in (told := await refused(club, data))]
     assert not wrong
     result = await club.attaching("ada", "study import", club.attached(record(steps=["**b3** [x](http://y)"])))
     assert result.response is not None
     assert "‘\\*\\*b3\\*\\* \\[x\\](http\\:" in result.response.content
 
-
-async def test_a_file_is_at_most_a_megabyte_long(club):
     async def nobody(url: str) -> bytes:
         raise AssertionError(url)
 

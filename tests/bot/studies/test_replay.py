@@ -189,23 +189,6 @@ async def test_what_was_undone_or_given_up_is_shown_as_it_stands(club):
     assert (kept.result.by, kept.result.places) == (Ending.RESIGNED, (1, 2))
 
 
-async def test_steps_since_the_last_turn_are_seen_in_motion(club):
-    await begin(club, game="linkx")
-    more = answer(await club.press("ben", club.boards()[-1], "More"))
-    assert {"Replay", "Since my last turn"} <= set(labels(more))
-    assert private(await club.press("ben", more, "Since my last turn")).startswith(NOBODY_SINCE)
-    await play(club, "c1-c2-d1")
-    message = answer(await club.press("ben", more, "Since my last turn"))
-    assert message.flags.ephemeral
-    assert message.content == "**Linkx 1** since your last turn."
-    assert len(await gif(message)) == 2
-    assert private(await club.press("ada", club.boards()[-1], "Since my last turn")).startswith(NOBODY_SINCE)
-    await play(club, "e1-e2-e3", "a1-a2-a3", "b1-b2-b3")
-    assert len(await gif(answer(await club.press("ada", club.boards()[-1], "Since my last turn")))) == 2
-    others = answer(await club.press("cleo", club.boards()[-1], "More"))
-    assert labels(others) == ["Follow", "Replay", "Analyse", "Rules"]
-
-
 async def test_a_gif_is_drawn_once_and_shown_to_everyone(club, monkeypatch):
     await begin(club, game="linkx")
     await play(club, "c1-c2-d1", "e1-e2-e3")
@@ -239,12 +222,26 @@ async def test_a_gif_is_drawn_once_and_shown_to_everyone(club, monkeypatch):
     assert dump(club.settings.database) == stored
 
 
-async def test_each_turn_of_a_long_match_is_on_a_page(club):
+async def test_steps_since_a_turn_move_and_long_matches_have_pages(club):
+    await begin(club, game="linkx")
+    more = answer(await club.press("ben", club.boards()[-1], "More"))
+    assert {"Replay", "Since my last turn"} <= set(labels(more))
+    assert private(await club.press("ben", more, "Since my last turn")).startswith(NOBODY_SINCE)
+    await play(club, "c1-c2-d1")
+    message = answer(await club.press("ben", more, "Since my last turn"))
+    assert message.flags.ephemeral
+    assert message.content == "**Linkx 1** since your last turn."
+    assert len(await gif(message)) == 2
+    assert private(await club.press("ada", club.boards()[-1], "Since my last turn")).startswith(NOBODY_SINCE)
+    await play(club, "e1-e2-e3", "a1-a2-a3", "b1-b2-b3")
+    assert len(await gif(answer(await club.press("ada", club.boards()[-1], "Since my last turn")))) == 2
+    others = answer(await club.press("cleo", club.boards()[-1], "More"))
+    assert labels(others) == ["Follow", "Replay", "Analyse", "Rules"]
     await begin(club, game="link", size=12, opening="none")
     dice = random.Random(3)
-    await brought_on(club, to_come(await match(club), dice)[:47])
+    await brought_on(club, to_come(await match(club, 2), dice)[:47], 2)
     leafing = Leafing(club)
-    await leafing.open(match=1)
+    await leafing.open(match=2)
     seen: list[list[str]] = []
     for page in ("", "Turns 21 to 40 …", "Turns 1 to 20 …"):
         if page:

@@ -115,15 +115,7 @@ async def shared(thinkers: Looking, *asked: Coroutine[Any, Any, Any]) -> list[An
     return await asyncio.gather(*tasks[1:])
 
 
-async def test_advice_is_thought_out_once_for_all_who_ask(studies, thinkers):
-    study = await played(studies, await studies.open(ADA, empty()))
-    thought, *others = await shared(thinkers, *(studies.advice(study) for _ in range(5)))
-    assert set(others) == {thought}
-    study.line.shown.read(thought.step)
-    assert thinkers.asked[0].match < 0, "no match has such a number"
-
-
-async def test_a_running_match_gets_no_advice_through_a_study(studies, table, thinkers):
+async def test_advice_is_thought_out_once_and_not_for_running_ones(studies, table, thinkers):
     match = await rated(table, 3)
     for owner in (ADA, BEN, CLEO):
         study = await studies.analysis(owner, match)
@@ -134,6 +126,11 @@ async def test_a_running_match_gets_no_advice_through_a_study(studies, table, th
     anew = await played(studies, await studies.open(ADA, empty()), third, second, first)
     await refuses(NO_HINTS, studies.advice(anew))
     assert thinkers.asked == []
+    study = await played(studies, await studies.open(ADA, empty()))
+    thought, *others = await shared(thinkers, *(studies.advice(study) for _ in range(5)))
+    assert set(others) == {thought}
+    study.line.shown.read(thought.step)
+    assert thinkers.asked[0].match < 0, "no match has such a number"
 
 
 async def test_advice_is_given_where_it_is_fair_and_explained(studies, table, thinkers):
@@ -161,16 +158,6 @@ async def test_advice_is_given_where_it_is_fair_and_explained(studies, table, th
 
 async def match(studies: Studies, key: str = "linkage", seats: int = 2, seat: int = 0) -> Study:
     return await studies.open(ADA, empty(key, seats), against=ComputerOpponent(3, seat))
-
-
-async def test_the_computer_plays_all_other_seats_and_draws(studies, thinkers):
-    study = await match(studies, "lovelinks", seats=4, seat=2)
-    assert study.awaits_computer
-    study = await studies.replied(study)
-    assert (study.line.shown.to_move, study.awaits_computer) == (2, False)
-    assert {step.seat for step in study.line.play.steps} == {None, 0, 1}
-    assert {question.level for question in thinkers.asked} == {3}
-    assert {question.match for question in thinkers.asked} == {-study.id}, "no match has such a number"
 
 
 async def test_a_reply_overwrites_no_change_and_shares_one_thought(studies, thinkers):
@@ -219,13 +206,19 @@ async def test_failed_and_stopped_thoughts_leave_a_match_playable(studies, think
     assert (await again.replied(kept)).own_turn
 
 
-async def test_a_restarted_match_keeps_its_number_and_rotates_seats(studies):
+async def test_computers_play_other_seats_also_after_a_new_start(studies, thinkers):
+    study = await match(studies, "lovelinks", seats=4, seat=2)
+    assert study.awaits_computer
+    study = await studies.replied(study)
+    assert (study.line.shown.to_move, study.awaits_computer) == (2, False)
+    assert {step.seat for step in study.line.play.steps} == {None, 0, 1}
+    assert {question.level for question in thinkers.asked} == {3}
+    assert {question.match for question in thinkers.asked} == {-study.id}, "no match has such a number"
     study = await studies.replied(await played(studies, await match(studies)))
     anew = await studies.change(study.id, ADA, study.revision, Study.anew)
     assert (anew.id, anew.line.play.steps, anew.against) == (study.id, (), ComputerOpponent(3, 1))
     assert await studies.of(study.id, ADA) == anew
-    (shelved,) = await studies.shelf(ADA)
-    assert shelved.level == 3
+    assert [shelved.level for shelved in await studies.shelf(ADA)] == [3, 3]
     study = await played(studies, await studies.open(ADA, empty()))
     assert not study.awaits_computer, "a study in which one moves for all awaits nobody"
     assert not study.can_take_back

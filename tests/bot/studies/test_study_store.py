@@ -50,21 +50,6 @@ OF_SQLITE = "UPDATE study_line SET steps = CAST(x'fffe80' AS TEXT)"
 """Damage that PostgreSQL refuses."""
 
 
-async def test_studies_of_every_game_are_read_as_written(storage: Storage, clock):
-    assert await storage.studies.of(StudyId(1)) is None
-    for key, game in GAMES.items():
-        options: object = read(game.options, {"size": 5} if key == "link" else {})
-        play = begin(game, options, max(game.seats))
-        for _ in range(3):
-            play = play.after(game.legal_moves(play.state)[0])
-        names = tuple(f'{number} "ü", \n' for number in range(play.seats))
-        study = Study(StudyId(0), ADA, (StudyLine(play, 2, "a, b"), StudyLine(play.at(1), 0)), 1, names=names)
-        kept = await storage.studies.insert(study, clock(), lambda count: None)
-        assert await storage.studies.of(kept.id) == kept
-    assert [shelved.steps for shelved in await storage.studies.shelf(ADA)] == [1] * len(GAMES)
-    assert await storage.studies.shelf(BEN) == []
-
-
 async def test_damage_is_told_by_check_and_to_its_reader(where: Where):
     await fill(where)
     with careless(where) as connection:
@@ -82,7 +67,19 @@ async def test_damage_is_told_by_check_and_to_its_reader(where: Where):
         assert list(check(where)) == []
 
 
-async def test_places_in_lessons_are_kept_and_lessons_offered_once(storage: Storage):
+async def test_studies_and_places_in_lessons_are_read_as_written(storage: Storage, clock):
+    assert await storage.studies.of(StudyId(1)) is None
+    for key, game in GAMES.items():
+        options: object = read(game.options, {"size": 5} if key == "link" else {})
+        play = begin(game, options, max(game.seats))
+        for _ in range(3):
+            play = play.after(game.legal_moves(play.state)[0])
+        names = tuple(f'{number} "ü", \n' for number in range(play.seats))
+        study = Study(StudyId(0), ADA, (StudyLine(play, 2, "a, b"), StudyLine(play.at(1), 0)), 1, names=names)
+        kept = await storage.studies.insert(study, clock(), lambda count: None)
+        assert await storage.studies.of(kept.id) == kept
+    assert [shelved.steps for shelved in await storage.studies.shelf(ADA)] == [1] * len(GAMES)
+    assert await storage.studies.shelf(BEN) == []
     assert await storage.lessons.at(ADA, "link") == 0
     assert await storage.lessons.move(ADA, "link", 0, 3)
     assert await storage.lessons.move(ADA, "linkx", 0, 5)

@@ -91,29 +91,6 @@ async def test_a_whole_turn_is_played_in_one_command_and_told_again(club):
     assert counted(club, "ada", "ben") == [1, 1]
 
 
-async def test_steps_of_one_turn_share_a_message(club):
-    begins, steps = await started(club)
-    for turn in (0, 2):
-        before = [(board.id, board.content.splitlines()[0]) for board in club.boards()]
-        requests = len(club.env.http_requests)
-        who, other = ("ada", "ben") if turn == 0 else ("ben", "ada")
-        await play(club, steps[turn])
-        *earlier, board = club.boards()
-        assert [(each.id, each.content.splitlines()[0]) for each in earlier] == before
-        assert mentions(club, f"{{{who}}}, place one more link.") in board.content
-        assert posted(club, requests) == [set()], "nobody is asked yet"
-        await play(club, steps[turn + 1])
-        *left, finished = club.boards()
-        assert [each.id for each in left] == [each.id for each in earlier]
-        done = finished.content.splitlines()
-        assert [club.people[who].mention in line for line in done[:2]] == [True, True], "the whole turn in one message"
-        assert mentions(club, f"{{{other}}}, it is your turn: place two links.") in finished.content
-        assert posted(club, requests) == [set(), {club.people[other].id}]
-    pictures = [await board.attachments[0].read() for board in club.boards()]
-    assert len({*pictures}) == len(pictures) == 3
-    assert club.boards()[0].id == begins.id
-
-
 async def test_partners_are_named_and_only_who_moves_gets_a_stock(club):
     line = mentions(club, "Partners: {ada} and {cleo} against {ben} and {dan}.")
     invitation = await invite(club, game="lovelinks", opponent2="cleo", opponent3="dan")
@@ -157,9 +134,28 @@ async def test_partners_are_named_and_only_who_moves_gets_a_stock(club):
     assert "Partners" not in (await invite(club, game="lovelinks", opponent="cleo")).content
 
 
-async def test_the_stock_is_shown_in_a_picture_and_in_words(club):
-    board, _ = await started(club)
-    found = await match(club)
+async def test_steps_of_a_turn_share_a_message_and_stocks_are_shown(club):
+    begins, steps = await started(club)
+    for turn in (0, 2):
+        before = [(board.id, board.content.splitlines()[0]) for board in club.boards()]
+        requests = len(club.env.http_requests)
+        who, other = ("ada", "ben") if turn == 0 else ("ben", "ada")
+        await play(club, steps[turn])
+        *earlier, board = club.boards()
+        assert [(each.id, each.content.splitlines()[0]) for each in earlier] == before
+        assert mentions(club, f"{{{who}}}, place one more link.") in board.content
+        assert posted(club, requests) == [set()], "nobody is asked yet"
+        await play(club, steps[turn + 1])
+        *left, finished = club.boards()
+        assert [each.id for each in left] == [each.id for each in earlier]
+        done = finished.content.splitlines()
+        assert [club.people[who].mention in line for line in done[:2]] == [True, True], "the whole turn in one message"
+        assert mentions(club, f"{{{other}}}, it is your turn: place two links.") in finished.content
+        assert posted(club, requests) == [set(), {club.people[other].id}]
+    pictures = [await board.attachments[0].read() for board in club.boards()]
+    assert len({*pictures}) == len(pictures) == 3
+    assert club.boards()[0].id == begins.id
+    found, board = await match(club), club.boards()[-1]
     for seat, who in enumerate(("ada", "ben")):
         for result in (await club.slash(who, "stock", club.thread), await club.press(who, board, "Stock")):
             (picture,) = result.response.attachments
