@@ -25,22 +25,18 @@ from tests.traces import stands_in, varint
 storage = on_each_engine
 
 
-def swap(where: Where, before: int, after: int) -> None:
-    with careless(where) as connection:
-        for each in PERSONAL:
-            if each.removal is Removal.SPELT:
-                old, new = (f"'{user}'" for user in (before, after))
-            else:
-                old, new = str(before), str(after)
-            rows = f"{each.column} = {old}" + (f" AND {each.condition}" if each.condition else "")
-            connection.execute(f"UPDATE {each.table} SET {each.column} = {new} WHERE {rows}")
-
-
 @pytest_asyncio.fixture
 async def filled(where: Where) -> AsyncIterator[Storage]:
     """A database with a little of everything, in which Ada has an id as long as those of Discord."""
     await fill(where)
-    swap(where, ADA, LONG)
+    with careless(where) as connection:
+        for each in PERSONAL:
+            if each.removal is Removal.SPELT:
+                old, new = (f"'{user}'" for user in (ADA, LONG))
+            else:
+                old, new = str(ADA), str(LONG)
+            rows = f"{each.column} = {old}" + (f" AND {each.condition}" if each.condition else "")
+            connection.execute(f"UPDATE {each.table} SET {each.column} = {new} WHERE {rows}")
     async with storage_on(where) as storage:
         yield storage
 

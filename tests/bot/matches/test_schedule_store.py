@@ -144,7 +144,7 @@ ODD: Tree = (
 """With a part of each kind that is hard to write down."""
 
 
-async def test_only_answers_of_this_moment_and_tree_are_written(table, storage: Storage, preparing, where):
+async def test_only_answers_of_this_moment_and_tree_are_written(table, storage, preparing, where):
     match = await running(table)
     other, line = await running(table, channel=ChannelId(78)), line_of(match, 2)
     tree = await prepare(preparing, match, BEN, line)

@@ -22,18 +22,14 @@ CHEAP = 60_000
 """Positions that the slow search may look at for one puzzle in the ordinary run."""
 
 
-def late(key, dice):
-    game = GAMES[key]
-    play = random_play(game, game.options(**SMALL[key]), 2, dice)
-    return play.at(max(0, len(play.steps) - 1 - dice.randrange({"link": 9, "linkx": 5, "linkage": 7}[key])))
-
-
 @pytest.mark.parametrize("key", FORCED)
 def test_forced_wins_agree_with_the_plain_search(key, long):
     """Solutions of the seat to move, wins of either side, and the winner where the search promises one."""
-    found = set()
+    found, left = set(), {"link": 9, "linkx": 5, "linkage": 7}[key]
     for seed in range(200 if long else 10):
-        play = late(key, Random(f"{key} {seed}"))
+        dice = Random(f"{key} {seed}")
+        whole = random_play(GAMES[key], GAMES[key].options(**SMALL[key]), 2, dice)
+        play = whole.at(max(0, len(whole.steps) - 1 - dice.randrange(left)))
         for turns in (1, 2, 3) if long else (1, 2):
             right = Plain(play, most=10_000_000).solutions(play, turns)
             assert solutions(play, Goal.win_in(turns)) == right, play.record()

@@ -58,19 +58,7 @@ async def test_boards_are_shown_privately_elsewhere_or_to_everyone(club):
     assert labels(result.response.message) == OVER
 
 
-async def test_a_match_in_an_unseen_channel_does_not_exist(club):
-    secret = club.text_channel("secret", hidden_from="cleo")
-    result = await club.slash("ada", "play linkage", secret, opponent="ben")
-    await club.press("ben", result.response.message, "Accept")
-    lounge = club.text_channel("lounge")
-    for command, options in (("board", {}), ("resign", {}), ("move", {"move": "blue d1-d2"})):
-        assert private(await club.slash("cleo", command, lounge, match=1, **options)) == UNKNOWN.format(1)
-    assert await club.complete("cleo", "move", "", channel=lounge, match=1) == []
-    assert await club.complete("cleo", "match", "", "replay") == []
-    assert private(await club.slash("ben", "board", lounge, match=1, private=True))
-
-
-async def test_matches_not_begun_are_shown_and_listed_where_they_are(club):
+async def test_unseen_matches_do_not_exist_and_others_are_listed(club):
     assert private(await club.slash("ada", "matches")) == "Your matches.\nThere are none. Open one with /play."
     await club.slash("ada", "play linkage")
     listed = f"Your matches.\n1 · Linkage · 1 open seat · <#{club.channel.id}>"
@@ -86,6 +74,15 @@ async def test_matches_not_begun_are_shown_and_listed_where_they_are(club):
     assert not any(club.pings(requests))
     await club.press("ben", result.response.message, "Accept")
     assert len(club.boards()) == 1
+    secret = club.text_channel("secret", hidden_from="cleo")
+    result = await club.slash("ada", "play linkage", secret, opponent="ben")
+    await club.press("ben", result.response.message, "Accept")
+    lounge = club.text_channel("lounge")
+    for command, options in (("board", {}), ("resign", {}), ("move", {"move": "blue d1-d2"})):
+        assert private(await club.slash("cleo", command, lounge, match=3, **options)) == UNKNOWN.format(3)
+    assert await club.complete("cleo", "move", "", channel=lounge, match=3) == []
+    assert await club.complete("cleo", "match", "", "replay") == []
+    assert private(await club.slash("ben", "board", lounge, match=3, private=True))
 
 
 async def test_buttons_of_an_old_copy_show_how_the_match_stands(club):
