@@ -37,6 +37,8 @@ async def test_only_the_seat_to_move_moves_and_only_while_it_runs(table, file):
     waits = f"It is <@{ADA}>'s turn; please wait for yours."
     for call in (table.submit(match.id, BEN, "blue d1-d2"), table.check_turn(match.id, BEN)):
         await refused(call, waits, file)
+    apart = "d1 and f1 do not share a side; a domino covers two cells that do."
+    await refused(table.submit(match.id, ADA, "blue d1-f1"), apart, file)
     match = await table.submit(match.id, ADA, "b d2 d1")
     assert (match.entries[-1].text, match.waiting_for) == ("blue d1-d2", BEN)
     await refused(table.submit(match.id, ADA, "red a1-a2"), f"It is <@{BEN}>'s turn; please wait for yours.", file)
