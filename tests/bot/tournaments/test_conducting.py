@@ -129,7 +129,7 @@ async def test_ladder_pairs_weekly_and_unbegun_tournament_lapses(club: Club):
     assert (await now(club, number)).stage is Stage.WITHDRAWN
 
 
-async def test_deleted_channel_ends_a_tournament(club: Club):
+async def test_deleted_channels_end_it_and_a_removed_bot_pauses_it(club: Club):
     deleted, missed, unbegun = [club.text_channel(name) for name in ("one", "two", "three")]
     number = await opened(club, System.KNOCK_OUT, "ada", "ben", channel=deleted)
     await club.delete(deleted)
@@ -146,9 +146,6 @@ async def test_deleted_channel_ends_a_tournament(club: Club):
     await club.restart()
     await moment(club)
     assert [(await now(club, number)).stage for number in numbers] == [Stage.WITHDRAWN] * 2
-
-
-async def test_removed_bot_pauses_it_and_a_forgotten_entrant_is_out(club: Club):
     number = await opened(club, System.ROUND_ROBIN, "ada", "ben", "cleo")
     (match,) = await running(club, number)
     await club.remove_bot()

@@ -40,13 +40,10 @@ PUBLISHED = {
 }  # FIDE Handbook, General Regulations for Competitions, Annex 1: Berger tables
 
 
-def test_the_tables_are_bergers():
+def test_tables_are_bergers_and_give_the_first_seat():
     for people, rounds in PUBLISHED.items():
         assert [" ".join(f"{a}-{b}" for a, b in pairs) for pairs in berger(people)] == rounds
     assert all(berger(people) == berger(people + 1) for people in (3, 5, 7, 9, 11)), "an odd table has a bye"
-
-
-def test_the_first_in_the_table_is_on_the_first_seat():
     tournament = next_paired(seeded(System.ROUND_ROBIN, 4))
     assert following(tournament, BEGAN) is None, "a round waits for the last match of the one before"
     tournament = next_paired(all_ended(tournament))
@@ -85,11 +82,23 @@ def test_leaving_after_half_is_played_forfeits_the_rest():
     assert {number: line.played for number, line in lines.items()} == {1: 1, 2: 2, 3: 2, 4: 1, 5: 2}
 
 
-def test_it_is_over_when_all_who_stay_have_met():
+def test_it_ends_when_nobody_can_be_paired_anew():
     tournament = all_ended(next_paired(seeded(System.ROUND_ROBIN, 4)))
     assert following(dropped(dropped(tournament, 2), 3), BEGAN) == Conclusion(), "1 and 4 have met"
     assert following(dropped(dropped(tournament, 1), 3), BEGAN) != Conclusion(), "2 and 4 have not"
     assert following(dropped(dropped(dropped(tournament, 1), 2), 3), BEGAN) == Conclusion()
+    # Four play two rounds: 1-3 and 2-4 in the first. Without 2 and 4 there is nobody new for 1. Of three 3 rested, and
+    # 1 beat 2: if either leaves, the other two meet, since 3 has no second bye.
+    tournament = all_ended(next_paired(seeded(System.SWISS, 4)))
+    assert isinstance(following(tournament, BEGAN), NextRound)
+    for gone in ((2, 4), (2, 3, 4), (1, 2, 3, 4)):
+        left = tournament
+        for number in gone:
+            left = dropped(left, number)
+        assert following(left, BEGAN) == Conclusion(), gone
+    tournament = all_ended(next_paired(seeded(System.SWISS, 3)))
+    for number, met in ((2, {1, 3}), (1, {2, 3})):
+        assert [set(pair) for pair in on_boards(next_paired(dropped(tournament, number)))] == [met]
 
 
 def test_the_cross_table_has_the_score_of_each_pair():
@@ -148,25 +157,6 @@ def test_late_entrants_come_without_points_and_leavers_rest():
     assert (lines[1].points, lines[1].dropped) == (WON, True), "what they won stays"
 
 
-def test_it_ends_when_not_everybody_can_be_paired():
-    """Four play two rounds: 1-3 and 2-4 in the first. Without 2 and 4 there is nobody new for 1. Of three 3 rested, and
-    1 beat 2: if either leaves, the other two meet, since 3 has no second bye."""
-    tournament = all_ended(next_paired(seeded(System.SWISS, 4)))
-    assert isinstance(following(tournament, BEGAN), NextRound)
-    for gone in ((2, 4), (2, 3, 4), (1, 2, 3, 4)):
-        left = tournament
-        for number in gone:
-            left = dropped(left, number)
-        assert following(left, BEGAN) == Conclusion(), gone
-    tournament = all_ended(next_paired(seeded(System.SWISS, 3)))
-    for number, met in ((2, {1, 3}), (1, {2, 3})):
-        assert [set(pair) for pair in on_boards(next_paired(dropped(tournament, number)))] == [met]
-
-
-def drawn(*_):
-    return DRAWN, DRAWN
-
-
 def test_where_the_better_seed_wins_ranks_follow_seeds():
     for people, byes in ((5, 3), (8, 0), (33, 31), (64, 0)):
         first = next_paired(seeded(System.KNOCK_OUT, people))
@@ -185,7 +175,7 @@ def test_where_the_better_seed_wins_ranks_follow_seeds():
         assert drawn_bracket[-1] == (BracketSlot(over.round, 1, 1, 2, (WON, LOST), 1),)
 
 
-def test_a_bracket_shows_who_has_come_so_far():
+def test_brackets_show_who_came_and_late_corrections():
     tournament = seeded(System.KNOCK_OUT, 5)
     assert bracket(tournament) == ()
     tournament = next_paired(tournament)
@@ -200,9 +190,15 @@ def test_a_bracket_shows_who_has_come_so_far():
         (BracketSlot(2, 1, 1, None), BracketSlot(2, 2, 2, 3)),
         (BracketSlot(3, 1, None, None),),
     )
+    tournament = next_paired(all_ended(next_paired(seeded(System.KNOCK_OUT, 4))))
+    corrected = ended(tournament, tournament.pairings[0].legs[0].match, (LOST, WON))
+    over = to_the_end(corrected)
+    assert on_boards(over) == [(1, 2)]
+    assert ranks(over) == {1: 1, 2: 2, 3: 3, 4: 3}
+    assert bracket(over)[0][0] == BracketSlot(1, 1, 1, 4, (LOST, WON), 1)
 
 
-def test_a_draw_is_played_again_once_with_seats_changed():
+def test_draws_are_played_again_once_with_seats_changed():
     for result in ((DRAWN, DRAWN), None):
         tournament = next_paired(seeded(System.KNOCK_OUT, 4))
         first = under_way(tournament)[0]
@@ -214,13 +210,10 @@ def test_a_draw_is_played_again_once_with_seats_changed():
         tournament = ended(tournament, tournament.pairings[0].legs[1].match, result)
         assert following(tournament, BEGAN) is None, "the other board"
         assert on_boards(next_paired(all_ended(tournament))) == [(1, 2)], "then the better seed goes on"
-    tournament = all_ended(next_paired(seeded(System.KNOCK_OUT, 2)), drawn)
+    tournament = all_ended(next_paired(seeded(System.KNOCK_OUT, 2)), lambda *_: (DRAWN, DRAWN))
     tournament = all_ended(replayed(tournament, [(1, 2)]), lambda first, _: (WON, LOST) if first == 2 else (LOST, WON))
     assert following(tournament, BEGAN) == Conclusion()
     assert ranks(tournament) == {2: 1, 1: 2}, "the match that is played again decides"
-
-
-def test_one_all_over_two_matches_is_played_again_both_ways():
     tournament = next_paired(seeded(System.KNOCK_OUT, 2, EACH_WAY))
     assert [leg.first for leg in tournament.pairings[0].legs] == [1, 2]
     tournament = all_ended(tournament, lambda *_: (WON, LOST))
@@ -232,7 +225,7 @@ def test_one_all_over_two_matches_is_played_again_both_ways():
     assert bracket(tournament)[0][0].score == (3, 5), "2 to 2, and 1 to 3 as they played again, in half points"
 
 
-def test_the_opponent_of_a_dropped_entrant_goes_on():
+def test_a_knock_out_goes_on_without_those_who_left():
     tournament = all_ended(next_paired(seeded(System.KNOCK_OUT, 4)))
     tournament = next_paired(dropped(tournament, 3))
     assert on_boards(tournament) == [(1, 2)], "3 was out already"
@@ -243,9 +236,6 @@ def test_the_opponent_of_a_dropped_entrant_goes_on():
     over = to_the_end(tournament)
     assert on_boards(over) == [(4, 2)]
     assert ranks(over) == {2: 1, 4: 2, 1: 3, 3: 3, 5: 5, 6: 5, 7: 5, 8: 5}
-
-
-def test_where_both_dropped_out_the_next_one_has_a_bye():
     tournament = next_paired(seeded(System.KNOCK_OUT, 8))
     tournament = all_ended(dropped(dropped(tournament, 1), 8))
     tournament = next_paired(dropped(dropped(all_ended(tournament), 4), 5))
@@ -254,9 +244,6 @@ def test_where_both_dropped_out_the_next_one_has_a_bye():
     over = to_the_end(tournament)
     assert over.round == 2
     assert ranks(over)[2] == 1, "all who could have met 2 are gone"
-
-
-def test_a_leaver_with_an_undecided_match_gives_way():
     paired = next_paired(seeded(System.KNOCK_OUT, 4))
     assert set(ranks(paired).values()) == {1}, "all who can still win share the first rank"
     tournament = all_ended(paired, lambda a, b: stronger(a, b) if 1 in (a, b) else None)
@@ -265,12 +252,3 @@ def test_a_leaver_with_an_undecided_match_gives_way():
     assert isinstance(following(tournament, BEGAN), Replays)
     tournament = dropped(dropped(tournament, 1), 2)
     assert on_boards(next_paired(tournament)) == [(4, 3)]
-
-
-def test_a_late_correction_changes_no_pairing():
-    tournament = next_paired(all_ended(next_paired(seeded(System.KNOCK_OUT, 4))))
-    corrected = ended(tournament, tournament.pairings[0].legs[0].match, (LOST, WON))
-    over = to_the_end(corrected)
-    assert on_boards(over) == [(1, 2)]
-    assert ranks(over) == {1: 1, 2: 2, 3: 3, 4: 3}
-    assert bracket(over)[0][0] == BracketSlot(1, 1, 1, 4, (LOST, WON), 1)

@@ -130,7 +130,7 @@ def played(tournament, one: int, other: int, *scores):
     return tournament
 
 
-def test_a_win_from_below_takes_the_rung_above():
+def test_wins_newcomers_and_leavers_move_the_rungs():
     assert rungs(begun(System.LADDER, [1500, 1700, 1500, 1600])) == (2, 4, 1, 3), "it starts by ratings"
     assert rungs(played(FIVE, 4, 2, (WON, LOST))) == (1, 4, 2, 3, 5), "those between move down one"
     assert rungs(played(FIVE, 2, 3, (LOST, WON))) == (1, 3, 2, 4, 5)
@@ -141,9 +141,6 @@ def test_a_win_from_below_takes_the_rung_above():
     assert rungs(played(each_way, 2, 1, (WON, LOST), (DRAWN, DRAWN))) == (2, 1, 3)
     tournament = paired(each_way, [NewPairing(1, 1, 2, (1, 2))])
     assert rungs(ended(tournament, under_way(tournament)[0].match, (LOST, WON))) == (1, 2, 3), "it is still played"
-
-
-def test_moves_add_up():
     tournament = played(FIVE, 3, 1, (WON, LOST))
     assert rungs(tournament) == (3, 1, 2, 4, 5)
     tournament = played(tournament, 5, 2, (WON, LOST))
@@ -152,9 +149,6 @@ def test_moves_add_up():
     assert rungs(tournament) == (1, 3, 5, 2, 4)
     found = [(line.entrant.number, line.rank, line.won, line.lost) for line in standings(tournament)]
     assert found == [(1, 1, 1, 1), (3, 2, 1, 1), (5, 3, 1, 0), (2, 4, 0, 1), (4, 5, 0, 0)]
-
-
-def test_newcomers_stand_at_the_bottom_and_leavers_give_way():
     tournament = entered(played(FIVE, 5, 3, (WON, LOST)), 9000.0)
     assert rungs(tournament) == (1, 2, 5, 3, 4, 6)
     assert rungs(played(tournament, 6, 4, (WON, LOST))) == (1, 2, 5, 3, 6, 4)
@@ -163,7 +157,7 @@ def test_newcomers_stand_at_the_bottom_and_leavers_give_way():
     assert [(line.entrant.number, line.rank) for line in standings(tournament)] == [(2, 1), (4, 2), (3, 3), (5, 4)]
 
 
-def test_neighbours_meet_and_not_the_same_ones_again():
+def test_idle_neighbours_meet_and_not_the_same_ones_again():
     for people, first, second in ((4, [(1, 2), (3, 4)], [(1, 3), (2, 4)]), (2, [(1, 2)], [(1, 2)])):
         tournament = next_paired(seeded(System.LADDER, people))
         assert on_boards(tournament) == first
@@ -173,9 +167,6 @@ def test_neighbours_meet_and_not_the_same_ones_again():
     tournament = next_paired(seeded(System.LADDER, 3))
     assert on_boards(tournament) == [(1, 2)]
     assert 3 in on_boards(next_paired(all_ended(tournament)))[0], "everybody plays within two rounds"
-
-
-def test_players_of_running_matches_are_left_alone():
     tournament = next_paired(FIVE)
     tournament = replace(tournament, due=BEGAN)
     assert on_boards(tournament) == [(1, 2), (3, 4)]

@@ -50,9 +50,6 @@ async def points(club: Club, who: str, of: str) -> str:
     return line
 
 
-# -- people enter and leave
-
-
 async def test_people_enter_and_leave_by_button_and_command(club: Club):
     said = private(await club.slash("ada", "tournament open", **CUP))
     assert said == "**Autumn Cup** is open as tournament 1, and people enter under the message that I post here."
@@ -125,9 +122,6 @@ async def expect_withdrawal(club: Club) -> None:
     assert said == "**Swiss, Linkx** is withdrawn.", "its organiser need not see its channel"
 
 
-# -- an organiser begins it, ends it, and puts right what a match counts
-
-
 async def test_an_organiser_corrects_what_a_match_counts(club: Club):
     matches = await begun(club, "ada", "ben", "cleo", "dan")
     ada = UserId(club.people["ada"].id)
@@ -155,9 +149,6 @@ async def test_an_organiser_corrects_what_a_match_counts(club: Club):
     assert outcome_of(ended).places == (2, 1), "the result itself stays"
 
 
-# -- looking
-
-
 async def test_tournaments_are_opened_with_right_options_and_listed(club: Club):
     refused: tuple[tuple[dict[str, Any], str], ...] = (
         ({"options": "size=10"}, "There is no option ‘size’; this game has none."),
@@ -182,9 +173,6 @@ async def test_tournaments_are_opened_with_right_options_and_listed(club: Club):
         "1 · Autumn Cup · Swiss, Linkx · open, 1 entered",
     ]
     assert private(await club.slash("cleo", "tournament show", tournament=9)).startswith("There is no tournament 9")
-
-
-# -- what is offered
 
 
 async def test_fitting_tournaments_and_matches_are_offered(club: Club):

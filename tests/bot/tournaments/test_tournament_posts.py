@@ -27,7 +27,8 @@ def about(club: Club) -> list[discord.Message]:
     return [message for message in club.public() if "Table" in labels(message) or labels(message) == ["Text"]]
 
 
-async def whole(club: Club) -> TournamentId:
+async def test_a_tournament_is_four_messages_that_ping_nobody(club: Club):
+    before = len(club.env.http_requests)
     number = await opened(club, System.KNOCK_OUT, "ada", "ben", "cleo", "dan", begin=False)
     await settled(club)
     await begun(club, number)
@@ -36,12 +37,6 @@ async def whole(club: Club) -> TournamentId:
         await settled(club)
         await finish(club, number)
     await settled(club)
-    return number
-
-
-async def test_a_tournament_is_four_messages_that_ping_nobody(club: Club):
-    before = len(club.env.http_requests)
-    number = await whole(club)
     entries, first, final, end = about(club)
     assert entries.content.startswith("**Knock-out, Linkx** · tournament 1\nKnock-out, 2 rounds: who loses")
     assert "It is over; **Table** shows how it ended." in entries.content
@@ -58,23 +53,17 @@ async def test_a_tournament_is_four_messages_that_ping_nobody(club: Club):
     assert len(told) == 4
     assert all(data["flags"] & discord.MessageFlags.suppress_notifications.flag for data in told)
     assert not any(data["allowed_mentions"].get("users") for data in told)
-    await expect_new_end(club, number)
-
-
-async def expect_new_end(club: Club, number: TournamentId) -> None:
-    """A deleted end is posted again when it changes."""
-    end = about(club)[-1]
     await end.delete()
     await settled(club)
     assert end.id not in {message.id for message in about(club)}
-    final = (await now(club, number)).pairings[-1].legs[0]
-    said = Correction.LOST if final.score == (2, 0) else Correction.WON
+    decided = (await now(club, number)).pairings[-1].legs[0]
+    said = Correction.LOST if decided.score == (2, 0) else Correction.WON
     with club.as_bot():
-        await club.bot.services.tournaments.correct(final.match, UserId(1), said, manages=True)
+        await club.bot.services.tournaments.correct(decided.match, UserId(1), said, manages=True)
     await settled(club)
     anew = about(club)[-1]
     assert labels(anew) == ["Text"]
-    assert anew.id != end.id
+    assert anew.id != end.id, "a deleted end is posted again when it changes"
     assert anew.content.split("\n")[0] != end.content.split("\n")[0], "somebody else has won"
 
 
@@ -158,12 +147,10 @@ async def test_few_edits_gather_changes_and_deleted_entries_come_back(club: Club
     await settled(club)
     (entries,) = about(club)
     before = len(club.env.http_requests)
-    for _ in range(5):
+    for who in ("ben", "cleo") * 5:
         with club.as_bot():
-            await club.bot.services.tournaments.join(number, user(club, "ben"))
-            await club.bot.services.tournaments.leave(number, user(club, "ben"))
-            await club.bot.services.tournaments.join(number, user(club, "cleo"))
-            await club.bot.services.tournaments.leave(number, user(club, "cleo"))
+            await club.bot.services.tournaments.join(number, user(club, who))
+            await club.bot.services.tournaments.leave(number, user(club, who))
     await settled(club)
     edits = [
         each for each in club.env.http_requests[before:] if each.method == "PATCH" and str(entries.id) in each.path
@@ -171,13 +158,13 @@ async def test_few_edits_gather_changes_and_deleted_entries_come_back(club: Club
     assert len(edits) <= 2
     await entries.delete()
     with club.as_bot():
-        await club.bot.services.tournaments.join(number, user(club, "cleo"))
+        for who in ("cleo", "ben"):
+            await club.bot.services.tournaments.join(number, user(club, who))
     await settled(club)
     (anew,) = about(club)
     assert anew.id != entries.id
     assert club.people["cleo"].mention in anew.content
     with club.as_bot():
-        await club.bot.services.tournaments.join(number, user(club, "ben"))
         await club.bot.services.forgetting.begin(user(club, "cleo"))
         await club.bot.services.forgetting.finish(user(club, "cleo"))
     await settled(club)

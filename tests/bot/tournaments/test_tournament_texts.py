@@ -80,13 +80,17 @@ def test_the_entries_say_how_it_works_and_who_is_in_it():
         before, after = (how_it_works(held(2, system=system, planned=count), texts) for count in (None, 5))
         assert "0" not in before
         assert ("5" in after) == (system is not System.LADDER)
+    for texts, words in ((ENGLISH, ("week", " day")), (texts_for("de"), ("Woche", "Tag"))):
+        paces = (held(2, system=System.LADDER, pace=pace) for pace in (Pace.DAY, Pace.FIVE_MINUTES))
+        told_of = [[word in how_it_works(each, texts) for word in words] for each in paces]
+        assert told_of == [[True, False], [False, True]], "a ladder meets weekly, a live one daily"
     begun = entries(held(3, stage=Stage.RUNNING, begun=NOW, due=None, planned=2), ENGLISH).content
     assert "It has begun, and nobody is paired yet. You can still join" in begun
     assert "round 0" not in begun
 
 
 @in_both
-def test_everybody_who_has_entered_fits(texts: Texts):
+def test_everybody_and_all_standings_fit_in_both_languages(texts: Texts):
     linkage = GAMES["linkage"]
     for people, system in product((0, 1, 2, 33, 64), System):
         made = held(people, system=system, name="*" * 60, game=linkage, pace=Pace.FIVE_MINUTES)
@@ -103,6 +107,17 @@ def test_everybody_who_has_entered_fits(texts: Texts):
         shown = tournament_shown(made, threads(made), UserId(LONG + 64), None, texts)
         assert units(shown.content) <= LONGEST_MESSAGE
         assert f"<#{LONG + 2 * 32}>" in shown.content
+    for system in System:
+        people = system.most
+        made = running(people, *[(WON, LOST)] * (people // 2), system=system, stage=Stage.OVER)
+        pages = [standings_text(made, page, texts).content for page in range(standings_pages(made))]
+        assert len(pages) == -(-people // PAGE)
+        assert all(units(page) <= LONGEST_MESSAGE for page in pages)
+        assert all(before != after for before, after in pairwise(pages))
+        assert all(any(f"<@{entrant.user}>" in page for page in pages) for entrant in made.entrants)
+        assert standings_text(made, 99, texts).content == pages[-1]
+        ended = tournament_ended(made, None, texts).content
+        assert units(ended) <= LONGEST_MESSAGE
 
 
 def test_a_round_tells_pairings_results_and_byes():
@@ -136,21 +151,6 @@ def test_dropped_out_and_forgotten_people_are_told():
     assert said[0].content.splitlines()[-1] == "A former player has a bye."
 
 
-@in_both
-def test_the_standings_of_64_are_all_told_page_by_page(texts: Texts):
-    for system in System:
-        people = system.most
-        made = running(people, *[(WON, LOST)] * (people // 2), system=system, stage=Stage.OVER)
-        pages = [standings_text(made, page, texts).content for page in range(standings_pages(made))]
-        assert len(pages) == -(-people // PAGE)
-        assert all(units(page) <= LONGEST_MESSAGE for page in pages)
-        assert all(before != after for before, after in pairwise(pages))
-        assert all(any(f"<@{entrant.user}>" in page for page in pages) for entrant in made.entrants)
-        assert standings_text(made, 99, texts).content == pages[-1]
-        ended = tournament_ended(made, None, texts).content
-        assert units(ended) <= LONGEST_MESSAGE
-
-
 def test_the_end_names_who_won_and_the_first_places():
     made = running(4, (WON, LOST), (DRAWN, DRAWN), stage=Stage.OVER)
     one, two, three, four = (f"<@{entrant.user}>" for entrant in made.entrants)
@@ -170,16 +170,11 @@ def test_the_end_names_who_won_and_the_first_places():
 
 def test_each_is_told_whom_they_meet_or_what_they_wait_for():
     made = running(5, (WON, LOST))
-    places = threads(made)
-
-    def own(number: int) -> str:
-        return tournament_shown(made, places, UserId(LONG + number), None, ENGLISH).content.splitlines()[1]
-
-    assert own(3) == f"You play <@{LONG + 4}>: <#{LONG + 4}>"
-    assert own(4) == f"You play <@{LONG + 3}>: <#{LONG + 4}>"
-    assert own(1) == "Yours is played; the next round comes once all are."
-    assert own(5) == "You have a bye in this round."
-    assert own(99).startswith("1. ")
+    assert waits(made, 3) == f"You play <@{LONG + 4}>: <#{LONG + 4}>"
+    assert waits(made, 4) == f"You play <@{LONG + 3}>: <#{LONG + 4}>"
+    assert waits(made) == "Yours is played; the next round comes once all are."
+    assert waits(made, 5) == "You have a bye in this round."
+    assert waits(made, 99) == "", "nobody but entrants is told more"
     ladder = running(4, (WON, LOST), system=System.LADDER, due=NOW)
     assert waits(ladder) == f"Yours is played; neighbours are paired again <t:{int(NOW.timestamp())}:R>."
     swiss = running(4, (WON, LOST))
@@ -197,14 +192,6 @@ def test_each_is_told_whom_they_meet_or_what_they_wait_for():
 def waits(made: Tournament, number: int = 1) -> str:
     lines = tournament_shown(made, threads(made), UserId(LONG + number), None, ENGLISH).content.splitlines()
     return "" if lines[1].startswith("1. ") else lines[1]
-
-
-@in_both
-def test_a_ladder_says_how_often_neighbours_meet(texts: Texts):
-    weekly, daily = (held(2, system=System.LADDER, pace=pace) for pace in (Pace.DAY, Pace.FIVE_MINUTES))
-    said = [how_it_works(each, texts) for each in (weekly, daily)]
-    assert [any(word in each for word in ("week", "Woche")) for each in said] == [True, False]
-    assert [any(word in each for word in (" day", "Tag")) for each in said] == [False, True]
 
 
 def test_names_and_lists_say_which_tournament_it_is():

@@ -1,7 +1,6 @@
 """Standings with tie-breaks by hand, in half points; whole tournaments with random results, and beside an oracle."""
 
 from collections import Counter
-from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from random import Random
 
@@ -83,16 +82,13 @@ def test_the_direct_encounter_decides_a_round_robin():
     assert winners(over) == (1,)
 
 
-def test_a_circle_of_wins_shares_a_rank():
+def test_level_entrants_are_ranked_by_encounter_or_share():
     over = to_the_end(seeded(System.ROUND_ROBIN, 3), lambda a, b: (WON, LOST) if (b - a) % 3 == 1 else (LOST, WON))
     assert {line.points for line in standings(over)} == {2}
     assert {line.tie_breaks for line in standings(over)} == {(2, 2 * 2, 1)}
     assert [(line.entrant.number, line.rank) for line in standings(over)] == [(1, 1), (2, 1), (3, 1)], "by seed"
     assert winners(over) == (1, 2, 3)
-
-
-def test_an_encounter_counts_only_if_all_tied_have_met():
-    """After one round of a Swiss tournament the winners have not met, nor have the losers."""
+    # After one round of a Swiss tournament the winners have not met, nor have the losers.
     tournament = all_ended(next_paired(seeded(System.SWISS, 4)))
     assert set(values(tournament, TieBreak.ENCOUNTER).values()) == {None}
     drawn = all_ended(next_paired(seeded(System.SWISS, 2)), lambda *_: (DRAWN, DRAWN))
@@ -113,21 +109,18 @@ def test_two_matches_each_way_count_one_by_one():
     assert values(over, TieBreak.SONNEBORN_BERGER) == {1: 4 * 1 + 2 * 5, 2: 0 * 6 + 1 * 5, 3: 2 * 6 + 3 * 1}
 
 
-def test_a_win_without_playing_counts_in_full():
-    """1 had dropped out before a pairing with 2: 2 wins it, and 1 nothing."""
-    tournament = paired(dropped(all_ended(next_paired(seeded(System.SWISS, 3))), 2), [])
-    tournament = replace(tournament, pairings=(*tournament.pairings, Pairing(2, 1, 3, 2)))
-    lines = by_number(tournament)
-    assert points(tournament) == {1: 2, 2: 0, 3: 4}
-    assert (lines[3].played, lines[3].won) == (0, 0)
-
-
-def test_before_the_first_round_entrants_stand_by_seed():
+def test_entrants_stand_by_seed_and_win_without_playing():
     opened = replace(begun(System.SWISS, [1, 3, 2]), stage=Stage.OPEN)
     assert [(line.entrant.number, line.rank) for line in standings(opened)] == [(2, 1), (3, 1), (1, 1)]
     assert set(by_number(next_paired(dropped(seeded(System.SWISS, 3), 2)))) == {1, 3}, "an early leaver has no line"
     parts = [TieBreak.BUCHHOLZ.parts, TieBreak.SONNEBORN_BERGER.parts, TieBreak.ENCOUNTER.parts, TieBreak.WINS.parts]
     assert parts == [2, 4, 2, 1]
+    # 1 had dropped out before a pairing with 2: 2 wins it, and 1 nothing.
+    tournament = paired(dropped(all_ended(next_paired(seeded(System.SWISS, 3))), 2), [])
+    tournament = replace(tournament, pairings=(*tournament.pairings, Pairing(2, 1, 3, 2)))
+    lines = by_number(tournament)
+    assert points(tournament) == {1: 2, 2: 0, 3: 4}
+    assert (lines[3].played, lines[3].won) == (0, 0)
 
 
 PEOPLE = (2, 3, 5, 8, 12)
@@ -312,10 +305,6 @@ def apart(pairs: Pairs, histories: dict[int, History]) -> int:
     return sum((histories[one].score - histories[other].score) ** 2 for one, other in pairs if other is not None)
 
 
-def drawn_from(dice: Random) -> Callable[[int, int], tuple[int, int]]:
-    return lambda one, other: dice.choice(RESULTS)
-
-
 @pytest.mark.slow
 def test_swiss_pairings_are_as_close_as_an_oracles():
     """FIDE's Dutch system (caissify-pairings) has finer rules, so pairs may differ after the first round. Byes still go
@@ -335,6 +324,6 @@ def test_swiss_pairings_are_as_close_as_an_oracles():
             assert apart(ours, histories) <= apart(theirs, histories), seed
             compared["rounds"] += 1
             compared["alike"] += alike
-            tournament = all_ended(tournament, drawn_from(dice))
+            tournament = all_ended(tournament, lambda *_, dice=dice: dice.choice(RESULTS))
     assert compared["rounds"] > 200
     assert compared["alike"] > 80, "pairs differ by finer rules alone"
