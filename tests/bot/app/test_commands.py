@@ -62,6 +62,7 @@ SUBCOMMANDS = {
     },
 }
 IN_SERVERS = {"Challenge", "server", "tournament", "leaderboard", "profile", "history"}
+LOCALES = {"en-US", "en-GB", "de"}
 PERSONAL = {"play", "learn", "puzzle", "rules", "help", "about", "study", "preferences", "privacy"}
 """Commands that people may install for themselves."""
 
@@ -82,7 +83,7 @@ def option_names(payload) -> dict[str, bool]:
     return {option["name"]: option.get("required", False) for option in payload.get("options", [])}
 
 
-def test_commands_are_as_designed_and_fit_discord_s_limits(found):
+def test_commands_are_as_designed_in_every_language(found):
     assert set(found) == {"play", "Challenge", *SUBCOMMANDS, *OPTIONS}
     for name, options in OPTIONS.items():
         names = option_names(found[name])
@@ -96,6 +97,18 @@ def test_commands_are_as_designed_and_fit_discord_s_limits(found):
         assert set(payload["contexts"]) == ({GUILD} if name in IN_SERVERS else {GUILD, DIRECT}) | elsewhere, name
         installed = [BY_A_SERVER, BY_A_PERSON] if name in PERSONAL else [BY_A_SERVER]
         assert payload["integration_types"] == installed, name
+    unworded = set()
+    for each in (each for payload in found.values() for each in worded(payload)):
+        if names := each.get("name_localizations"):
+            assert set(names) == LOCALES, each["name"]
+            assert {names["en-US"], names["en-GB"]} == {each["name"]}
+        else:
+            unworded.add(each["name"])
+        if each.get("description"):
+            assert set(each["description_localizations"]) == LOCALES, each["name"]
+            assert each["description_localizations"]["en-US"] == each["description"]
+    titles, own_names = {game.title for game in GAMES.values()}, {"English", "Deutsch"}
+    assert unworded == {*GAMES, *titles, *own_names}, "names of games and of languages are the same in every language"
 
 
 def test_play_has_a_subcommand_with_options_for_each_game(found):
@@ -121,28 +134,10 @@ def test_play_has_a_subcommand_with_options_for_each_game(found):
             assert (by_name["seats"]["min_value"], by_name["seats"]["max_value"]) == (min(game.seats), max(game.seats))
 
 
-LOCALES = {"en-US", "en-GB", "de"}
-
-
 def worded(payload: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
     yield payload
     for below in (*payload.get("options", []), *payload.get("choices", [])):
         yield from worded(below)
-
-
-def test_every_word_of_a_command_is_there_in_every_language(found):
-    unworded = set()
-    for each in (each for payload in found.values() for each in worded(payload)):
-        if names := each.get("name_localizations"):
-            assert set(names) == LOCALES, each["name"]
-            assert {names["en-US"], names["en-GB"]} == {each["name"]}
-        else:
-            unworded.add(each["name"])
-        if each.get("description"):
-            assert set(each["description_localizations"]) == LOCALES, each["name"]
-            assert each["description_localizations"]["en-US"] == each["description"]
-    titles, own_names = {game.title for game in GAMES.values()}, {"English", "Deutsch"}
-    assert unworded == {*GAMES, *titles, *own_names}, "names of games and of languages are the same in every language"
 
 
 def told(club, since=0) -> list[tuple[str, str]]:

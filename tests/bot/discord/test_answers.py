@@ -12,7 +12,7 @@ from bot.matches.service import MatchService
 from bot.model.log import Kind
 from bot.model.match import Status
 from bot.runtime.metrics import Metrics
-from tests.bot.app.health.test_figures import counted
+from tests.bot.app.health.test_health import counted
 from tests.bot.stories import (
     OVER,
     PLACE,

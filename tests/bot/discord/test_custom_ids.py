@@ -115,12 +115,9 @@ PRESSES = (
 )
 
 
-def test_a_button_is_read_as_it_was_written():
+def test_buttons_and_choices_are_read_as_they_were_written():
     assert [press for press in PRESSES if read(press.custom_id) != press] == []
     assert [press for press in PRESSES if routes(SelectRoute, press.custom_id)] == []
-
-
-def test_choices_in_selects_are_read_as_they_were_written():
     branch = BranchChosen.of(StudyId(M), ("d4-d5", "e5-e6"))
     for menu, value, press in (
         *((PickerPress(place, (24,) * 5).menu, "24", PickerPress(place, (24,) * 6)) for place in PLACES),
@@ -136,9 +133,6 @@ def test_choices_in_selects_are_read_as_they_were_written():
     ):
         assert read_choice(menu, value) == press
         assert not routes(ButtonRoute, menu)
-
-
-def test_a_reminder_mutes_as_many_turns_as_an_id_holds():
     for moments in ([Moment(MatchId(1), 2)] * 12, [Moment(M, R)] * 12, [Moment(M, R)]):
         press = MutePress.of(moments)
         assert read(press.custom_id) == press
@@ -267,35 +261,25 @@ def rows_of(count: int, steps: tuple[str, ...], *, numbered: bool, shut: frozens
     return [row["components"] for row in view.to_components()]
 
 
-def test_a_level_has_buttons_or_else_a_select():
+def test_a_level_has_even_rows_of_buttons_or_else_a_select():
     for count, numbered, begun in product(range(1, 26), (False, True), (False, True)):
-        check_level(count, numbered=numbered, begun=begun)
-
-
-def check_level(count: int, *, numbered: bool, begun: bool) -> None:
-    rows = rows_of(count, ("c3",) if begun else (), numbered=numbered)
-    below = ["Confirm", "Back", "Cancel", "Type"][not begun :]
-    every = [child for row in rows for child in row]
-    assert [child["label"] for child in every[-len(below) :]] == below
-    assert all(1 <= len(row) <= 5 for row in rows)
-    ids = [child["custom_id"] for child in every]
-    assert len(set(ids)) == len(ids)
-    assert all(len(each) <= LONGEST for each in ids)
-    if count + len(below) <= 25:
-        labels = [child["label"] for child in every[: -len(below)]]
-        assert labels == [str(i + 1) if numbered else f"c{i}" for i in range(count)]
-    else:
-        (select,) = rows[0]
-        assert [option["value"] for option in select["options"]] == [str(i) for i in range(count)]
-
-
-def test_a_select_offers_only_what_is_possible():
+        rows = rows_of(count, ("c3",) if begun else (), numbered=numbered)
+        below = ["Confirm", "Back", "Cancel", "Type"][not begun :]
+        every = [child for row in rows for child in row]
+        assert [child["label"] for child in every[-len(below) :]] == below
+        assert all(1 <= len(row) <= 5 for row in rows)
+        ids = [child["custom_id"] for child in every]
+        assert len(set(ids)) == len(ids)
+        assert all(len(each) <= LONGEST for each in ids)
+        if count + len(below) <= 25:
+            labels = [child["label"] for child in every[: -len(below)]]
+            assert labels == [str(i + 1) if numbered else f"c{i}" for i in range(count)]
+        else:
+            (select,) = rows[0]
+            assert [option["value"] for option in select["options"]] == [str(i) for i in range(count)]
     (select,), _ = rows_of(25, (), numbered=True, shut=frozenset({0, 7}))
     assert len(select["options"]) == 23
     assert select["options"][0] == {"label": "2 · c1", "value": "1", "default": False}
-
-
-def test_rows_are_of_equal_length():
-    for count, rows in ((3, [3]), (7, [4, 3]), (8, [4, 4]), (9, [5, 4]), (12, [4, 4, 4]), (22, [5, 5, 5, 5, 5])):
+    for count, wanted in ((3, [3]), (7, [4, 3]), (8, [4, 4]), (9, [5, 4]), (12, [4, 4, 4]), (22, [5, 5, 5, 5, 5])):
         made = [len(row) for row in rows_of(count, (), numbered=False)]
-        assert made == (rows if count > 20 else [*rows, 3]), count
+        assert made == (wanted if count > 20 else [*wanted, 3]), count

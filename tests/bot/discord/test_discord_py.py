@@ -38,15 +38,12 @@ def client() -> CustomStateClient[Recorder]:
     return made
 
 
-async def test_servers_are_kept_where_the_state_says():
+async def test_servers_overwrites_and_roles_are_kept_as_told():
     connected = client()
     connected.state.parsers["GUILD_CREATE"](GUILD)
     assert [*connected.state.kept] == [77]
     assert [*connected.guilds] == [connected.get_guild(77)] == [*connected.state.kept.values()]
-
-
-async def test_overwrites_and_roles_are_those_of_the_payload():
-    guild = client().state.received(GUILD)
+    (guild,) = connected.guilds
     assert overwrites(guild.channels[0]) == [{"id": 77, "type": 0, "allow": "1024", "deny": "1024"}]
     assert guild.me is not None
     assert role_ids(guild.me) == [9]

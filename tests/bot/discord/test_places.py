@@ -1,17 +1,17 @@
-"""Stories about where matches live while time passes: threads kept awake, stops of the bot, what goes, who decides."""
+"""Places of matches: what they need, threads kept awake, stops of the bot, and what goes."""
 
 from typing import Any
-from unittest.mock import patch
+from unittest.mock import AsyncMock, patch
 
 from bot.model.log import Kind
 from bot.model.match import Status
-from tests.bot.stories import begin, invite, labels, match, outcome_of, private
-from tests.bot.weeks import DAY, reminders, told, wait
+from tests.bot.shared import begun_in, resigned, unchanged
+from tests.bot.stories import PLACE, begin, invite, labels, match, mentions, now, opened, outcome_of, private
+from tests.bot.stories import told as told_by
+from tests.bot.weeks import DAY, manager, reminders, told, wait
 from tests.peer import Club
 
 GONE = "The channel of this match is gone, so it is closed without a result."
-
-
 WAKES = "This match is still running; I write so that Discord keeps its thread open."
 
 
@@ -84,9 +84,6 @@ async def test_stops_repeat_nothing_and_close_what_is_long_overdue(club: Club):
     assert sorted(text.split(",")[0] for text in said) == ["Ada", "Cleo"], "one message a player"
 
 
-# -- people and places that go
-
-
 async def test_deleted_threads_and_channels_close_their_matches(club: Club):
     elsewhere = club.text_channel("elsewhere")
     await begin(club)
@@ -108,19 +105,131 @@ async def test_deleted_threads_and_channels_close_their_matches(club: Club):
     assert GONE in private(await club.slash("dan", "matches", elsewhere))
 
 
-async def _nothing(_: object) -> None:
-    """Calls of a stopped bot."""
-
-
 async def test_a_thread_deleted_during_a_stop_closes_only_its_match(club: Club):
     for _ in range(2):
         await begin(club, pace="1d")
     first, second = club.channel.threads
     club.bot._ticking.cancel()
-    with patch.object(club.bot, "on_raw_thread_delete", _nothing):
+    with patch.object(club.bot, "on_raw_thread_delete", AsyncMock()):
         await club.delete(first)
     await club.restart(after=0.6 * DAY)
     assert [(await match(club, number)).status for number in (1, 2)] == [Status.CLOSED, Status.RUNNING]
     assert GONE in private(await club.slash("ben", "matches"))
     (reminder,) = reminders(club, second)
     assert ["Linkage 1" in reminder.content, "Linkage 2" in reminder.content] == [False, True]
+
+
+LACKING = "I lack permissions in {}: {}. Somebody who manages it can grant them."
+NAMES = {
+    "send_messages": "Send Messages",
+    "embed_links": "Embed Links",
+    "attach_files": "Attach Files",
+    "read_message_history": "Read Message History",
+    "send_messages_in_threads": "Send Messages in Threads",
+}
+
+
+async def refuses(club, act, flag, where="this channel") -> None:
+    threads, said = len(club.channel.threads), len(club.public())
+    with unchanged(club):
+        assert private(await act) == LACKING.format(where, NAMES[flag])
+    assert (len(club.channel.threads), len(club.public())) == (threads, said)
+
+
+async def test_without_threads_a_channel_holds_one_match(club):
+    channel = club.text_channel("quiet", create_public_threads=False, send_messages_in_threads=False)
+    for opponent in ("ben", "cleo"):
+        await begun_in(club, channel, opponent=opponent)
+    assert channel.threads == []
+    first, board, second = club.public(channel)
+    assert first.content == mentions(
+        club,
+        "**Linkage** · match 1\n{ada} and {ben} play. "
+        "I could not make a thread here, so the match is played in this channel.",
+    )
+    assert board.attachments
+    assert second.content == (
+        "**Linkage** · match 2\nThe match could not begin: I could not make a thread, and another match is running in "
+        "this channel. Finish that one first, or let me create public threads."
+    )
+    assert labels(second) == []
+    assert private(await club.slash("ada", "board", match=2, private=True)) == second.content
+    assert (await match(club, 1)).status is Status.RUNNING
+    assert (await match(club, 2)).status is Status.CLOSED
+    said = private(await club.slash("ada", "move", channel, move="blue d1-d2"))
+    assert said.startswith("You played: Blue on d1-d2.")
+
+
+async def test_without_a_thread_of_its_own_a_match_is_played_here(club):
+    invitation = await invite(club)
+    club.env.inject_error("POST", "/channels/*/messages/*/threads", status=400, code=160006)
+    await club.press("ben", invitation, "Accept")
+    assert club.channel.threads == [], "all threads are used up"
+    assert len(club.boards(club.channel)) == 1
+    await resigned(club, channel=club.channel)
+    await begin(club)
+    await resigned(club)
+    here = club.thread
+    await begun_in(club, here, "cleo", "dan")
+    assert len(club.channel.threads) == 1
+    *_, invitation, board = club.public(here)
+    assert invitation.content == mentions(club, "**Linkage** · match 3\n{cleo} and {dan} play.")
+    assert told_by(board) == mentions(club, "**Linkage** begins.\n{cleo}, it is your turn (More)" + PLACE)
+    said = private(await club.slash("cleo", "move", here, move="blue d1-d2"))
+    assert said.startswith("You played: Blue on d1-d2.")
+    await club.slash(manager(club), "server settings", place="channel")
+    await club.let(club.channel, send_messages_in_threads=False)
+    await club.press("ben", await invite(club), "Accept")
+    assert len(club.channel.threads) == 1, "in the channel it needs no right in threads"
+    assert len(club.boards(club.channel)) == 3
+
+
+async def test_opening_and_accepting_name_missing_permissions(club):
+    for flags in (*([flag] for flag in NAMES), ["embed_links", "attach_files"]):
+        channel = club.text_channel("-".join(flags), **dict.fromkeys(flags, False))
+        with unchanged(club):
+            said = private(await club.slash("ada", "play linkage", channel, opponent="ben"))
+        assert said == LACKING.format("this channel", ", ".join(NAMES[flag] for flag in flags))
+    await club.let(club.channel, send_messages_in_threads=False)
+    challenge = club.people["ada"].context_menu(club.channel, "Challenge", club.people["ben"])
+    await refuses(club, challenge, "send_messages_in_threads")
+    await club.let(club.channel)
+    invitation = await invite(club)
+    for told_of_it, flag in (
+        (True, "send_messages_in_threads"),
+        (True, "attach_files"),
+        (False, "send_messages_in_threads"),  # the press itself carries the permissions
+    ):
+        await club.let(club.channel, told=told_of_it, **{flag: False})
+        await refuses(club, club.press("ben", invitation, "Accept"), flag)
+    assert (await match(club)).status is Status.OPEN
+    await club.let(club.channel)
+    await club.press("ben", invitation, "Accept")
+    assert labels(club.boards()[-1])[0] == "Move"
+
+
+async def test_seats_need_permissions_in_the_channel_of_the_match(club):
+    invitation = await opened(club, "lovelinks", seats=3)
+    await club.press("ben", invitation, "Join")
+    await club.let(club.channel, send_messages=False)
+    await refuses(club, club.press("cleo", now(club, invitation), "Join"), "send_messages")
+    await refuses(club, club.press("ada", now(club, invitation), "Begin"), "send_messages")
+    await club.let(club.channel)
+    await opened(club, "linkage")
+    elsewhere = club.text_channel("elsewhere")
+    listed = (await club.slash("ben", "matches", elsewhere, show="open")).response.message
+    await club.let(club.channel, send_messages_in_threads=False)
+    choice = club.choose("ben", listed, "Linkage 2")
+    await refuses(club, choice, "send_messages_in_threads", club.channel.mention)
+    await club.let(club.channel)
+    listed = (await club.slash("ben", "matches", elsewhere, show="open")).response.message
+    assert "it has begun" in private(await club.choose("ben", listed, "Linkage 2"))
+    thread = club.thread
+    await resigned(club)
+    await club.slash("ada", "rematch", thread)
+    await club.let(club.channel, send_messages_in_threads=False)
+    for place in (thread, elsewhere):
+        rematch = club.slash("ben", "rematch", place, match=2)
+        await refuses(club, rematch, "send_messages_in_threads", club.channel.mention)
+    await club.let(club.channel)
+    assert private(await club.slash("ben", "rematch", thread)) == "Match 3 begins."

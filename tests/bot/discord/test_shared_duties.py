@@ -42,7 +42,7 @@ def test_duties_rest_in_servers_of_other_processes(states):
     assert (known.ours(None), known.away(None)) == (False, True)
 
 
-async def test_other_processes_learn_the_emojis_of_the_leader(monkeypatch):
+async def test_emojis_are_made_by_the_leader_and_learnt_by_others(monkeypatch):
     monkeypatch.setattr(attempts, "FIRST_LOOK", 0.001)
     asked, signs, client = 0, Signs(), create_autospec(discord.Client, instance=True)
 
@@ -58,18 +58,14 @@ async def test_other_processes_learn_the_emojis_of_the_leader(monkeypatch):
     assert asked == 3
     client.create_application_emoji.assert_not_called()
     assert all(signs.emoji(name) for name in drawn())
-
-
-async def test_a_new_leader_makes_the_missing_emojis(monkeypatch):
-    monkeypatch.setattr(attempts, "FIRST_LOOK", 0.001)
     leads, client = False, create_autospec(discord.Client, instance=True)
 
-    async def there():
+    async def none():
         nonlocal leads
         leads = True
         return []
 
-    client.fetch_application_emojis = AsyncMock(side_effect=there)
+    client.fetch_application_emojis = AsyncMock(side_effect=none)
     client.create_application_emoji = AsyncMock(side_effect=lambda name, image: FakeEmoji(name, 1))
     await Emojis(client, Signs(), lambda: leads).begin()
     assert client.create_application_emoji.await_count == len(drawn())

@@ -63,7 +63,7 @@ def alive(pid: int) -> bool:
     return True
 
 
-async def test_without_a_process_one_thread_works_in_order() -> None:
+async def test_one_thread_works_in_order_and_reports_errors(monkeypatch: pytest.MonkeyPatch) -> None:
     done: list[tuple[int, str]] = []
 
     def work(number: int, *, pause: float) -> int:
@@ -76,9 +76,6 @@ async def test_without_a_process_one_thread_works_in_order() -> None:
     assert [number for number, _ in done] == [0, 1, 2, 3, 4, 5]
     (name,) = {name for _, name in done}
     assert name.startswith("drawing")
-
-
-async def test_the_thread_stands_in_and_reports_errors(monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(ZeroDivisionError):
         await to_worker(divmod, 1, 0)
     assert await to_worker(divmod, 7, 2) == (3, 1)
@@ -189,14 +186,11 @@ def test_parcels_hold_the_same_games_and_texts() -> None:
         assert texts is texts_in("de")
 
 
-def test_the_process_imports_no_discord_and_no_database() -> None:
+def test_only_the_process_and_one_thread_draw() -> None:
     script = f"import sys, {COMMAND[-1]}; import bot.matches.texts.board; print(*sys.modules)"
     brought = subprocess.run([COMMAND[0], "-c", script], check=True, capture_output=True, text=True).stdout.split()
     assert "PIL" in brought
     assert not {name.partition(".")[0] for name in brought} & {"discord", "aiohttp", "aiosqlite"}
-
-
-def test_no_other_thread_draws() -> None:
     top = Path(bot.__file__).parent
     others = {str(path.relative_to(top)) for path in top.rglob("*.py") if "asyncio.to_thread(" in path.read_text()}
     assert others == {
@@ -257,7 +251,7 @@ async def asked_of(
     return tasks
 
 
-async def test_a_file_is_made_once_for_all_who_wait() -> None:
+async def test_a_file_is_made_or_refused_once_for_all_who_wait() -> None:
     kept, press = Files(10, len), Press()
     tasks = await asked_of(kept, press, b"1234", 3)
     other = asyncio.create_task(kept.made("b", press.of(b"56")))
@@ -271,14 +265,11 @@ async def test_a_file_is_made_once_for_all_who_wait() -> None:
     press.may.set()
     assert await second == b"1234"
     assert (first.cancelled(), press.times) == (True, 1)
-
-
-@pytest.mark.parametrize("file", [None, b""])
-async def test_what_cannot_be_made_is_told_to_all_and_tried_again(file: bytes | None) -> None:
-    kept, press = Files(10, len), Press()
-    tasks = await asked_of(kept, press, file, 2)
-    press.may.set()
-    told = await asyncio.gather(*tasks, return_exceptions=True)
-    assert [type(each) for each in told] == [type(None) if file is None else ValueError] * 2
-    assert await kept.made("a", press.of(b"1234")) == b"1234"
-    assert press.times == 2
+    for file, kind in ((None, type(None)), (b"", ValueError)):  # what cannot be made is tried again
+        kept, press = Files(10, len), Press()
+        tasks = await asked_of(kept, press, file, 2)
+        press.may.set()
+        told = await asyncio.gather(*tasks, return_exceptions=True)
+        assert [type(each) for each in told] == [kind] * 2
+        assert await kept.made("a", press.of(b"1234")) == b"1234"
+        assert press.times == 2

@@ -2,26 +2,16 @@
 
 import random
 import re
-from collections.abc import AsyncIterator
-from pathlib import Path
 from typing import Any
-
-import pytest
 
 from bot.ui.words import Signs, drawn
 from renderers import RENDERERS
 from rules import GAMES
 from tests.bot.stories import begin, match, opened, play, play_of, random_step
-from tests.peer import Club, open_club
+from tests.peer import open_club
 
 MENTION = re.compile(r"<:\w+:\d+>")
 EMOJIS = "/applications/*/emojis"
-
-
-@pytest.fixture
-async def wordy(tmp_path: Path) -> AsyncIterator[Club]:
-    async with open_club(tmp_path, emojis=False) as found:
-        yield found
 
 
 def emojis(message: Any) -> list[str]:
@@ -71,33 +61,34 @@ async def test_steps_lists_and_choices_carry_their_signs(club):
     assert emojis((await club.slash("ada", "rules")).response.message) == every
 
 
-async def test_emojis_are_found_added_or_done_without(wordy):
-    backend = wordy.env.backend
-    made = dict(backend.application_emojis)
-    assert sorted(emoji.name for emoji in made.values()) == sorted(sign.emoji for sign in drawn().values())
-    requests = len(wordy.env.http_requests)
-    await wordy.restart()
-    asked = [entry.method for entry in wordy.env.http_requests[requests:] if entry.path.endswith("/emojis")]
-    assert asked == ["GET"]
-    assert backend.application_emojis == made
-    first = next(iter(made.values()))
-    kept, first.name = first.name, f"{first.name.rpartition('_')[0]}_000000"
-    await wordy.restart()
-    assert {kept, first.name} <= {emoji.name for emoji in backend.application_emojis.values()}
-    assert wordy.bot.services.signs(kept.rpartition("_")[0]).startswith(f"<:{kept}:")
-    backend.application_emojis.clear()
-    wordy.env.inject_error("GET", EMOJIS, status=403, code=50001, times=2)
-    await wordy.restart()
-    await begin(wordy)
-    await play(wordy, "blue d1-d2")
-    texts = [message.content for message in (*wordy.public(), *wordy.public(wordy.thread))]
-    assert not MENTION.search("\n".join(texts))
-    assert emojis((await wordy.slash("cleo", "rules")).response.message) == []
-    requests = len(wordy.env.http_requests)
-    await wordy.env.advance_time(600)
-    assert len(wordy.env.backend.application_emojis) == len(drawn())
-    later = [entry for entry in wordy.env.http_requests[requests:] if not entry.path.endswith("/emojis")]
-    assert [entry.method for entry in later] == ["DELETE"], "a confirmation goes, the rest is left as it is"
-    assert emojis((await wordy.slash("cleo", "rules")).response.message) != []
-    await play(wordy, random_step(await match(wordy), random.Random(1)))
-    assert MENTION.search(wordy.boards()[-1].content)
+async def test_emojis_are_found_added_or_done_without(tmp_path):
+    async with open_club(tmp_path, emojis=False) as wordy:
+        backend = wordy.env.backend
+        made = dict(backend.application_emojis)
+        assert sorted(emoji.name for emoji in made.values()) == sorted(sign.emoji for sign in drawn().values())
+        requests = len(wordy.env.http_requests)
+        await wordy.restart()
+        asked = [entry.method for entry in wordy.env.http_requests[requests:] if entry.path.endswith("/emojis")]
+        assert asked == ["GET"]
+        assert backend.application_emojis == made
+        first = next(iter(made.values()))
+        kept, first.name = first.name, f"{first.name.rpartition('_')[0]}_000000"
+        await wordy.restart()
+        assert {kept, first.name} <= {emoji.name for emoji in backend.application_emojis.values()}
+        assert wordy.bot.services.signs(kept.rpartition("_")[0]).startswith(f"<:{kept}:")
+        backend.application_emojis.clear()
+        wordy.env.inject_error("GET", EMOJIS, status=403, code=50001, times=2)
+        await wordy.restart()
+        await begin(wordy)
+        await play(wordy, "blue d1-d2")
+        texts = [message.content for message in (*wordy.public(), *wordy.public(wordy.thread))]
+        assert not MENTION.search("\n".join(texts))
+        assert emojis((await wordy.slash("cleo", "rules")).response.message) == []
+        requests = len(wordy.env.http_requests)
+        await wordy.env.advance_time(600)
+        assert len(wordy.env.backend.application_emojis) == len(drawn())
+        later = [entry for entry in wordy.env.http_requests[requests:] if not entry.path.endswith("/emojis")]
+        assert [entry.method for entry in later] == ["DELETE"], "a confirmation goes, the rest is left as it is"
+        assert emojis((await wordy.slash("cleo", "rules")).response.message) != []
+        await play(wordy, random_step(await match(wordy), random.Random(1)))
+        assert MENTION.search(wordy.boards()[-1].content)

@@ -37,7 +37,7 @@ from bot.ratings.profile_texts import (
     profile,
     profile_in_words,
 )
-from bot.ui import Texts
+from bot.ui import Post, Texts
 from bot.ui.texts import (
     LONGEST_ALT,
     LONGEST_MESSAGE,
@@ -120,13 +120,9 @@ def test_a_position_in_words_and_its_alt_text(key, data):
     check_words(lambda names: [alt(match.play, drawing(match, names, texts))], names[:seats])
     if has_hands(match):
         for seat in range(seats):
-            check(partial(_hand_told, match, seat, texts), names[:seats])
+            check(lambda names, seat=seat: [hand_in_words(match, seat, names, texts)], names[:seats])
     check_words(lambda names: [thread_title(match, names)], [name[:8] for name in names[:seats]])
     check_words(lambda names: [label(match, USERS[0], dict(zip(USERS, names, strict=False)), texts)], names[:2])
-
-
-def _hand_told(match: Match, seat: int, texts: Texts, names: Sequence[str]) -> list[str]:
-    return [hand_in_words(match, seat, names, texts)]
 
 
 def standings(names: Sequence[str]) -> tuple[LeaderboardPage, PlayerSummary, Rivalry, ServerCounts, dict[UserId, str]]:
@@ -176,37 +172,28 @@ def test_standings_in_words(names, texts):
     check(partial(told_of_standings, texts), names)
 
 
-@pytest.mark.parametrize("names", [NASTY[at : at + 5] for at in range(0, len(NASTY) - 4, 15)], ids=str)
-async def test_lines_above_pictures_and_the_words_that_stand_for_them(names):
-    said, alts = [], []
-    for called in (names, like(names)):
-        page, summary, rivalry, server, known = standings([one_line(name) for name in called])
-        posts = [
-            await leaderboard(page, ENGLISH, appearance=ON_PAPER),
-            await statistics(server, ENGLISH, appearance=ON_PAPER),
-            await profile(summary, known, ENGLISH, appearance=ON_PAPER),
-            await profile(replace(summary, counts={}), known, ENGLISH, appearance=ON_PAPER),
-            await head_to_head(rivalry, ENGLISH, appearance=ON_PAPER),
-            await head_to_head(replace(rivalry, results={}), ENGLISH, appearance=ON_PAPER),
-        ]
-        said.append([post.content for post in posts])
-        alts.append([post.picture.alt for post in posts if post.picture])
-    check(lambda called: said[called is not names], names)
-    check_words(lambda called: alts[called == like(names)], names)
+async def posted(names: Sequence[str]) -> list[Post]:
+    page, summary, rivalry, server, known = standings(names)
+    return [
+        await leaderboard(page, ENGLISH, appearance=ON_PAPER),
+        await statistics(server, ENGLISH, appearance=ON_PAPER),
+        await profile(summary, known, ENGLISH, appearance=ON_PAPER),
+        await profile(replace(summary, counts={}), known, ENGLISH, appearance=ON_PAPER),
+        await head_to_head(rivalry, ENGLISH, appearance=ON_PAPER),
+        await head_to_head(replace(rivalry, results={}), ENGLISH, appearance=ON_PAPER),
+    ]
 
 
-async def test_pictures_show_a_server_without_what_cannot_be_seen():
-    drawn = []
-    for server in ("The Club", "The\u202e\nClub\x00"):
-        page, summary, rivalry, counts, known = standings(["Ada", "Ben", "Cleo", "Dan", server])
-        posts = (
-            await leaderboard(page, ENGLISH, appearance=ON_PAPER),
-            await statistics(counts, ENGLISH, appearance=ON_PAPER),
-            await profile(summary, known, ENGLISH, appearance=ON_PAPER),
-            await head_to_head(rivalry, ENGLISH, appearance=ON_PAPER),
-        )
-        drawn.append([post.picture for post in posts])
-    assert drawn[0] == drawn[1]
+async def test_lines_above_pictures_and_the_words_that_stand_for_them():
+    for names in (NASTY[at : at + 5] for at in range(0, len(NASTY) - 4, 15)):
+        posts = [await posted([one_line(name) for name in called]) for called in (names, like(names))]
+        said = [[post.content for post in each] for each in posts]
+        alts = [[post.picture.alt for post in each if post.picture] for each in posts]
+        check(lambda called, names=names, said=said: said[called is not names], names)
+        check_words(lambda called, names=names, alts=alts: alts[called == like(names)], names)
+    clubs = ("The Club", "The\u202e\nClub\x00")
+    drawn = [[post.picture for post in await posted(["Ada", "Ben", "Cleo", "Dan", club])] for club in clubs]
+    assert drawn[0] == drawn[1], "a server is shown without what cannot be seen"
 
 
 @settings(max_examples=30)
@@ -218,16 +205,25 @@ def test_entries_of_menus_carry_names_as_they_are(names, texts):
     check_words(lambda names: [past_label(past, dict(zip(USERS, names, strict=True)), texts)], names)
 
 
-# -- the border itself
-
-
-def test_a_nasty_name_is_letters_and_nothing_else():
+def test_names_addresses_and_code_blocks_stay_what_they_are():
     for name in NASTY:
         shown = one_line(name)
         for text in (plain(name), f"**{plain(name)}**", escaped(isolated(name))):
             assert [piece for piece in pieces(text) if piece.text not in ("**", "*")] == [Piece(LETTERS, shown)]
         assert addresses(plain(name)) == []
         assert unmarked([f"**{plain(name)}** leads."]) == [f"{shown} leads."]
+    assert plain("שלום") == "\u2068שלום\u2069"
+    assert plain("a\u202eb") == "ab"
+    assert isolated("ש" * 40) == "\u2068" + "ש" * 29 + "…\u2069"
+    assert isolated("Ada") == plain("Ada") == "Ada"
+    block = code_block("🦊" * 2000)
+    assert block.startswith("```\n🦊")
+    assert block.endswith("…\n```")
+    assert units(block) <= LONGEST_MESSAGE
+    for address in ("http://ev.il", "HTTPS://ev.il/a_b", "steam://run/1"):
+        assert "://" not in plain(address).replace("\\", "")
+        assert "://" not in escaped(f"a {address} b").replace("\\", "")
+        assert unmarked([plain(address)]) == [address]
 
 
 @given(name=st.text(max_size=40))
@@ -238,24 +234,6 @@ def test_any_name_is_letters_and_nothing_else(name):
     assert one_line(shown) == shown
     assert shown.isprintable() or not set(shown) & set("\n\r\t\u2028\u202e\u2066\u200e\x00")
     plain(name).encode()
-
-
-def test_names_and_code_blocks_change_nothing_beside_them():
-    assert plain("שלום") == "\u2068שלום\u2069"
-    assert plain("a\u202eb") == "ab"
-    assert isolated("ש" * 40) == "\u2068" + "ש" * 29 + "…\u2069"
-    assert isolated("Ada") == plain("Ada") == "Ada"
-    block = code_block("🦊" * 2000)
-    assert block.startswith("```\n🦊")
-    assert block.endswith("…\n```")
-    assert units(block) <= LONGEST_MESSAGE
-
-
-def test_an_address_is_broken_without_backslashes():
-    for address in ("http://ev.il", "HTTPS://ev.il/a_b", "steam://run/1"):
-        assert "://" not in plain(address).replace("\\", "")
-        assert "://" not in escaped(f"a {address} b").replace("\\", "")
-        assert unmarked([plain(address)]) == [address]
 
 
 WIDEST = ("`" * 32, "🦊" * 32, "\\" * 32, "://" * 10, "ש" * 32, "`🦊" * 16, "[" * 32)

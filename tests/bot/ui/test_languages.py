@@ -1,6 +1,8 @@
 """Stories about languages: everyone reads that of the server, and who is written to alone reads their own."""
 
 from dataclasses import replace
+from datetime import timedelta
+from functools import partial
 from typing import Any
 
 import discord
@@ -13,25 +15,16 @@ from bot.matches.texts.board import alt, drawing
 from bot.matches.texts.narration import account, voided
 from bot.model.ids import GuildId, UserId
 from bot.model.match import Match
-from bot.model.people import RemindBy
 from bot.ui import Button, Texts
-from tests.bot.stories import invite, labels, match, now, play, play_of
-from tests.bot.weeks import first_step, wait
+from data.texts import texts_in
+from tests.bot.guide import answer
+from tests.bot.stories import begin, invite, labels, match, now, play, play_of, private
+from tests.bot.weeks import first_step, manager, wait
 from tests.hands import answer_lost
 from tests.peer import Club
 from tests.texts import ENGLISH, GERMAN, label
 
 UNDER_A_BOARD = (Button.MOVE, Button.TEXT, Button.MORE, Button.UNDO)
-
-
-async def sets(club: Club, language: str | None) -> None:
-    people = club.bot._storage.people
-    await people.change_server(GuildId(club.guild.id), lambda server: replace(server, language=language))
-
-
-async def prefers(club: Club, who: str, **changes: Any) -> None:
-    user = UserId(club.people[who].id)
-    await club.bot._storage.people.change(user, lambda person: replace(person, **changes))
 
 
 async def begins(club: Club, texts: Texts, **options: Any) -> discord.Message:
@@ -51,7 +44,8 @@ async def test_invitations_and_boards_use_the_language_of_the_server(club: Club)
     spoken = (("de", None, GERMAN), ("fr", None, ENGLISH), ("de", "en", ENGLISH), ("de", "fr", GERMAN))
     for number, (locale, language, texts) in enumerate(spoken, 1):
         await club.speaks(locale)
-        await sets(club, language)
+        set_to = partial(replace, language=language)
+        await club.bot._storage.people.change_server(GuildId(club.guild.id), set_to)
         asked = await invite(club, pace="1d")
         assert asked.content == invitation(await match(club, number), texts).content, (locale, language)
         assert labels(asked) == named(texts, Button.ACCEPT, Button.DECLINE, Button.WITHDRAW, Button.RULES, Button.LEARN)
@@ -67,7 +61,7 @@ async def test_invitations_and_boards_use_the_language_of_the_server(club: Club)
 
 async def test_reminders_are_in_the_language_of_those_who_read_them(club: Club):
     await club.speaks("de")
-    await prefers(club, "ada", remind_by=RemindBy.BOTH)
+    await club.slash("ada", "preferences", remind_by="both")
     await begins(club, GERMAN, pace="1d")
     ada, letters = UserId(club.people["ada"].id), club.people["ada"].user.dm_channel
     await wait(club, 0.51)
@@ -134,16 +128,64 @@ async def test_a_new_language_begins_with_the_next_board(club: Club):
         assert [said.count(line) for line in lines] == [times] * len(lines)
 
 
-async def test_unknown_people_read_the_language_of_their_server(club: Club):
+async def test_who_is_answered_alone_reads_their_own_language(club: Club):
     languages, here = club.bot.services.languages, GuildId(club.guild.id)
     assert (await languages.of_person(UserId(1), here)).language == "en"
     await club.speaks("de")
     assert (await languages.of_person(UserId(1), here)).language == "de"
     assert (await languages.of_person(UserId(1), None)).language == "en"
     assert (await languages.of_server(GuildId(1))).language == "en", "a server that Discord has not told of"
+    await club.speaks("en-US")
+
+    async def known() -> str | None:
+        return (await club.bot.services.people.preferences(UserId(club.people["ada"].id))).language
+
+    for locale, texts in (("de", GERMAN), ("en-GB", ENGLISH), ("ja", ENGLISH)):
+        club.reads("ada", locale)
+        assert private(await club.slash("ada", "board", match=99)) == texts("error-no-match", match=99)
+        assert private(await club.slash("ada", "move", move="a1")) == texts("reply-no-match-in-channel")
+        assert await known() is None, "who is refused has done nothing"
+    for locale, language in (("de", "de"), ("en-GB", "en"), ("de", "de")):
+        club.reads("ada", locale)
+        await club.slash("ada", "help")
+        assert await known() == language
+        assert private(await club.slash("ada", "block list")) == texts_in(language)("reply-block-list-empty")
+    for word in ("zurück", "Back", " ZURÜCK "):
+        await club.slash("ada", "away", until="2d")
+        assert private(await club.slash("ada", "away", until=word)) == GERMAN("reply-welcome-back")
+    for word in ("aus", "off", "Aus"):
+        assert GERMAN("settings-no-quiet") in private(await club.slash("ada", "preferences", quiet=word))
+    far = (club.env.now() + timedelta(days=1)).date()
+    for until in ("2 Tage", "1t", f"{far.day}.{far.month}.{far.year}"):
+        assert "Du bist bis" in private(await club.slash("ada", "away", until=until))
+    assert private(await club.slash("ada", "away", until="zurück")) == GERMAN("reply-welcome-back")
 
 
 def test_permissions_are_called_as_discord_calls_them():
     granted = discord.Permissions(view_channel=True, send_messages=True, read_message_history=True)
     lacking = {ENGLISH: "Embed Links, Attach Files", GERMAN: "Links einbetten, Dateien anhängen"}
     assert {texts: missing(granted, texts, thread=False, makes_threads=True) for texts in lacking} == lacking
+
+
+async def test_all_read_the_language_that_the_server_chose(club: Club):
+    await begin(club)
+    eve, here = manager(club), GuildId(club.guild.id)
+    await club.slash(eve, "server settings", language="de")
+    assert label(Button.ACCEPT, GERMAN) in labels(await invite(club, opener="ben", opponent="ada"))
+    assert "Language: Deutsch." in private(await club.slash(eve, "server settings"))
+    said = private(await club.slash(eve, "server settings", language="automatic"))
+    assert "Language: as Discord has it (changed)." in said
+    await club.bot.services.people.set_up(here, lambda server: replace(server, language="fr"), None)
+    assert "Language: as Discord has it." in private(await club.slash(eve, "server settings"))
+    assert label(Button.ACCEPT, ENGLISH) in labels(await invite(club, opener="ben", opponent="ada"))
+    club.reads("ada", "de")
+    for alone, texts in ((False, ENGLISH), (True, GERMAN)):
+        shown = answer(await club.slash("ada", "board", club.thread, private=alone))
+        assert label(Button.MOVE, texts) in labels(shown)
+    (offered, *_) = await club.complete("ada", "move", "blau", channel=club.thread)
+    assert offered["name"] == GERMAN("linkage-label-domino", colour="blue", cells=offered["value"].split()[1])
+    picker = answer(await club.press("ada", club.boards()[-1], "Move"))
+    assert picker.content == GERMAN("picker-choose", what=GERMAN("linkage-prompt-colour"))
+    said = private(await club.slash("ada", "move", club.thread, move=offered["value"].replace("blue", "blau")))
+    assert said.startswith(GERMAN("reply-played", steps=offered["name"]))
+    assert play_of(await match(club)).steps[0].text == offered["value"]

@@ -141,9 +141,6 @@ def test_a_full_page_of_matches_is_told_whole(texts):
     assert units(told) <= LONGEST_MESSAGE
 
 
-# -- boards, which tell as much as a message holds and then go on in another
-
-
 def logged_match(key: str, seats: int, dice: random.Random, most: int | None) -> Match:
     """A match with its whole log, of people whose ids are as long as ids can be; its time has run out."""
     game = GAMES[key]

@@ -27,19 +27,16 @@ RECORD = Document(b"{}", "a record", "match.json")
 SERVER = ServerSettings(GuildId(1))
 
 
-def test_people_read_as_they_or_the_server_like():
-    short = replace(SERVER, brief=True)
+def test_posts_are_told_by_pictures_or_words_as_one_likes():
+    shortly = replace(SERVER, brief=True)
     anybody = Preferences(UserId(1))
     assert presentation_for(SERVER) == presentation_for(SERVER, anybody) == Presentation()
-    assert presentation_for(short) == presentation_for(short, anybody) == Presentation(brief=True)
-    assert presentation_for(short, replace(anybody, descriptions=PrivateDescriptions.LONG)) == Presentation()
+    assert presentation_for(shortly) == presentation_for(shortly, anybody) == Presentation(brief=True)
+    assert presentation_for(shortly, replace(anybody, descriptions=PrivateDescriptions.LONG)) == Presentation()
     assert presentation_for(SERVER, replace(anybody, descriptions=PrivateDescriptions.SHORT)) == Presentation(
         brief=True
     )
     assert presentation_for(SERVER, replace(anybody, boards=PrivateBoards.TEXT)) == Presentation(text=True)
-
-
-def test_a_post_is_told_by_pictures_or_words():
     post = Post("Choose.", BOARD, also=(CARD, RECORD))
     assert presented(post, Presentation()) == post
     short = presented(post, Presentation(brief=True))
@@ -52,6 +49,15 @@ def test_a_post_is_told_by_pictures_or_words():
     nasty = Picture(b"", "**Ada** <@5> plays.", board="`")
     (piece,) = pieces(presented(Post("", nasty), Presentation(text=True)).content.split("\n```")[0])
     assert piece.text == "**Ada** <@5> plays."
+    for said, words, below in ((900, 300, 0), (900, 900, 1), (1990, 900, 2)):
+        board = "#" * 500
+        told = presented(Post("q" * said, Picture(b"", "w" * words, board=board)), Presentation(text=True))
+        assert told.content.startswith("q" * said)
+        assert ("w" * words in told.below) is (below >= 1)
+        assert (board in told.below) is (below == 2)
+        assert "w" * words in told.content + told.below
+        assert board in told.content + told.below
+        assert told.picture is None
 
 
 async def test_names_from_right_to_left_stay_apart_in_messages_alone():
@@ -74,22 +80,7 @@ def test_nothing_is_asked_where_a_match_is_over():
         assert asked not in over
 
 
-def test_what_a_message_does_not_hold_stands_below_it():
-    for said, words, below in ((900, 300, 0), (900, 900, 1), (1990, 900, 2)):
-        board = "#" * 500
-        told = presented(Post("q" * said, Picture(b"", "w" * words, board=board)), Presentation(text=True))
-        assert told.content.startswith("q" * said)
-        assert ("w" * words in told.below) is (below >= 1)
-        assert (board in told.below) is (below == 2)
-        assert "w" * words in told.content + told.below
-        assert board in told.content + told.below
-        assert told.picture is None
-
-
-BOTH = pytest.mark.parametrize("texts", [ENGLISH, GERMAN], ids=["en", "de"])
-
-
-@BOTH
+@pytest.mark.parametrize("texts", [ENGLISH, GERMAN], ids=["en", "de"])
 async def test_every_position_fits_below_the_longest_question(texts):
     for game, seats in ((key, seats) for key in GAMES for seats in GAMES[key].seats):
         match = logged_match(game, seats, random.Random(game), 60)

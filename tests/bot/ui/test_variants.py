@@ -14,7 +14,6 @@ from bot.matches.clock.texts import overdue
 from bot.matches.opening.texts import pace_name
 from bot.matches.texts.narration import PostOutcome, void_answer
 from bot.model.ids import GuildId, MatchId, UserId
-from bot.model.match import Match
 from bot.model.people import (
     KeptPictures,
     OverdueRule,
@@ -45,19 +44,21 @@ in_both = pytest.mark.parametrize("texts", LANGUAGES, ids=["en", "de"])
 
 
 @in_both
-def test_buttons_paces_and_posts_have_words_of_their_own(texts: Texts):
+def test_buttons_paces_posts_and_the_help_have_words(texts: Texts):
     labels = [label(button, texts) for button in Button]
     assert len(set(labels)) == len(labels)
     assert all(0 < units(each) <= LONGEST_BUTTON for each in labels)
     assert len({pace_name(pace, texts) for pace in Pace}) == len(Pace)
     timed = [pace for pace in Pace if pace is not Pace.NONE]
-    told = {overdue(_paced(pace), texts).content for pace in timed}
+    late = logged_match("linkage", 2, random.Random(1), 3)
+    told = {overdue(replace(late, pace=pace), texts).content for pace in timed}
     assert len(told) == len(timed)
     assert len({void_answer(MatchId(1), posted, texts).content for posted in PostOutcome}) == len(PostOutcome)
-
-
-def _paced(pace: Pace) -> Match:
-    return replace(logged_match("linkage", 2, random.Random(1), 3), pace=pace)
+    mentions = CommandMentions()
+    mentions.note(dict.fromkeys((name.split()[0] for name in (*NAMED, "play")), 2**63))
+    helped = help_text(mentions, texts).content
+    assert units(helped) < LONGEST_MESSAGE
+    assert all(mentions.of(name, texts) in helped for name in NAMED)
 
 
 BOTH = (True, False)
@@ -74,18 +75,14 @@ def each_with(settings: Any, values: Mapping[str, Iterable[object]]) -> set[Any]
 
 
 @in_both
-def test_all_that_people_may_set_is_told_apart(texts: Texts):
+def test_all_that_may_be_set_is_told_apart(texts: Texts):
     hours = (None, (70, 1320))
     values: dict[str, Iterable[object]] = {"turn_by": TurnBy, "confirm": BOTH, "stock_dm": BOTH, "dm_closed": BOTH}
     values |= {"reminders": Reminders, "remind_by": RemindBy, "quiet": hours, "look": PrivateLook}
     values |= {"palette": PrivatePalette, "labels": PrivateLabels, "boards": PrivateBoards}
     ways = each_with(Preferences(UserId(1)), values | {"descriptions": PrivateDescriptions})
     assert len({preferences_text(person, texts) for person in ways}) == len(ways)
-
-
-@in_both
-def test_all_that_servers_may_set_is_told_apart(texts: Texts):
-    values: dict[str, Iterable[object]] = {"venue": Venue, "pace": Pace, "overdue": OverdueRule, "palette": Palette}
+    values = {"venue": Venue, "pace": Pace, "overdue": OverdueRule, "palette": Palette}
     values |= {"pictures": KeptPictures, "most_running": (None, 3), "language": ("en", None)}
     ways = each_with(ServerSettings(GuildId(1)), values | dict.fromkeys(("prepared", "dark", "large", "brief"), BOTH))
     assert len({server_settings_text(server, server, texts) for server in ways}) == len(ways)
@@ -97,12 +94,3 @@ def test_server_settings_name_the_language_in_itself():
     assert server_settings_text(usual, german, ENGLISH).splitlines()[-1] == "Language: Deutsch (changed)."
     assert server_settings_text(german, german, GERMAN).splitlines()[-1] == "Sprache: Deutsch."
     assert server_settings_text(usual, usual, ENGLISH).splitlines()[-1] == "Language: as Discord has it."
-
-
-@in_both
-def test_the_help_fits_with_the_longest_ids(texts: Texts):
-    mentions = CommandMentions()
-    mentions.note(dict.fromkeys((name.split()[0] for name in (*NAMED, "play")), 2**63))
-    told = help_text(mentions, texts).content
-    assert units(told) < LONGEST_MESSAGE
-    assert all(mentions.of(name, texts) in told for name in NAMED)

@@ -31,7 +31,7 @@ def file(practice, monkeypatch):
     return practice.folder / "interlink.db"
 
 
-async def test_new_and_used_files(practice, file):
+async def test_databases_and_disks_are_checked(practice, file):
     await practice.expect("database", "fine: interlink.db is new, and the bot creates its tables")
     lock_path(file).write_text("17\n")
     await practice.expect("bot", "fine: No bot is running on interlink.db.")
@@ -43,9 +43,7 @@ async def test_new_and_used_files(practice, file):
     await storage.open()
     await practice.expect("bot", "fine: A bot is running on interlink.db.")
     await storage.close()
-
-
-async def test_unusable_files_are_wrong(practice, file):
+    file.unlink()
     file.write_bytes(b"no database at all, but quite long " * 99)
     await practice.expect("database", "wrong: The database interlink.db cannot be used")
     file.unlink()
@@ -90,7 +88,7 @@ def on_server(practice, server: Server, monkeypatch):
     return practice
 
 
-async def test_new_and_used_servers(on_server, server, monkeypatch):
+async def test_servers_are_checked_without_telling_the_password(on_server, server, monkeypatch):
     found = await on_server.examined()
     assert found["database"] == ["fine: tests is new, and the bot creates its tables when it starts."]
     assert [line[:25] for line in found["server"]] == ["wrong: fsync is off. Set ", "wrong: full_page_writes i"]
@@ -104,10 +102,6 @@ async def test_new_and_used_servers(on_server, server, monkeypatch):
     await storage.close()
     await on_server.expect("bot", "fine: No bot is running on tests.")
     await on_server.expect("database", f"fine: tests is of version {newest()}.")
-
-
-async def test_unusable_servers_are_wrong(on_server, server):
-    await stored(server)
     with connected(server) as connection:
         connection.execute("UPDATE version SET number = 99")
         await on_server.expect("database", "wrong: The database tests is of version 99, but this bot knows only")

@@ -34,7 +34,12 @@ async def test_failed_login_is_one_line(practice, monkeypatch):
     assert not found.keys() & {"Discord", "clock", "application", "commands"}
 
 
-async def test_slow_or_silent_discord(practice, monkeypatch):
+async def test_clock_and_slow_or_silent_discord(practice, monkeypatch):
+    for ahead, level, side in ((-20, "note", "ahead of"), (20, "note", "behind"), (600, "wrong", "behind")):
+        practice.discord.ahead = timedelta(seconds=ahead)
+        (line,) = (await practice.examined())["clock"]
+        seconds = next(n for n in range(abs(ahead) - 2, abs(ahead) + 3) if f" {n} seconds" in line)
+        assert line.startswith(f"{level}: It is {seconds} seconds {side} Discord's. Set it by the network (NTP)")
     monkeypatch.setattr(discord, "SLOW", 0.0)
     await practice.expect("latency", "note: Discord answers in ")
     monkeypatch.setattr(runner, "TIME_LIMIT", 0.2)
@@ -42,15 +47,7 @@ async def test_slow_or_silent_discord(practice, monkeypatch):
     await practice.expect("Discord", "wrong: It took more than 0 seconds. Check the network and the load.")
 
 
-async def test_clock_is_compared_with_discord(practice):
-    for ahead, level, side in ((-20, "note", "ahead of"), (20, "note", "behind"), (600, "wrong", "behind")):
-        practice.discord.ahead = timedelta(seconds=ahead)
-        (line,) = (await practice.examined())["clock"]
-        seconds = next(n for n in range(abs(ahead) - 2, abs(ahead) + 3) if f" {n} seconds" in line)
-        assert line.startswith(f"{level}: It is {seconds} seconds {side} Discord's. Set it by the network (NTP)")
-
-
-async def test_application_settings(practice):
+async def test_application_settings_and_number_of_shards(practice):
     rows: list[tuple[dict[str, Any], str]] = [
         ({"bot_public": False}, "note: Only you can add it to servers. Tick Public Bot on its Bot page."),
         ({"integration_types_config": {"0": {}}}, "note: Nobody can add it to an account. Tick User Install"),
@@ -63,9 +60,6 @@ async def test_application_settings(practice):
         worst = (await practice.examined())["application"][0]
         assert worst.startswith(told), worst
     assert worst.endswith("Empty its Interactions Endpoint URL.")
-
-
-async def test_number_of_shards(practice):
     asked = practice.discord
     asked.application["approximate_guild_count"], asked.told["/gateway/bot"] = 16000, {"shards": 16}
     for shards, level, total in (("", "fine", 16), ("16", "fine", 16), ("7", "note", 7), ("6", "wrong", 6)):
@@ -88,7 +82,7 @@ async def test_outdated_commands_are_named(practice):
     await practice.expect("commands", "note: 2 differ from this version. The bot updates play, rules …")
 
 
-async def test_permissions_in_servers_and_channels(practice):
+async def test_permissions_and_unknown_places(practice):
     truth, told = practice.discord.truth, practice.discord.told
     channel, usual = truth.channel, truth.permissions
     for lacking, line in (
@@ -106,10 +100,7 @@ async def test_permissions_in_servers_and_channels(practice):
     thread = truth.add_channel("a match", THREAD, parent=channel.id)
     truth.permissions &= ~(1 << 11 | 1 << 35)
     await practice.expect(f"channel {thread.id}, #a match", PERMITTED, None, thread.id)
-
-
-async def test_unknown_places_are_wrong(practice):
-    channel, unseen = practice.discord.truth.channel, "wrong: The bot cannot see it. Check the id, allow View Channel"
+    unseen = "wrong: The bot cannot see it. Check the id, allow View Channel"
     await practice.expect(f"server {ELSEWHERE}", unseen, ELSEWHERE)
     await practice.expect(f"channel {ELSEWHERE}", unseen, None, ELSEWHERE)
     await practice.expect(f"channel {channel.id}", "wrong: It is not in that server.", ELSEWHERE, channel.id)
@@ -117,5 +108,5 @@ async def test_unknown_places_are_wrong(practice):
     await practice.expect(f"channel {channel.id}", unseen, None, channel.id)
     channel.closed = True
     await practice.expect(f"channel {channel.id}", unseen, None, channel.id)
-    practice.discord.told["/users/@me/guilds"] = []
+    told["/users/@me/guilds"] = []
     await practice.expect("servers", "note: The bot is in none. Add it with https://discord.com/oauth2/")

@@ -1,16 +1,21 @@
-"""Findings of the doctor about settings, libraries and the machine, with one fault after the other."""
+"""The doctor about settings, libraries and the machine, with one fault after the other, and as a command."""
 
+import logging
 import sys
 from importlib import metadata
+from unittest.mock import patch
 
+import pytest
 from aiohttp import web
 from aiohttp.test_utils import TestServer
+from discord.http import Route
 
+from bot.__main__ import main
 from bot.app.doctor import machine
 from bot.model.ids import ShardRange
 from bot.ui.drawing import COMMAND
 from renderers.kit.faces import EAST, SCRIPTS, script_of
-from tests.bot.test_start import TOKEN
+from tests.bot.test_start import TOKEN, started
 from tests.wire.process import free_port
 
 
@@ -50,7 +55,7 @@ async def test_settings_file(practice, monkeypatch):
     await practice.expect(".env", "wrong: .env cannot be read")
 
 
-def test_libraries_of_other_versions(monkeypatch, tmp_path):
+def test_other_versions_and_missing_fonts_are_named(monkeypatch, tmp_path):
     (own,) = machine.versions()
     assert str(own).startswith("fine   versions: Interlink "), "those that are installed here are right"
     project = tmp_path / "pyproject.toml"
@@ -64,9 +69,6 @@ def test_libraries_of_other_versions(monkeypatch, tmp_path):
             faults = [str(finding) for finding in machine.versions()][1:]
         assert faults == ([] if (version, needed) in right else [told])
     assert [*machine.versions()][1].sentence == "Version none is installed."
-
-
-def test_missing_fonts_are_named(monkeypatch):
     letters = machine.LETTERS
     assert {script_of(letter) for letter in letters} == {EAST, *(set(SCRIPTS) - {"JP", "KR", "SC"})}
     assert len(letters) == len(SCRIPTS)
@@ -79,7 +81,7 @@ def test_missing_fonts_are_named(monkeypatch):
         assert str(found).startswith(told)
 
 
-async def test_drawing_process_is_started(practice, monkeypatch):
+async def test_drawing_process_and_port(practice, monkeypatch):
     for command, told in (
         (COMMAND, "fine: A process that draws pictures starts."),
         ((sys.executable, "-S", "-c", "pass"), "wrong: It cannot be used (EOFError). Check the free memory"),
@@ -87,9 +89,6 @@ async def test_drawing_process_is_started(practice, monkeypatch):
     ):
         monkeypatch.setattr(machine, "COMMAND", command)
         await practice.expect("processes", told, DISCORD_TOKEN="")
-
-
-async def test_port_is_free_or_in_use(practice):
     number, app = free_port(), web.Application()
     await practice.expect("port", f"fine: {number} is free for the bot.", INTERLINK_HEALTH_PORT=str(number))
     health = iter(({"works": True, "wrong": []}, {"works": False, "wrong": ["It sleeps."]}, {}))
@@ -102,3 +101,37 @@ async def test_port_is_free_or_in_use(practice):
         await practice.expect("port", f"fine: A bot answers at {number}.")
         await practice.expect("port", f"note: A bot answers at {number}. It reports: It sleeps.")
         await practice.expect("port", f"wrong: {number} belongs to another program.")
+
+
+@pytest.mark.slow
+async def test_healthy_bot_is_exit_status_0_and_leaves_nothing(tmp_path, practice):
+    status, out, err = await started(tmp_path, Route.BASE, "doctor", DISCORD_TOKEN=TOKEN)
+    _, every, _ = await started(tmp_path, Route.BASE, "doctor", "--all", DISCORD_TOKEN=TOKEN)
+    assert (status, err) == (0, ""), out
+    *notes, counted = out.splitlines()
+    assert {line.split()[0] for line in notes} == {"note"}
+    assert any(line.startswith("note   commands: ") for line in notes), "those of the bot are others"
+    fine = [line for line in every.splitlines() if line.startswith("fine   ")]
+    assert every.splitlines()[len(notes) :] == fine, "what is fine comes last"
+    assert counted == f"{len(fine)} checks are fine; --all lists them."
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.slow
+async def test_faults_come_first_and_are_exit_status_1(tmp_path):
+    variables = {"DISCORD_TOKEN": TOKEN, "INTERLINK_SEED": "many"}
+    status, out, err = await started(tmp_path, "http://127.0.0.1:9", "doctor", "--all", **variables)
+    assert (status, err) == (1, "")
+    levels = [line.split()[0] for line in out.splitlines()]
+    assert levels == sorted(levels, key=("wrong", "note", "fine").index)
+    assert [line.split(":")[0] for line in out.splitlines()[:2]] == ["wrong  INTERLINK_SEED", "wrong  Discord"]
+
+
+def test_interrupts_and_wrong_arguments(capsys):
+    with patch("bot.app.command_line.examine", side_effect=KeyboardInterrupt):
+        assert main(["doctor"]) == 1
+    assert logging.getLogger("bot").isEnabledFor(logging.ERROR), "it is silenced for the doctor alone"
+    for arguments in (("--server", "17"), ("--channel", "games"), ("--guild", "1")):
+        assert main(["doctor", *arguments]) == 2
+        out, err = capsys.readouterr()
+        assert (out, err.count("\n")) == ("", 1), arguments

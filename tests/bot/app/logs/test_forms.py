@@ -104,7 +104,7 @@ QUOTING = (
 )
 
 
-def test_typed_text_in_exceptions_is_not_logged():
+def test_exceptions_tell_causes_once_and_no_typed_text():
     for error, (name, form) in itertools.product(QUOTING, FORMS.items()):
         error.add_note(TYPED)
         others = (RuntimeError(TYPED), OSError(5, "Input/output error"))
@@ -120,9 +120,6 @@ def test_typed_text_in_exceptions_is_not_logged():
         logger.error("It broke.", exc_info=broken(KeyError(TYPED)))
         assert TYPED in usual.stream.getvalue()
     assert TYPED not in stream.getvalue(), "what others have formatted does not come back"
-
-
-def test_tracebacks_tell_outside_words_and_every_cause_once():
     for error in (sqlite3.OperationalError("disk I/O error"), ConnectionResetError(104, "reset"), TimeoutError("late")):
         assert str(error) in traced(broken(error))
     assert "direct cause" not in traced(broken(KeyError("x"), ValueError("y")))
@@ -157,7 +154,7 @@ async def test_unseen_failures_are_logged_without_typed_text():
         assert TYPED not in stream.getvalue()
 
 
-def test_each_line_is_told_with_the_ids_of_what_it_is_about():
+async def test_lines_and_tasks_concern_what_began_them():
     guild = 3 << 22
     with answering_to(9, guild, 2):
         add_match(5)
@@ -172,8 +169,6 @@ def test_each_line_is_told_with_the_ids_of_what_it_is_about():
     assert {key: told[key] for key in ids} == ids
     assert current_context().known == {}
 
-
-async def test_tasks_concern_the_interaction_that_began_them():
     async def inner() -> dict[str, int]:
         add_match(5)
         return current_context().known
@@ -192,9 +187,6 @@ async def test_tasks_concern_the_interaction_that_began_them():
     assert current_context().known == {}, "nothing was under way"
 
 
-# -- what others write
-
-
 @pytest.fixture
 def root() -> Iterator[logging.Logger]:
     """The root of all loggers, which is put back afterwards."""
@@ -206,16 +198,7 @@ def root() -> Iterator[logging.Logger]:
     logging.getLogger("bot").setLevel(ours)
 
 
-def test_unused_voice_support_is_not_mentioned(root, tmp_path, caplog, monkeypatch):
-    monkeypatch.setattr(discord.VoiceClient, "warn_nacl", True)
-    monkeypatch.setattr(discord.VoiceClient, "warn_dave", True)
-    set_up("INFO", TOKEN)
-    with caplog.at_level(logging.INFO):
-        create(Settings(database=tmp_path / "bot.db"))
-    assert "voice" not in caplog.text
-
-
-def test_only_the_bot_itself_logs_below_info(root):
+def test_set_up_filters_others_and_never_mentions_voice(root, tmp_path, caplog, monkeypatch):
     levels = ["DEBUG", "INFO", "WARNING", "ERROR"]
     for level in levels:
         root.handlers.clear()
@@ -225,3 +208,9 @@ def test_only_the_bot_itself_logs_below_info(root):
             logged = [name for name in levels if logging.getLogger(logger).isEnabledFor(getattr(logging, name))]
             assert logged == levels[levels.index(least) :], (level, logger)
         assert all(isinstance(handler.formatter, DiscreetFilter) for handler in root.handlers)
+    monkeypatch.setattr(discord.VoiceClient, "warn_nacl", True)
+    monkeypatch.setattr(discord.VoiceClient, "warn_dave", True)
+    set_up("INFO", TOKEN)
+    with caplog.at_level(logging.INFO):
+        create(Settings(database=tmp_path / "bot.db"))
+    assert "voice" not in caplog.text

@@ -1,8 +1,7 @@
 """Shards: their number, the times of their starts, and lost connections."""
 
 import asyncio
-import logging
-from unittest.mock import create_autospec
+from unittest.mock import AsyncMock, create_autospec
 
 import aiohttp
 import discord
@@ -58,16 +57,6 @@ def keeps_losing(client, shard, times=MOST_LOSSES):
     return [client.lost(shard) for _ in range(times)]
 
 
-async def test_each_shard_has_its_servers(client):
-    states = client.shard_states
-    assert [states.of(number << 22) for number in range(5)] == [0, 1, 2, 0, 1]
-    connected(client, 1)
-    assert not states.knows(1 << 22)
-    client.dispatch("shard_ready", 1)
-    assert states.knows(1 << 22)
-    assert not states.knows(2 << 22)
-
-
 async def test_phases_follow_what_happens_to_a_shard(client):
     connected(client, 0)
     for event, phase, told in (
@@ -81,32 +70,22 @@ async def test_phases_follow_what_happens_to_a_shard(client):
         client.dispatch(f"shard_{event}", 0)
         assert client.shard_states.knows(0) is told, event
         assert [*client.shard_states.states.values()] == [phase, ShardPhase.CONNECTING, ShardPhase.CONNECTING], event
+    states = client.shard_states
+    assert [states.of(number << 22) for number in range(5)] == [0, 1, 2, 0, 1]
+    connected(client, 1)
+    assert not states.knows(1 << 22)
+    client.dispatch("shard_ready", 1)
+    assert states.knows(1 << 22)
+    assert not states.knows(2 << 22)
 
 
-async def test_shards_that_are_all_lost_once_are_no_trouble(client):
+async def test_losses_are_counted_for_each_shard(client, caplog):
     connected(client, 0, 1, 2)
     for _ in range(3 * MOST_LOSSES):
         for shard in range(3):
             assert client.lost(shard) == 0.0
             client.dispatch("shard_resumed", shard)
     assert not client.adrift.is_set()
-
-
-async def test_shard_that_keeps_closing_is_asked_ever_more_seldom(client, caplog):
-    connected(client, 0, 1, 2)
-    with caplog.at_level(logging.WARNING, "bot"):
-        pauses = keeps_losing(client, 1, 30)
-    assert pauses[: MOST_LOSSES - 1] == [0.0] * (MOST_LOSSES - 1)
-    assert pauses[MOST_LOSSES - 1] == AGAIN_AFTER
-    assert pauses[-1] == LONGEST_PAUSE
-    assert sorted(pauses) == pauses
-    assert not client.adrift.is_set()
-    (said,) = [record.getMessage() for record in caplog.records]
-    assert said == "Discord closes every connection of shard 1 immediately; the other shards continue."
-
-
-async def test_shard_that_tells_is_asked_at_once_after_a_loss(client):
-    connected(client, 0, 1, 2)
     for event in ("ready", "resumed"):
         keeps_losing(client, 1)
         client.dispatch(f"shard_{event}", 1)
@@ -115,25 +94,25 @@ async def test_shard_that_tells_is_asked_at_once_after_a_loss(client):
     keeps_losing(client, 1, MOST_LOSSES - 1)
     client.dispatch("shard_connect", 1)
     assert client.lost(1) == AGAIN_AFTER
-
-
-async def test_client_is_adrift_once_all_shards_keep_closing(client):
-    connected(client, 0, 1, 2)
-    for shard in range(3):
+    client.dispatch("shard_ready", 1)
+    caplog.clear()
+    pauses = keeps_losing(client, 1, 30)
+    assert pauses[: MOST_LOSSES - 1] == [0.0] * (MOST_LOSSES - 1)
+    assert pauses[MOST_LOSSES - 1] == AGAIN_AFTER
+    assert pauses[-1] == LONGEST_PAUSE
+    assert sorted(pauses) == pauses
+    assert not client.adrift.is_set()
+    (said,) = [record.getMessage() for record in caplog.records]
+    assert said == "Discord closes every connection of shard 1 immediately; the other shards continue."
+    for shard in (0, 2):
         assert not client.adrift.is_set()
         keeps_losing(client, shard)
-    assert client.adrift.is_set()
+    assert client.adrift.is_set(), "once all keep closing"
 
 
 async def test_gateway_error_ends_the_connection(client, monkeypatch):
-    async def refused(*_, **__):
-        raise OSError
-
-    async def asked():
-        return StartLimit(3, 1, None, 0.0)
-
-    monkeypatch.setattr(client, "opened", refused)
-    monkeypatch.setattr(client, "_fetch_limit", asked)
+    monkeypatch.setattr(client, "opened", AsyncMock(side_effect=OSError))
+    monkeypatch.setattr(client, "_fetch_limit", AsyncMock(return_value=StartLimit(3, 1, None, 0.0)))
     with pytest.raises(NoGateway):
         await asyncio.wait_for(client.connect(), 60)
 
@@ -235,11 +214,8 @@ async def test_only_shards_in_charge_are_connected_of_a_share(monkeypatch):
         opened.append(shard)
         return websocket(shard)
 
-    async def asked():
-        return StartLimit(9, 1, 2, 0.0)
-
     monkeypatch.setattr(client, "opened", connect)
-    monkeypatch.setattr(client, "_fetch_limit", asked)
+    monkeypatch.setattr(client, "_fetch_limit", AsyncMock(return_value=StartLimit(9, 1, 2, 0.0)))
     client.launch([2])  # before it is known that there are four
     client.shard_states.mine = frozenset({2, 3})
     await client.launch_shards()
@@ -284,7 +260,7 @@ async def begun(turns, time, shard, takes=0.5):
     return connects, time.now
 
 
-async def test_shards_begin_as_soon_as_their_buckets_let_them(monkeypatch):
+async def test_shards_begin_when_their_buckets_let_them(monkeypatch):
     time, turns = Time(monkeypatch), Turns()
     assert await begun(turns, time, 0) == (100.0, 100.5)
     assert await begun(turns, time, 1) == (103.5, 105.5)
@@ -299,10 +275,7 @@ async def test_shards_begin_as_soon_as_their_buckets_let_them(monkeypatch):
     turns.at_once = 2
     begins = [await begun(turns, time, shard) for shard in range(4)]
     assert begins == [(100.0, 100.5), (100.5, 101.0), (103.5, 105.5), (105.5, 106.0)]
-
-
-async def test_bucket_is_kept_while_connecting_and_free_on_failure(monkeypatch):
-    time, turns = Time(monkeypatch), Turns()
+    time.now, turns = 100.0, Turns()
     async with turns.before(0):
         waiting = asyncio.ensure_future(begun(turns, time, 1))
         for _ in range(3):
