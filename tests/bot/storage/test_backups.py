@@ -43,7 +43,7 @@ def copies(folder: Path) -> list[str]:
     return sorted({file.name for file in folder.iterdir()} - {*FOREIGN, FOLDER})
 
 
-def test_copy_has_the_name_of_its_moment_and_is_whole(database, folder):
+def test_copies_of_any_name_are_whole_and_known_again(database, folder, tmp_path):
     with connected(database) as connection:
         connection.execute("CREATE TABLE filler (bytes BLOB)")
         connection.execute("INSERT INTO filler VALUES (zeroblob(5000000))")
@@ -57,6 +57,14 @@ def test_copy_has_the_name_of_its_moment_and_is_whole(database, folder):
     with connected(made) as connection:
         assert connection.execute("PRAGMA journal_mode").fetchone() == ("delete",)
     assert copies(folder) == [FIRST]
+    for name in ("a+b (1).db", "plain"):
+        other = tmp_path / name
+        shutil.copyfile(database, other)
+        backups = BackupFolder(other, folder, 1)
+        for day in (0, 1):
+            backups.make(NOW + day * DAY)
+        assert backups.newest(NOW + DAY) == (NOW + DAY).replace(second=0)
+    assert copies(folder) == ["a+b (1)-2026-11-24T0400Z.db", FIRST, "plain-2026-11-24T0400Z"]
 
 
 def test_oldest_copies_go_and_first_those_from_the_future(database, folder):
@@ -128,14 +136,3 @@ def test_failed_copies_leave_nothing_and_no_older_one_goes(database, folder, tmp
     with pytest.raises(Interrupted):
         backups.make(NOW + DAY)
     assert copies(folder) == [FIRST]
-
-
-def test_copies_of_odd_names_are_known_again(database, folder, tmp_path):
-    for name in ("a+b (1).db", "plain"):
-        other = tmp_path / name
-        shutil.copyfile(database, other)
-        backups = BackupFolder(other, folder, 1)
-        for day in (0, 1):
-            backups.make(NOW + day * DAY)
-        assert backups.newest(NOW + DAY) == (NOW + DAY).replace(second=0)
-    assert copies(folder) == ["a+b (1)-2026-11-24T0400Z.db", "plain-2026-11-24T0400Z"]

@@ -52,7 +52,7 @@ async def test_reads_go_on_while_another_program_writes(database, file, monkeypa
     assert await words(database) == ["one", "two"]
 
 
-async def test_failing_write_fails_alone_and_leaves_nothing(database):
+async def test_failing_or_cancelled_writes_take_nothing_from_others(database):
     def broken(connection):
         adding("half")(connection)
         raise LookupError("on purpose")
@@ -68,9 +68,6 @@ async def test_failing_write_fails_alone_and_leaves_nothing(database):
         await database.write(broken)
     await database.write(adding("after"))
     assert await words(database) == [*kept, "after"]
-
-
-async def test_cancelled_caller_takes_nothing_from_the_others(database):
     tasks = [asyncio.create_task(database.write(adding(f"{n}"))) for n in range(5)]
     await asyncio.sleep(0)
     tasks[2].cancel()

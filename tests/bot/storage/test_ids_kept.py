@@ -13,7 +13,6 @@ from tests.bot.storage.ids import (
     WITH_THEIR_MATCH,
     WITH_THEIR_SERVER,
     WITHOUT_IDS,
-    Column,
 )
 from tests.bot.stories import started_on
 from tests.databases import columns_of, connected, tables_of
@@ -23,42 +22,29 @@ PRIVACY = (TOP / "PRIVACY.md").read_text(encoding="utf-8")
 OPPONENT_OR_SERVER = ("counters", "which")
 
 
-async def test_every_column_is_known_for_what_it_holds(file: Path):
+async def test_every_column_is_known_for_one_thing_that_it_holds(file: Path):
     await started_on(file)
     with connected(file) as connection:
         found = {(table, column) for table in tables_of(connection) for column in columns_of(connection, table)}
     known = OF_PEOPLE | WITH_THEIR_SERVER | WITH_THEIR_MATCH | WITHOUT_IDS
     assert found - known == set(), "say in tests/bot/storage/ids.py what these hold, and how that goes"
     assert known - found == set(), "these are not there any more"
-
-
-def test_each_is_known_for_one_thing_alone():
     kinds = [OF_PEOPLE, WITH_THEIR_SERVER, WITH_THEIR_MATCH, WITHOUT_IDS]
     twice = {one for index, kind in enumerate(kinds) for other in kinds[index + 1 :] for one in kind & other}
     assert twice == {OPPONENT_OR_SERVER}
-    written = [pair for kind in NO_IDS.values() for pair in _pairs(kind)]
+    rows = [line.split() for kind in NO_IDS.values() for line in kind.splitlines() if line.strip()]
+    written = [(table, column) for table, *columns in rows for column in columns]
     assert len(written) == len(set(written)) == len(WITHOUT_IDS)
 
 
-def _pairs(written: str) -> list[Column]:
-    rows = [line.split() for line in written.splitlines() if line.strip()]
-    return [(table, column) for table, *found in rows for column in found]
-
-
-def test_what_is_kept_of_people_is_exported_or_excepted():
-    assert {(each.table, each.column) for each in PERSONAL if each.section is None} == NOT_EXPORTED
-
-
-def test_documents_name_each_part_of_what_is_exported():
+def test_policy_names_what_is_kept_and_exported():
     sections = {each.section for each in PERSONAL if each.section is not None}
     described = (TOP / "docs/own-data.md").read_text(encoding="utf-8")
     assert {section for section in sections if f"`{section}`" not in described} == set()
     rows = [line for line in part("What is stored about you").splitlines() if line.startswith("| `")]
     named = {name for row in rows for name in re.findall(r"`(\w+)`", row.split("|")[1])}
     assert named == sections | {*own_data._BESIDE}
-
-
-def test_policy_names_what_is_kept_of_servers_and_how_long():
+    assert {(each.table, each.column) for each in PERSONAL if each.section is None} == NOT_EXPORTED
     about = " ".join(part("What is stored about a server").split())
     assert {kind for _, _, kind in OF_SERVERS.values() if kind not in about} == set()
     assert f"{KEPT_FOR.days} days after" in PRIVACY

@@ -102,7 +102,7 @@ def test_only_commands_that_write_are_refused_beside_a_bot(tmp_path, monkeypatch
         assert [main(command) for command in writing] == [0, 0, 0], "a killed process keeps nobody out"
 
 
-async def test_file_opened_twice_is_kept_until_both_are_closed(tmp_path):
+async def test_file_is_kept_until_closed_and_then_holds_everything(tmp_path):
     file = tmp_path / "matches.db"
     async with storage_on(tmp_path / "." / "matches.db"):
         async with storage_on(file) as old:
@@ -110,10 +110,6 @@ async def test_file_opened_twice_is_kept_until_both_are_closed(tmp_path):
         await old.close()
         assert holder(file) == f"process {os.getpid()}"
     assert [path.name for path in tmp_path.iterdir()] == ["matches.db"]
-
-
-async def test_closing_leaves_everything_in_the_one_file(tmp_path):
-    file = tmp_path / "matches.db"
     with connected(file) as reader:  # while it is open, SQLite does not tidy up by itself
         async with storage_on(file) as storage:
             await storage.people.note_closed_dms(UserId(1))

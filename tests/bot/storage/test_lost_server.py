@@ -34,8 +34,10 @@ async def database(server):
 
 @pytest.fixture
 def away(database, server, monkeypatch):
-    """Reasons for which there is no way to the server; at first none."""
+    """Reasons for which there is no way to the server, which is tried often; at first none."""
     found: list[str] = []
+    for name in ("PATIENCE", "QUIET", "AGAIN_AFTER"):
+        monkeypatch.setattr(engine_module, name, 0.2)
 
     def connected(*_):
         if found:
@@ -47,7 +49,7 @@ def away(database, server, monkeypatch):
     return found
 
 
-async def test_work_over_an_ended_connection_is_done_again(database, server):
+async def test_work_over_an_ended_or_unusable_connection_is_redone(database, server):
     told, times = list[str](), list[int]()
     database.engine.reached = lambda: told.append("reached")
     await database.write(adding("one"))
@@ -65,16 +67,13 @@ async def test_work_over_an_ended_connection_is_done_again(database, server):
     await database.write(work)
     assert len(times) == 2
     assert await words(database) == ["one", "once", "as well"]
-
-
-async def test_a_connection_with_an_unfinished_command_is_replaced(database):
-    """A server that dies can leave a command without its end, and no other can be sent over that connection."""
-    for word in ("one", "two"):
+    # A server that dies can leave a command without its end, and no other can be sent over that connection.
+    for word in ("two", "three"):
         database.engine._current.raw.pgconn.send_query(b"SELECT 1")
         await database.write(adding(word))
         database.engine._current.raw.pgconn.send_query(b"SELECT 1")
         assert (await words(database))[-1] == word
-    assert await words(database) == ["one", "two"]
+    assert await words(database) == ["one", "once", "as well", "two", "three"]
 
 
 def at_commit(database: Database, monkeypatch, act: Callable[[Callable[..., Any]], object]) -> ServerConnection:
@@ -110,13 +109,7 @@ def losing_a_commit(database, server: Server, monkeypatch, lose: Callable[[], ob
     return lost
 
 
-@pytest.fixture
-def hurried(monkeypatch):
-    for name in ("PATIENCE", "QUIET", "AGAIN_AFTER"):
-        monkeypatch.setattr(engine_module, name, 0.2)
-
-
-async def test_lost_answer_to_a_commit_is_asked_for(database, server, monkeypatch, away, hurried):
+async def test_lost_answer_to_a_commit_is_asked_for(database, server, monkeypatch, away):
     for kept, word in ((True, "word"), (False, "lost")):
         lost = losing_a_commit(database, server, monkeypatch, lambda: None, kept=kept)
         if kept:
@@ -136,7 +129,7 @@ async def test_lost_answer_to_a_commit_is_asked_for(database, server, monkeypatc
         assert await words(database) == ["word", "more"]
 
 
-async def test_unreachable_server_is_told_soon_and_found_again(database, server, away, hurried):
+async def test_unreachable_server_is_told_soon_and_found_again(database, server, away):
     told = asyncio.Event()
     database.engine.reached = told.set
     away.append("connection refused")
@@ -153,7 +146,7 @@ async def test_unreachable_server_is_told_soon_and_found_again(database, server,
     assert await words(database) == ["after"]
 
 
-async def test_work_with_a_failed_query_is_not_kept(database):
+async def test_failed_queries_and_read_only_databases_keep_nothing(database, server):
     def work(connection):
         adding("word")(connection)
         with suppress(ServerError):
@@ -164,6 +157,18 @@ async def test_work_with_a_failed_query_is_not_kept(database):
     assert await words(database) == []
     await database.write(adding("another"))
     assert await words(database) == ["another"]
+    with psycopg.connect(server.url, autocommit=True) as other:
+        setting = f'ALTER ROLE "{other.info.user}" IN DATABASE "{other.info.dbname}" {{}} default_transaction_read_only'
+        other.execute(f"{setting.format('SET')} = on".encode())
+        end_connections(server)
+        with pytest.raises(Unwritable, match="read-only"):
+            await database.write(adding("word"))
+        assert await words(database) == ["another"]
+        other.execute("SET default_transaction_read_only = off")
+        other.execute(setting.format("RESET").encode())
+    end_connections(server)
+    await database.write(adding("word"))
+    assert await words(database) == ["another", "word"]
 
 
 @pytest.mark.slow
@@ -236,18 +241,3 @@ async def test_schemas_in_use_of_others_and_newer_are_refused(server):
         other.execute(f"CREATE TABLE {server.schema}.version (number bigint)")
         other.execute(f"INSERT INTO {server.schema}.version VALUES (99)")
         await refused(server, "is of version 99, but this bot knows only")
-
-
-async def test_read_only_database_is_told(database, server):
-    with psycopg.connect(server.url, autocommit=True) as other:
-        setting = f'ALTER ROLE "{other.info.user}" IN DATABASE "{other.info.dbname}" {{}} default_transaction_read_only'
-        other.execute(f"{setting.format('SET')} = on".encode())
-        end_connections(server)
-        with pytest.raises(Unwritable, match="read-only"):
-            await database.write(adding("word"))
-        assert await words(database) == []
-        other.execute("SET default_transaction_read_only = off")
-        other.execute(setting.format("RESET").encode())
-    end_connections(server)
-    await database.write(adding("word"))
-    assert await words(database) == ["word"]

@@ -60,22 +60,6 @@ def test_check_of_an_older_version_names_it_alone(file, next_versions):
     ]
 
 
-def test_command_tells_order_heads_and_damage(copy, capsys):
-    assert main(["check", "--heads", str(copy)]) == 0
-    said, *shown, summary = capsys.readouterr().out.splitlines()
-    assert said == "Everything is in order."
-    assert shown == heads(copy)
-    digest = hashlib.sha256("".join(f"{head}\n" for head in shown).encode()).hexdigest()
-    assert summary == f"Matches: 2; the SHA-256 over the heads of their chains is {digest}."
-    assert main(["check", str(copy)]) == 0
-    assert capsys.readouterr().out.splitlines() == [said, summary]
-    silently(copy, "DELETE FROM entry WHERE match = 1 AND revision = 6")
-    before = copy.read_bytes()
-    assert main(["check", str(copy)]) == 1
-    assert capsys.readouterr().out.splitlines()[0] == "Match 1: entry 6 is missing."
-    assert copy.read_bytes() == before
-
-
 @pytest.mark.slow
 def test_processes_find_the_same_problems_in_order(copy, monkeypatch):
     for number in (1, 2):
@@ -95,7 +79,7 @@ def test_progress_is_told_every_few_seconds(capsys):
     assert capsys.readouterr().err.splitlines() == said
 
 
-def test_heads_are_the_last_links_and_tell_a_forged_chain(copy):
+def test_heads_name_last_links_and_forgery_and_check_damage(copy, capsys):
     with connected(copy) as connection:
         query = "SELECT hash FROM entry WHERE (match, revision) IN ((1, 9), (2, 1)) ORDER BY match"
         links = [link.hex() for (link,) in connection.execute(query).fetchall()]
@@ -106,6 +90,19 @@ def test_heads_are_the_last_links_and_tell_a_forged_chain(copy):
     after = heads(copy)
     assert heads_of(after).digest != heads_of(before).digest
     assert [one == other for one, other in zip(before, after, strict=True)] == [False, True]
+    assert main(["check", "--heads", str(copy)]) == 0
+    said, *shown, summary = capsys.readouterr().out.splitlines()
+    assert said == "Everything is in order."
+    assert shown == heads(copy)
+    digest = hashlib.sha256("".join(f"{head}\n" for head in shown).encode()).hexdigest()
+    assert summary == f"Matches: 2; the SHA-256 over the heads of their chains is {digest}."
+    assert main(["check", str(copy)]) == 0
+    assert capsys.readouterr().out.splitlines() == [said, summary]
+    silently(copy, "DELETE FROM entry WHERE match = 1 AND revision = 6")
+    before = copy.read_bytes()
+    assert main(["check", str(copy)]) == 1
+    assert capsys.readouterr().out.splitlines()[0] == "Match 1: entry 6 is missing."
+    assert copy.read_bytes() == before
 
 
 ANOTHER_STEP = (

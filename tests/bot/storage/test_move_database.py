@@ -19,7 +19,7 @@ from tests.samples.make import load
 PASSWORD = "a-most-secret-password"
 
 
-def test_command_says_what_was_carried_over(copy, tmp_path, capsys, monkeypatch):
+def test_command_says_what_was_carried_over_or_is_no_place(copy, tmp_path, capsys, monkeypatch):
     monkeypatch.setenv("INTERLINK_DATABASE", str(copy))
     target, rows = tmp_path / "new.db", rows_of(copy)
     assert main(["move-database", str(copy), str(target)]) == 0
@@ -30,6 +30,16 @@ def test_command_says_what_was_carried_over(copy, tmp_path, capsys, monkeypatch)
         f"{len(rows)} tables with {sum(map(len, rows.values()))} rows were copied to {target.name} and "
         f"verified. {summary} Set INTERLINK_DATABASE to it; {copy.name} is unchanged."
     )
+    address = "looks like postgresql://user:password@host:5432/interlink"
+    for given, said in (
+        (f"postgresql://ada:{PASSWORD}@host", address),
+        (f"mysql://ada:{PASSWORD}@host/club", address),
+        ("nowhere/x.db", "nowhere/x.db is neither a file in a folder that exists nor the address of a server."),
+    ):
+        assert main(["move-database", given, "x.db"]) == UNUSABLE
+        (line,) = capsys.readouterr().err.splitlines()
+        assert said in line
+        assert PASSWORD not in line
 
 
 def test_commands_speak_to_servers_and_tell_no_password(copy, tmp_path, server, capsys, monkeypatch):
@@ -70,19 +80,6 @@ def test_unreachable_server_is_named_without_its_password(copy, tmp_path, monkey
         (said,) = err.splitlines()
         assert said.startswith("The database club on 127.0.0.1 cannot be reached ("), command
         assert PASSWORD not in out + err
-
-
-def test_what_is_no_place_is_said(capsys):
-    address = "looks like postgresql://user:password@host:5432/interlink"
-    for given, said in (
-        (f"postgresql://ada:{PASSWORD}@host", address),
-        (f"mysql://ada:{PASSWORD}@host/club", address),
-        ("nowhere/x.db", "nowhere/x.db is neither a file in a folder that exists nor the address of a server."),
-    ):
-        assert main(["move-database", given, "x.db"]) == UNUSABLE
-        (line,) = capsys.readouterr().err.splitlines()
-        assert said in line
-        assert PASSWORD not in line
 
 
 def test_missing_and_older_databases_are_not_carried_over(tmp_path, server, next_versions):

@@ -79,8 +79,9 @@ def test_many_numbers_are_skipped_where_none_can_be_read(copy, database, capsys)
     assert numbers(database)["match"] == 2 + SKIPPED
 
 
-def test_log_ahead_of_a_killed_bot_is_put_aside(copy, database):
+def test_way_back_keeps_numbers_and_puts_logs_ahead_aside(copy, database):
     with connected(database) as killed:
+        killed.execute("PRAGMA user_version = 99")
         killed.execute("PRAGMA journal_mode = WAL")
         killed.execute("UPDATE match SET done_until = 77")
         assert wal_path(database).stat().st_size
@@ -88,6 +89,7 @@ def test_log_ahead_of_a_killed_bot_is_put_aside(copy, database):
     with connected(put_aside(database)) as connection:
         assert connection.execute("SELECT DISTINCT done_until FROM match").fetchall() == [(77,)]
     assert list(check(database)) == []
+    assert numbers(database)["match"] == 3, "those of a newer version as well"
 
 
 def test_copy_of_an_older_version_is_upgraded(copy, database, next_versions):
@@ -99,13 +101,6 @@ def test_copy_of_an_older_version_is_upgraded(copy, database, next_versions):
     with connected(database) as connection:
         assert connection.execute("PRAGMA user_version").fetchone() == (newest(),)
     assert list(check(database)) == []
-
-
-def test_way_back_from_a_newer_version_keeps_its_numbers(copy, database):
-    with connected(database) as connection:
-        connection.execute("PRAGMA user_version = 99")
-    assert main(["restore", str(copy)]) == 0
-    assert numbers(database)["match"] == 3
 
 
 def refused(copy: Path, database: Path, capsys: pytest.CaptureFixture[str]) -> str:

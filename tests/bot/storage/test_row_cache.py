@@ -97,7 +97,7 @@ async def test_reads_see_all_that_was_written_before(storage, where):
     assert any(person.away_year for person in remembered.values())
 
 
-async def test_only_what_is_kept_is_remembered(storage):
+async def test_only_what_is_kept_is_remembered_and_in_bounds(storage, monkeypatch):
     people, found = storage.people, []
     for number in range(50):  # a read that was begun before a write leaves nothing old
         reading = asyncio.create_task(people.preferences(ADA))
@@ -121,6 +121,16 @@ async def test_only_what_is_kept_is_remembered(storage):
         await storage._database.write(undone)
     assert set(found) == {1}
     assert (await people.preferences(BEN)).away_year == 0
+    few = RowCache(storage._database, "preferences", "user", read_preferences, most=2)
+    reads = Reads(storage, monkeypatch)
+    for user in (*PEOPLE[:2], PEOPLE[0], PEOPLE[2]):
+        assert await few.of(user) == Preferences(user)
+    assert reads.since() == 3
+    await few.each([PEOPLE[2], PEOPLE[1]])
+    assert reads.since() == 0
+    await few.of(PEOPLE[0])
+    assert reads.since() == 1
+    assert await few.each([*PEOPLE, PEOPLE[0]]) == [Preferences(user) for user in (*PEOPLE, PEOPLE[0])]
 
 
 async def test_settings_are_read_once_and_written_in_memory_too(storage, monkeypatch):
@@ -171,19 +181,6 @@ async def test_seats_and_channels_are_remembered_until_they_change(storage, tabl
     assert reads.since() == 0
 
 
-async def test_memory_is_bounded_and_forgets_the_oldest(storage, monkeypatch):
-    few = RowCache(storage._database, "preferences", "user", read_preferences, most=2)
-    reads = Reads(storage, monkeypatch)
-    for user in (ADA, BEN, ADA, CLEO):
-        assert await few.of(user) == Preferences(user)
-    assert reads.since() == 3
-    await few.each([CLEO, BEN])
-    assert reads.since() == 0
-    await few.of(ADA)
-    assert reads.since() == 1
-    assert await few.each([ADA, BEN, CLEO, ADA]) == [Preferences(user) for user in (ADA, BEN, CLEO, ADA)]
-
-
 async def test_messages_blocks_and_followers_are_remembered(storage: Storage, table: MatchService, monkeypatch):
     number, people, reads = (await begun(table)).id, storage.people, Reads(storage, monkeypatch)
     board = ShownMessage(MessageKind.BOARD, MessageRef(THREAD, MessageId(900)), 3, 1)
@@ -212,26 +209,27 @@ async def test_messages_blocks_and_followers_are_remembered(storage: Storage, ta
         await storage.shown.of(number)
 
 
-@pytest.mark.parametrize("column", ["channel", "status"])
-async def test_only_changed_columns_are_read_again(storage, table, where, column):
-    match, reads = await begun(table), 0
+async def test_only_changed_columns_are_read_again(storage, table, where):
+    match, reads = await begun(table), list[str]()
 
-    def read(connection: Connection, channel: ChannelId) -> tuple[object, ...]:
-        nonlocal reads
-        reads += 1
-        query = f"SELECT {column} FROM match WHERE channel = ?"
-        return tuple(row[0] for row in connection.execute(query, (channel,)))
+    def reading(column: str) -> Callable[[Connection, ChannelId], tuple[object, ...]]:
+        def read(connection: Connection, channel: ChannelId) -> tuple[object, ...]:
+            reads.append(column)
+            query = f"SELECT {column} FROM match WHERE channel = ?"
+            return tuple(row[0] for row in connection.execute(query, (channel,)))
+
+        return read
 
     await storage.close()
-    database = Database(where)
-    of = RowCache(database, "match", "channel", read, (column,))
-    await database.open()
-    try:
+    for column, other, found in (("status", "closed", ("closed",)), ("channel", 78, ())):
+        database = Database(where)
+        of = RowCache(database, "match", "channel", reading(column), (column,))
+        await database.open()
         (before,) = await of.of(THREAD)
-        for value in (before, before, "closed" if column == "status" else 78):
+        for value in (before, before, other):
             query = f"UPDATE match SET {column} = '{value}', revision = revision + 1 WHERE id = {match.id}"
             await database.write(methodcaller("execute", query))
-        assert reads == 2
-        assert await of.of(THREAD) == (("closed",) if column == "status" else ())
-    finally:
+        assert reads == [column] * 2
+        assert await of.of(THREAD) == found, column
         await database.close()
+        reads.clear()

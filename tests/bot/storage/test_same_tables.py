@@ -1,4 +1,4 @@
-"""Both engines have the same tables: SQLite's are made on a server and compared, and what triggers keep is tried."""
+"""One text for both engines: the same tables and triggers, and what is put right for PostgreSQL."""
 
 import re
 import sqlite3
@@ -51,6 +51,7 @@ IN_OTHER_WORDS: Final = {
     r"\) STRICT(?:, WITHOUT ROWID)?": ")",
 }
 """PostgreSQL's text in place of each pattern in SQLite's text of a table."""
+DEFAULTS: Final = {None: "", "0": " DEFAULT False", "1": " DEFAULT True"}
 ONE_WRITES: Final = "writer"  # the table that only PostgreSQL has: SQLite locks the file
 NEVER_EMPTIED: Final = "entry_whole"  # the trigger that only PostgreSQL has: SQLite knows no TRUNCATE
 
@@ -103,14 +104,10 @@ def in_other_words(table: str, text: str) -> str:
     for column in (column for of, column in FLAGS if of == table):
         text = re.sub(rf" CHECK \({column} IN \(0, 1\)\)", "", text)
         flag = re.compile(rf"(\b{column} +)INTEGER( NOT NULL)(?: DEFAULT ([01]))?")
-        text = flag.sub(lambda found: found[1] + "boolean" + found[2] + default_of(found[3]), text)
+        text = flag.sub(lambda found: f"{found[1]}boolean{found[2]}{DEFAULTS[found[3]]}", text)
     for pattern, other in IN_OTHER_WORDS.items():
         text = re.sub(pattern, other, text)
     return translated(text).text
-
-
-def default_of(number: str | None) -> str:
-    return "" if number is None else f" DEFAULT {bool(int(number))}"
 
 
 def rows(made: "Made", query: str) -> list[tuple[Any, ...]]:
@@ -180,3 +177,45 @@ def test_triggers_keep_the_log_and_count_from_any_search_path(made: "Made"):
     after("DELETE FROM {}.entry")
     assert after("DELETE FROM {}.match") == (0, 0)
     assert rows(made, f"SELECT * FROM {schema}.entry") == []
+
+
+TOLD = {
+    "SELECT id FROM match WHERE id = ? AND guild = ?": "SELECT id FROM match WHERE id = $1 AND guild = $2",
+    "UPDATE match SET due = ?1 WHERE due > ?1 AND id = ?2": "UPDATE match SET due = $1 WHERE due > $2 AND id = $3",
+    "WHERE user = :user OR other = :user": 'WHERE "user" = $1 OR other = $2',
+    "SELECT placing.user FROM placing": 'SELECT "placing"."user" FROM "placing"',
+    "SELECT match.left FROM match LEFT JOIN seat ON left = 1": (
+        'SELECT match."left" FROM match LEFT JOIN seat ON "left" = 1'
+    ),
+    "WHERE message IS ? AND posted IS NOT ?": ("WHERE message IS NOT DISTINCT FROM $1 AND posted IS DISTINCT FROM $2"),
+    "WHERE (a, b) IS NOT (excluded.a, excluded.b)": "WHERE (a, b) IS DISTINCT FROM (excluded.a, excluded.b)",
+    "WHERE due IS NULL AND channel IS NOT NULL": "WHERE due IS NULL AND channel IS NOT NULL",
+    "SELECT ifnull(max(id), 0), instr(text, ' '), char(10)": "SELECT coalesce(max(id), 0), strpos(text, ' '), chr(10)",
+    "FROM (SELECT 1) AS r CROSS JOIN seat ON seat.match = r.id": "FROM (SELECT 1) AS r JOIN seat ON seat.match = r.id",
+    "SELECT 'user ? :x placing IS ?', x": "SELECT 'user ? :x placing IS ?', x",
+    "SELECT preferences.user, users, user_id FROM preferences": (
+        'SELECT preferences."user", users, user_id FROM preferences'
+    ),
+    "SELECT '2'::text, id": "SELECT '2'::text, id",
+}
+
+
+def test_what_differs_is_put_right_and_values_stay_in_place():
+    assert {query: translated(query).text for query in TOLD} == TOLD
+    for query, given, values in (
+        ("? ?", (1, "two"), [1, "two"]),
+        ("?2 ?1 ?2", ("one", "two"), ["two", "one", "two"]),
+        (":b :a :b", {"a": 1, "b": None, "c": 3}, [None, 1, None]),
+    ):
+        assert translated(query).values(given) == values, query
+
+
+def test_no_query_has_what_only_sqlite_understands():
+    only = re.compile(r"\b(?:iif\(|group_concat|INSERT OR |sqlite_schema|sqlite_sequence|PRAGMA|LIMIT -1)")
+    of_files = {Path("bot/storage/sqlite"), Path("bot/app/doctor")}
+    found = {
+        str(file): words
+        for file in Path("bot").rglob("*.py")
+        if file.parent not in of_files and (words := only.findall(file.read_text(encoding="utf-8")))
+    }
+    assert found == {}

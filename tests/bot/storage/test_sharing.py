@@ -29,10 +29,10 @@ async def claimed(storage: Storage, *shards: int) -> ShardHolders:
     return await storage.sharing.claim(frozenset(shards))
 
 
-async def nobody_else(storage):
+async def nobody_else(storage, *shards):
     """Wait until nobody else has any shards: the server takes a moment to end a connection."""
     async with asyncio.timeout(60):
-        while (await claimed(storage, 2, 3)).others:  # noqa: ASYNC110 - nobody here would set it
+        while (await claimed(storage, *(shards or (2, 3)))).others:  # noqa: ASYNC110 - nobody here would set it
             await asyncio.sleep(0.05)
 
 
@@ -53,7 +53,7 @@ async def test_shards_belong_to_one_until_it_gives_them_back(together):
     assert await second.sharing.begins(0)
 
 
-async def test_lost_connection_loses_shards_until_claimed_again(together, server):
+async def test_lost_or_stuck_connections_lose_shards(together, server, monkeypatch):
     first, second = together
     await claimed(first, 0, 1)
     end_connections(server)
@@ -62,19 +62,6 @@ async def test_lost_connection_loses_shards_until_claimed_again(together, server
     await first.close()
     await nobody_else(second)
     assert await claimed(second, *range(4)) == ShardHolders(frozenset(range(4)), NOBODY, NOBODY)
-
-
-async def test_too_long_silence_loses_shards_until_claimed_again(server, monkeypatch):
-    monkeypatch.setattr(locks, "LAPSES_AFTER", 300)
-    async with storage_on(server, share=HALVES[0]) as first:
-        assert (await claimed(first, 0, 1)).charge == {0, 1}
-        monkeypatch.setattr(locks, "LAPSES_AFTER", 15_000)
-        async with storage_on(server, share=HALVES[1]) as second:
-            await nobody_else(second)
-            assert (await claimed(first, 0, 1)).charge == {0, 1}
-
-
-async def test_bot_that_stops_amid_its_queries_loses_shards(together, monkeypatch):
     first, second = together
     assert (await claimed(first, 0, 1)).charge == {0, 1}
 
@@ -89,15 +76,23 @@ async def test_bot_that_stops_amid_its_queries_loses_shards(together, monkeypatc
     await nobody_else(second)
 
 
+async def test_too_long_silence_loses_shards_until_claimed_again(server, monkeypatch):
+    monkeypatch.setattr(locks, "LAPSES_AFTER", 300)
+    async with storage_on(server, share=HALVES[0]) as first:
+        assert (await claimed(first, 0, 1)).charge == {0, 1}
+        monkeypatch.setattr(locks, "LAPSES_AFTER", 15_000)
+        async with storage_on(server, share=HALVES[1]) as second:
+            await nobody_else(second)
+            assert (await claimed(first, 0, 1)).charge == {0, 1}
+
+
 async def test_what_was_decided_before_a_lapse_is_refused(together, server):
     first, second = together
     await claimed(second, 2, 3)
     assert (await claimed(first, 0, 1)).charge == {0, 1}
     with unit_of_work():
         end_connections(server)
-        async with asyncio.timeout(60):
-            while (await claimed(second, *range(4))).others:  # noqa: ASYNC110 - nobody here would set it
-                await asyncio.sleep(0.05)
+        await nobody_else(second, *range(4))
         assert not await first.sharing.reserve(5), "another may answer it"
         with pytest.raises(LeaseLapsed):
             await first.matches.insert(opened())

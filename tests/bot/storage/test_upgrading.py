@@ -48,7 +48,7 @@ def names(file: Path) -> list[str]:
     return sorted(each.name for each in file.parent.glob(f"{file.name}*"))
 
 
-async def test_sample_of_this_version_opens_as_it_is(file, tmp_path):
+async def test_samples_of_all_versions_are_there_and_open(file, tmp_path):
     """It has a row in each table that a filled database has one in, so that the next migration is tried on them."""
     load(OLD, file)
     before = dump(file)
@@ -59,9 +59,6 @@ async def test_sample_of_this_version_opens_as_it_is(file, tmp_path):
     new = tmp_path / "new.db"
     await fill(new)
     assert [table for table, rows in rows_of(new).items() if rows and not rows_of(file)[table]] == []
-
-
-def test_each_version_has_a_script_for_each_engine_and_a_sample():
     folders = [Path(migrating.__file__).parents[1] / engine / "migrations" for engine in ("sqlite", "postgresql")]
     versions = [sorted(int(file.name[:3]) for file in folder.iterdir()) for folder in folders]
     assert versions == [list(range(20, newest() + 1))] * 2
