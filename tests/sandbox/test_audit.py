@@ -160,17 +160,6 @@ async def test_audit_names_faults(site, browser):
     assert "#send" in found[1]
 
 
-async def test_audit_waits_for_a_still_page(site, browser):
-    walk = Walk(await tab(browser, site, "ada"))
-    await walk.audit.judge("a page that is still")
-    unjudged = set(walk.audit.unjudged)
-    for delay in (0, 10, 40, 80):  # milliseconds, at different rules of axe
-        grow = "delay => { setTimeout(() => document.body.prepend(document.createElement('div')), delay); }"
-        await walk.page.evaluate(grow, delay)
-        await walk.audit.judge(f"a page that grows after {delay} ms")
-    assert (walk.audit.violations, walk.audit.unjudged) == ([], unjudged)
-
-
 async def empty(walk: Walk) -> None:
     await walk.audit.look("a fresh page")
     await walk.audit.emulate("dark", NARROW)

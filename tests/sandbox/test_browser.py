@@ -15,8 +15,7 @@ from rules import GAMES
 from tests.bot.ui.nasty import NASTY
 from tests.garbage import RECORD
 from tests.sandbox.conftest import GAME, opened
-from tests.sandbox.keys import keys
-from tests.sandbox.tab import PHONE, tab
+from tests.sandbox.tab import PHONE, keys, tab
 from tests.texts import GERMAN
 
 if TYPE_CHECKING:
@@ -43,7 +42,7 @@ SHOWN = """alt => {
 """An emoji has come in and is as high as the text beside it."""
 
 
-async def test_five_buttons_below_a_board_stand_in_one_row(site, browser):
+async def test_button_rows_and_escaped_names_are_shown_as_they_are(site, browser):
     await site.begun()
     ada = await tab(browser, site, "ada", **PHONE)
     await ada.boards(1)
@@ -51,6 +50,17 @@ async def test_five_buttons_below_a_board_stand_in_one_row(site, browser):
         texts = texts_in(language)
         rows = [[texts(f"button-{key}") for key in row.split()] for row in ROWS]
         assert await ada.page.evaluate(LINES, rows) == [1] * len(ROWS), rows
+    shown = [one_line(name) for name in NASTY]
+    spoilt = [text for name in NASTY for text in (f"**{plain(name)}** leads.", f"*{plain(name)}*", plain(name))]
+    read = """texts => import("/page/markup.js").then(({markup}) => texts.map(text => {
+        const made = document.createElement("div");
+        made.append(...markup(text));
+        return [made.textContent, [...made.querySelectorAll("*")].map(node => node.tagName)];
+    }))"""
+    found = await ada.page.evaluate(read, spoilt)
+    seen = [(re.sub("[\u200b\u2068\u2069]", "", text), tags) for text, tags in found]
+    kinds = (("{} leads.", ["SPAN", "STRONG"]), ("{}", ["SPAN", "EM"]), ("{}", ["SPAN"]))
+    assert seen == [(text.format(name), tags) for name in shown for text, tags in kinds]
 
 
 async def test_page_fits_a_phone_in_german(tmp_path: Path, browser):
@@ -236,20 +246,6 @@ async def test_names_and_texts_never_become_markup(tmp_path: Path, browser):
         assert await ben.page.locator("#feed img, #feed script, #feed a, #list img, #side img").count() == 0
         assert await ben.page.evaluate("() => window.hit") is None
         assert ben.complaints == []
-
-
-async def test_escaped_names_are_shown_as_they_are(site, browser):
-    shown = [one_line(name) for name in NASTY]
-    texts = [text for name in NASTY for text in (f"**{plain(name)}** leads.", f"*{plain(name)}*", plain(name))]
-    read = """texts => import("/page/markup.js").then(({markup}) => texts.map(text => {
-        const made = document.createElement("div");
-        made.append(...markup(text));
-        return [made.textContent, [...made.querySelectorAll("*")].map(node => node.tagName)];
-    }))"""
-    found = await (await tab(browser, site, "ben")).page.evaluate(read, texts)
-    seen = [(re.sub("[\u200b\u2068\u2069]", "", text), tags) for text, tags in found]
-    kinds = (("{} leads.", ["SPAN", "STRONG"]), ("{}", ["SPAN", "EM"]), ("{}", ["SPAN"]))
-    assert seen == [(text.format(name), tags) for name in shown for text, tags in kinds]
 
 
 async def test_tab_keeps_its_person_and_marks_unread(site, browser):

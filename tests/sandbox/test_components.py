@@ -1,17 +1,17 @@
-"""Components that the bot does not use yet: forms, selects of people, and those of the second version."""
+"""Components that the bot does not use yet, and the sandbox in German."""
 
-from collections.abc import AsyncIterator
-from pathlib import Path
 from typing import Any
 
 import discord
-import pytest
-import pytest_asyncio
 
 from bot.app.client import Interlink, create
-from bot.sandbox import world
+from bot.sandbox import view, world
+from bot.sandbox.scene import locale_of
 from bot.settings import Settings
-from tests.sandbox.conftest import Site, opened
+from data.texts import languages, texts_in
+from tests.sandbox.conftest import GAME, opened
+from tests.source import TOP
+from tests.texts import GERMAN
 
 
 class Form(discord.ui.Modal, title="A form"):
@@ -57,45 +57,93 @@ def with_extras(settings: Settings) -> Interlink:
     return client
 
 
-@pytest_asyncio.fixture(loop_scope="session")
-async def extras(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Site]:
+async def test_forms_layouts_and_pings_are_as_in_discord(tmp_path, monkeypatch):
     monkeypatch.setattr(world, "create", with_extras)
-    async with opened(tmp_path) as site:
-        yield site
+    async with opened(tmp_path) as extras:
+        channel = await extras.place("ada", "channel")
+        form = (await extras.act("say", "ada", channel, text="/form"))["form"]
+        word, who = (row.get("component") or row["components"][0] for row in form["components"])
+        ben = (await extras.look("ada"))["people"][1]["id"]
+        values = {word["custom_id"]: "hello", who["custom_id"]: [ben]}
+        await extras.refused("fill", "ben", channel, key=form["key"], values=values)
+        await extras.act("fill", "ada", channel, key=form["key"], values=values)
+        assert (await extras.newest("ben", channel))["text"] == f"hello <@{ben}>"
+        await extras.refused("fill", "ada", channel, key=form["key"], values=values)
+        channel = await extras.place("ada", "channel")
+        await extras.act("say", "ada", channel, text="/layout")
+        state = await extras.look("ada", channel)
+        card = state["messages"][-1]["parts"][0]
+        assert (card["type"], card["components"][0]["content"]) == (17, "# Hello")
+        select = card["components"][1]["components"][0]
+        people = [person["id"] for person in state["people"][1:3]]
+        await extras.act(
+            "choose", "ada", channel, message=state["messages"][-1]["id"], id=select["custom_id"], values=people
+        )
+        said = await extras.newest("ada", channel)
+        assert (said["private"], said["text"]) == (True, " ".join(f"<@{number}>" for number in people))
+        for whom, call, later, pinged in (
+            ("Ben", "yes", "no", ["Ben"]),
+            ("Ada", "yes", "no", ["Ada"]),
+            ("Ben", "no", "no", []),
+            ("Ben", "yes", "yes", []),
+        ):
+            await extras.act("say", "ada", channel, text=f"/mention who: {whom} call: {call} later: {later}")
+            state = await extras.look("ben", channel)
+            names = {person["id"]: person["name"] for person in state["people"]}
+            assert [names[number] for number in state["messages"][-1]["pings"]] == pinged, (whom, call, later)
+        ben = state["people"][1]["id"]
+        await extras.act("say", "ada", channel, text=f"<@{ben}>, shall we play?")
+        assert (await extras.newest("ben", channel))["pings"] == [ben]
 
 
-async def test_forms_layouts_and_pings_are_as_in_discord(extras):
-    channel = await extras.place("ada", "channel")
-    form = (await extras.act("say", "ada", channel, text="/form"))["form"]
-    word, who = (row.get("component") or row["components"][0] for row in form["components"])
-    ben = (await extras.look("ada"))["people"][1]["id"]
-    values = {word["custom_id"]: "hello", who["custom_id"]: [ben]}
-    await extras.refused("fill", "ben", channel, key=form["key"], values=values)
-    await extras.act("fill", "ada", channel, key=form["key"], values=values)
-    assert (await extras.newest("ben", channel))["text"] == f"hello <@{ben}>"
-    await extras.refused("fill", "ada", channel, key=form["key"], values=values)
-    channel = await extras.place("ada", "channel")
-    await extras.act("say", "ada", channel, text="/layout")
-    state = await extras.look("ada", channel)
-    card = state["messages"][-1]["parts"][0]
-    assert (card["type"], card["components"][0]["content"]) == (17, "# Hello")
-    select = card["components"][1]["components"][0]
-    people = [person["id"] for person in state["people"][1:3]]
-    await extras.act(
-        "choose", "ada", channel, message=state["messages"][-1]["id"], id=select["custom_id"], values=people
-    )
-    said = await extras.newest("ada", channel)
-    assert (said["private"], said["text"]) == (True, " ".join(f"<@{number}>" for number in people))
-    for whom, call, later, pinged in (
-        ("Ben", "yes", "no", ["Ben"]),
-        ("Ada", "yes", "no", ["Ada"]),
-        ("Ben", "no", "no", []),
-        ("Ben", "yes", "yes", []),
-    ):
-        await extras.act("say", "ada", channel, text=f"/mention who: {whom} call: {call} later: {later}")
-        state = await extras.look("ben", channel)
-        names = {person["id"]: person["name"] for person in state["people"]}
-        assert [names[number] for number in state["messages"][-1]["pings"]] == pinged, (whom, call, later)
-    ben = state["people"][1]["id"]
-    await extras.act("say", "ada", channel, text=f"<@{ben}>, shall we play?")
-    assert (await extras.newest("ben", channel))["pings"] == [ben]
+async def test_page_completions_and_refusals_are_german(tmp_path):
+    async with opened(tmp_path, texts=GERMAN) as site:
+        channel = await site.place("ada", "channel")
+        labels = [item["label"] for item in (await site.act("complete", "ada", channel, text="/"))["items"]]
+        assert {"/zug", "/server einstellungen"} <= set(labels)
+        assert labels == sorted(labels)
+        offered = await site.act("complete", "ada", channel, text="/einstellungen erinnerungen:")
+        assert "zweimal" in [item["label"] for item in offered["items"]]
+        await site.act("say", "ada", channel, text="/einstellungen erinnerungen: zweimal")
+        assert (await site.newest("ada", channel))["line"] == "/einstellungen erinnerungen: zweimal"
+        offered = await site.act("complete", "ada", channel, text="/brett privat:")
+        assert [item["insert"] for item in offered["items"]] == ["Ja ", "Nein "]
+        await site.act("say", "ada", channel, text="/einstellungen vorrat_dm: ja")
+        assert (await site.newest("ada", channel))["line"] == "/einstellungen vorrat_dm: Ja"
+        assert (await site.look("ada", channel))["menu"] == ["Herausfordern"]
+        await site.act("menu", "ada", channel, name="Herausfordern", person="cleo")
+        assert (await site.newest("ada", channel))["line"] == "Herausfordern"
+        await site.act("say", "ada", channel, text=f"/spielen {GAME} gegenüber: ben beginn: Ich beginne als Mehr")
+        ben = (await site.look("ada"))["people"][1]["id"]
+        line = f"/spielen {GAME} gegenüber: <@{ben}> beginn: Ich beginne als Mehr"
+        assert (await site.newest("ben", channel))["line"] == line
+        await site.act("say", "ada", channel, text="/help")
+        answer = await site.newest("ada", channel)
+        assert (answer["line"], "Spiel Verbindungsspiele" in answer["text"]) == ("/hilfe", True), (
+            "English is understood"
+        )
+        for text, said in (
+            ("/nichts", "gibt es nicht"),
+            ("/zug", "/zug braucht noch zug: "),
+            ("/server schließen partie: drei", "eine ganze Zahl"),
+            ("/spielen link größe: 99", "größe darf höchstens 12 sein"),
+        ):
+            assert said in await site.refused("say", "ada", channel, text=text), text
+        async with site.session.get("/") as response:
+            page = await response.text()
+        assert '<html lang="de">' in page
+        assert "+1 Stunde" in page
+        assert "{{" not in page
+        async with site.session.get("/words") as response:
+            words = await response.json()
+        assert words["page-switch-person"] == "{name} sein"
+        assert (await site.look("ada"))["server"] == words["page-server"]
+
+
+def test_page_words_are_all_used_and_languages_have_locales():
+    files = [*(TOP / "bot/sandbox/page").iterdir(), *(TOP / "bot/sandbox").glob("*.py")]
+    source = "\n".join(path.read_text("utf-8") for path in files)
+    keys = {key for language in languages() for key in view.words(texts_in(language))}
+    assert [key for key in keys if f'"{key}"' not in source and f"{{{{{key}}}}}" not in source] == []
+    found = {language: locale_of(language) for language in ("en", "de", "es", "fr", "xx")}
+    assert found == {"en": "en-US", "de": "de", "es": "es-ES", "fr": "fr", "xx": "xx"}

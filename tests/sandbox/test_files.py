@@ -9,8 +9,7 @@ from bot.sandbox.server import LARGEST_FILE
 from rules.strict_json import LONGEST
 from tests.garbage import RECORD
 from tests.sandbox.conftest import Site
-from tests.sandbox.keys import keys
-from tests.sandbox.tab import tab
+from tests.sandbox.tab import keys
 
 if TYPE_CHECKING:
     from playwright.async_api import JSHandle, Page
@@ -30,10 +29,7 @@ async def said(site: Site, who: str, text: str) -> str:
     return str((await site.newest(who, channel))["text"])
 
 
-# -- the server of the page
-
-
-async def test_bot_gets_the_file_chosen_last(site):
+async def test_files_are_kept_within_limits_and_the_last_is_read(site):
     assert await attach(site, "ada", b"nonsense") == "match.json"
     assert (await said(site, "ada", "/study import record: match.json")).startswith("This file is not JSON")
     await attach(site, "ada", RECORD)
@@ -55,6 +51,20 @@ async def test_bot_gets_the_file_chosen_last(site):
     study = await site.newest("ada", thread)
     assert study["private"]
     assert [each["alt"] for each in study["pictures"]] == [each["alt"] for each in replay["pictures"]]
+    await attach(site, "ada", RECORD + b" " * (LONGEST - len(RECORD)))
+    assert (await said(site, "ada", "/study import record: match.json")).startswith(RECORD_READ)
+    await attach(site, "ada", bytes(LARGEST_FILE))
+    assert (await said(site, "ada", "/study import record: match.json")).startswith("This file is too long")
+    channel = await site.place("ada", "channel")
+    for size in (LARGEST_FILE + 1, 2 * LARGEST_FILE):
+        large = b64encode(bytes(size)).decode()
+        assert await site.refused("attach", "ada", channel, 413, name="x", data=large) == "That is too long."
+    for data in ("?", "YQ", "YQ==\n", "ä", 1, None):
+        await site.refused("attach", "ada", channel, 400, name="x", data=data)
+    names = {"": "file", " \n": "file", "a\nb\x00.json": "a b.json", "x" * 300 + ".json": "x" * 95 + ".json"}
+    for name, shown in names.items():
+        assert await attach(site, "ada", RECORD, name) == shown
+        assert (await said(site, "ada", f"/study import record: {shown}")).startswith(RECORD_READ)
 
 
 async def test_line_asks_for_a_known_file_and_names_it(site):
@@ -85,26 +95,6 @@ async def test_line_asks_for_a_known_file_and_names_it(site):
         assert await site.refused("say", "ada", channel, text=text) == TAKES_A_FILE
 
 
-async def test_sizes_contents_and_names_of_files_are_checked(site):
-    await attach(site, "ada", RECORD + b" " * (LONGEST - len(RECORD)))
-    assert (await said(site, "ada", "/study import record: match.json")).startswith(RECORD_READ)
-    await attach(site, "ada", bytes(LARGEST_FILE))
-    assert (await said(site, "ada", "/study import record: match.json")).startswith("This file is too long")
-    channel = await site.place("ada", "channel")
-    for size in (LARGEST_FILE + 1, 2 * LARGEST_FILE):
-        large = b64encode(bytes(size)).decode()
-        assert await site.refused("attach", "ada", channel, 413, name="x", data=large) == "That is too long."
-    for data in ("?", "YQ", "YQ==\n", "ä", 1, None):
-        await site.refused("attach", "ada", channel, 400, name="x", data=data)
-    names = {"": "file", " \n": "file", "a\nb\x00.json": "a b.json", "x" * 300 + ".json": "x" * 95 + ".json"}
-    for name, shown in names.items():
-        assert await attach(site, "ada", RECORD, name) == shown
-        assert (await said(site, "ada", f"/study import record: {shown}")).startswith(RECORD_READ)
-
-
-# -- the page
-
-
 async def carried(page: "Page", data: str) -> "JSHandle":
     return await page.evaluate_handle(
         "data => { const held = new DataTransfer(); held.items.add(new File([data], 'dropped.json')); return held; }",
@@ -113,7 +103,7 @@ async def carried(page: "Page", data: str) -> "JSHandle":
 
 
 @pytest.mark.slow
-async def test_files_are_chosen_and_dropped(site, browser):
+async def test_files_are_chosen_dropped_or_refused(site, browser):
     ada = await keys(browser, site, "ada")
     page = ada.page
     await page.keyboard.press("/")
@@ -142,18 +132,13 @@ async def test_files_are_chosen_and_dropped(site, browser):
     await page.dispatch_event("#feed", "drop", {"dataTransfer": held})
     assert "Type a command that takes a file first, such as /study import" in await page.locator("#told").inner_text()
     assert ada.complaints == []
-
-
-@pytest.mark.slow
-async def test_refused_lines_and_files_are_not_sent(site, browser):
-    ada = await tab(browser, site, "ada")
-    line = ada.page.locator("#line")
+    line, known = page.locator("#line"), dict(site.world.scene.files)
     await line.fill("/study import record:")
     await ada.page.locator("#chosen").set_input_files(
         {"name": "large.json", "mimeType": "", "buffer": bytes(LARGEST_FILE + 1)}
     )
     await ada.page.locator("#told", has_text="A file has at most 1.1 MB here.").wait_for()
-    assert site.world.scene.files == {}
+    assert site.world.scene.files == known, "it is not sent"
     assert ada.complaints == []
     await line.press("Enter")
     await ada.page.locator("#told", has_text=TAKES_A_FILE).wait_for()

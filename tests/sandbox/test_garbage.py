@@ -129,9 +129,6 @@ async def test_garbage_is_refused_and_harms_nothing(site, long, caplog):
     assert "Still there?" in [message["text"] for message in (await site.look("ben", channel))["messages"]]
 
 
-# -- what no browser would send
-
-
 async def exchanged(site: Site, head: str, body: str = "") -> bytes:
     host = site.address.removeprefix("http://")
     filled = head.format(host=f"Host: {host}", ours=f"Host: {host}\r\nOrigin: {site.address}")

@@ -140,7 +140,7 @@ def test_next_words_are_offered():
     assert not wrong, "\n".join(wrong)
 
 
-def test_bot_is_asked_for_its_completions():
+def test_bot_is_asked_for_completions_that_show_names():
     for text, option, typed in (
         ("/move step:", "step", ""),
         ("/move step: red a", "step", "red a"),
@@ -150,10 +150,8 @@ def test_bot_is_asked_for_its_completions():
         asking = inserted(text)[1]
         assert isinstance(asking, OptionQuery)
         assert (asking.option.name, asking.typed) == (option, typed)
-
-
-def test_choices_insert_values_and_show_names():
     asking = inserted("/move re")[1]
+    assert isinstance(asking, OptionQuery)
     items = asking.items([("Red on a1", "red a1"), ("Re", "re")])
     assert [(item.label, item.detail, item.insert, item.start) for item in items] == [
         ("Red on a1", "red a1", "step:red a1 ", len("/move "))

@@ -6,8 +6,7 @@ import pytest
 
 from rules import GAMES
 from tests.sandbox.conftest import GAME
-from tests.sandbox.keys import keys
-from tests.sandbox.tab import PHONE, Tab, tab
+from tests.sandbox.tab import PHONE, Tab, keys, tab
 
 if TYPE_CHECKING:
     from playwright.async_api import Route

@@ -85,7 +85,7 @@ def test_closed_terminal_ends_it_cleanly(tmp_path: Path):
     assert list(tmp_path.iterdir()) == []
 
 
-def test_wrong_arguments_are_one_sentence(capsys):
+def test_wrong_arguments_and_missing_simcord_are_one_sentence(capsys, monkeypatch, tmp_path):
     for arguments, said in (
         (["--port", "web"], "--port must be"),
         (["--port", "70000"], "--port must be"),
@@ -96,9 +96,6 @@ def test_wrong_arguments_are_one_sentence(capsys):
         told = capsys.readouterr().err
         assert said in told
         assert told.count("\n") == 1
-
-
-def test_without_simcord_it_says_what_to_install(monkeypatch, capsys, tmp_path):
     monkeypatch.chdir(tmp_path)
     monkeypatch.delenv("DISCORD_TOKEN", raising=False)
     monkeypatch.setattr(command_line, "find_spec", lambda name: None)
