@@ -25,7 +25,8 @@ def check(wire: Wire, parties: Sequence[Party], *, erring: bool = False, taken_o
     process has ``taken_over`` the work of a killed one, its computer players may answer before their turn is shown."""
     hurried = {number: memory.hurried for party in parties for number, memory in party.memories.items()}
     for log in check_logs(wire, parties):
-        answered = computed(log) if taken_over else set()
+        acts = [revision for revision, (_, actor, _) in enumerate(log.raw) if actor == BOT]  # on which a computer acted
+        answered = set(acts) if taken_over else set()
         check_boards(wire, log, hurried.get(log.number, set()) | answered)
         check_stocks(wire, log)
         check_other_messages(wire, log)
@@ -37,14 +38,12 @@ def check(wire: Wire, parties: Sequence[Party], *, erring: bool = False, taken_o
 
 
 async def stopped(wire: Wire, number: signal.Signals = signal.SIGTERM) -> None:
-    """Signal the bot to stop, and check its end."""
     wire.bot.signal(number)
     assert await wire.bot.gone() == 0
     in_order(wire)
 
 
 def in_order(wire: Wire) -> None:
-    """Check that a stopped bot left everything in order."""
     lines = wire.bot.log.read_text(encoding="utf-8").splitlines()
     assert lines[-1] == "Stopped."
     no_errors(wire)
@@ -62,7 +61,6 @@ def no_errors(wire: Wire) -> None:
 
 
 def check_posted_once(wire: Wire) -> None:
-    """Fail if a message was posted twice."""
     posted = Counter((each.channel.id, each.ids_ever[0]) for each in wire.truth.messages() if each.ids_ever)
     assert max(posted.values(), default=0) <= 1, posted.most_common(3)
 
@@ -116,11 +114,6 @@ def check_boards(wire: Wire, log: Log, hurried: Set[int] = frozenset()) -> None:
     assert newest.pinged <= ({match.waiting_for} if match.status is Status.RUNNING else set())
 
 
-def computed(log: Log) -> set[int]:
-    """The revisions on which a computer player acted."""
-    return {revision - 1 for revision, (_, actor, _) in enumerate(log.raw, start=1) if actor == BOT}
-
-
 def check_account(wire: Wire, log: Log, match: Match) -> None:
     """Check that the thread tells each entry once, in order."""
     asked = log.raw[: log.revision]
@@ -163,7 +156,9 @@ def check_other_messages(wire: Wire, log: Log) -> None:
     for invitation in invitations:
         assert bool(invitation.components) == (log.status == "open"), f"match {log.number}: {invitation.content}"
     offers = wire.offers(log.number)
-    assert len({_first(offer) for offer in offers}) == len(offers), f"match {log.number}: an offer was posted twice"
+    assert len({revision(offer.ids_ever[0]) for offer in offers}) == len(offers), (
+        f"match {log.number}: an offer was posted twice"
+    )
     live = [offer for offer in offers if offer.components]
     assert len(live) == int(log.running and log.offer is not None), f"match {log.number}: {len(live)} open offers"
 
@@ -197,10 +192,6 @@ def _match(wire: Wire, number: int) -> Match:
         found = read_match(connection, MatchId(number))
     assert found is not None
     return found
-
-
-def _first(message: Message) -> int:
-    return revision(message.ids_ever[0])
 
 
 def revision(custom_id: str) -> int:

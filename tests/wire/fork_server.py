@@ -53,7 +53,6 @@ async def forked(folder: Path, environment: Mapping[str, str], arguments: Sequen
 
 @cache
 def _address() -> str:
-    """The socket of this process's server."""
     folder = tempfile.TemporaryDirectory(prefix="interlink-forks-")
     path = f"{folder.name}/socket"
     listener = socket.socket(socket.AF_UNIX)

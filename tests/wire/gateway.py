@@ -123,7 +123,7 @@ class Gateway:
                 break
             message = json.loads(received.data)
             if message["op"] == HEARTBEAT:
-                await self._beat(socket, message["d"])
+                await socket.send_json({"op": ACK})
             elif message["op"] == IDENTIFY:
                 await self._begin(socket, request.host, *message["d"].get("shard", (0, 1)))
             elif message["op"] == RESUME:
@@ -136,9 +136,6 @@ class Gateway:
                 if socket.close_code in GOODBYE:
                     del self._sessions[door]
         return socket
-
-    async def _beat(self, socket: web.WebSocketResponse, seen: int | None) -> None:
-        await socket.send_json({"op": ACK})
 
     async def _begin(self, socket: web.WebSocketResponse, door: str, shard: int, count: int) -> None:
         closes_with = 4011 if count < self.least_shards else 4000 if shard in self.dead else self.closes_with
@@ -286,7 +283,6 @@ class Gateway:
         await self._socket(shard).send_json({"op": INVALID_SESSION, "d": False})
 
     def _session(self, shard: int) -> Session:
-        """One use of a command or component, and the bot's answers."""
         return [session for session in self._sessions.values() if session.shard == shard][-1]
 
     def _socket(self, shard: int) -> web.WebSocketResponse:

@@ -30,7 +30,6 @@ PAUSES = "WIRE_PAUSES"  # Factor of the pauses between attempts to start
 FREEZE = "WIRE_FREEZE"  # A file that names the call at which the process is to stop
 CONSTANTS = "WIRE_CONSTANTS"  # JSON of seconds by module and name
 THINKS = "WIRE_THINKS"  # Seconds that the strongest computer player thinks
-USER = "WIRE_USER"  # The user id of the bot
 UNLIMITED = 9999  # More requests a second than any bot makes
 SHORT: Final = {  # Constants that every bot of these tests has
     "bot.runtime.worker_pool.NICENESS": 0,  # computer players think although tests beside this one want all processors
@@ -61,7 +60,6 @@ def point_at(address: str) -> None:
 
 
 def hurry(seconds: float) -> None:
-    """Shorten the wait for further servers."""
     patient = ConnectionState.__init__
     patch.object(ConnectionState, "__init__", partialmethod(patient, guild_ready_timeout=seconds)).start()
 
@@ -83,7 +81,6 @@ def think_for(seconds: float) -> None:
 
 
 def shorten_pauses(to: float) -> None:
-    """Scale the pauses between attempts to start."""
     from bot.app import lifecycle as running
     from bot.discord import requests as attempts
 
@@ -129,7 +126,6 @@ def freeze_by(file: Path) -> None:
 
 
 def draw_in_the_bot() -> None:
-    """Start no drawing process."""
     from bot.ui.drawing import RENDER_CLIENT
 
     async def not_now(*_: Any) -> None:
@@ -194,9 +190,6 @@ def live() -> int:
         think_for(float(os.environ[THINKS]))
     tell_when_sent()
     sys.stdin.readline()  # everything is imported; the test says when to begin
-    if USER in os.environ:
-        os.setgid(int(os.environ[USER]))
-        os.setuid(int(os.environ[USER]))
     with generous():  # the few people of a test invite each other more often within seconds than anybody does
         return main()
 

@@ -72,7 +72,6 @@ class Log:
 
 
 def read(wire: "Wire", number: int) -> Log:
-    """The log of a match; checks that its entries have no gap."""
     ((game, options, status, channel, revision),) = wire.query(
         "SELECT game, options, status, channel, revision FROM match WHERE id = ?", number
     )

@@ -110,7 +110,6 @@ def steps(log: Log) -> int:
 
 
 async def goes_on(wire: Wire, number: int, dice: random.Random) -> None:
-    """Play a step, and check what is shown."""
     before = steps(read(wire, number))
     assert (await move(wire, number, dice)).startswith("You played")
     log = read(wire, number)

@@ -195,11 +195,10 @@ class Party:
         await self._asking(log, steps, self._wire.press(who, picker, confirm))
 
     async def picked(self, who: str, message: Message) -> Message:
-        """Open the picker and choose until Confirm appears; returns the picker."""
         opened = await self._wire.click(who, message, "Move")
         await self._answer(opened)
         picker = opened.private[-1]
-        while not _has(picker, "Confirm"):
+        while not any(child.get("label") == "Confirm" for child in children(picker.components)):
             await self._choose(who, picker)
         return picker
 
@@ -283,7 +282,3 @@ def _in_vain(made: Interaction) -> bool:
 
 def _said(made: Interaction, *texts: str) -> bool:
     return any(text in said for said in made.said for text in texts)
-
-
-def _has(message: Message, label: str) -> bool:
-    return any(child.get("label") == label for child in children(message.components))

@@ -58,7 +58,6 @@ class Process:
         self.draws_beside = False  # True for a drawing process, as in production
         self.module = LAUNCH
         self.arguments: Sequence[str] = ()
-        self.user: int | None = None
         self.clock.write_text("0")
 
     @property
@@ -117,7 +116,6 @@ class Process:
         self._freeze.unlink(missing_ok=True)
 
     def is_frozen(self) -> bool:
-        """True if it hangs by :meth:`freeze_at`."""
         return Path(f"/proc/{self.running.pid}/stat").read_text().rpartition(")")[2].split()[0] == "T"
 
     def wake(self) -> None:
@@ -144,7 +142,6 @@ class Process:
             os.kill(process, signal.SIGKILL)
 
     async def leaves_nothing(self) -> None:
-        """Wait until no worker process is left."""
         async with asyncio.timeout(ENDS_WITHIN):
             while self.thinkers() or self.painters():  # noqa: ASYNC110 - a process of which nobody is the parent tells nobody of its end
                 await asyncio.sleep(0.02)
@@ -205,7 +202,7 @@ class Process:
             environment[launch.FREEZE] = str(self._freeze)
         given = {
             **{"INTERLINK_HEALTH_PORT": self.health_port, "INTERLINK_REQUESTS_PER_SECOND": self.requests_per_second},
-            **{"INTERLINK_SHARDS": self.shards, launch.THINKS: self.thinks, launch.USER: self.user},
+            **{"INTERLINK_SHARDS": self.shards, launch.THINKS: self.thinks},
         }
         environment |= {name: str(value) for name, value in given.items() if value is not None}
         if self.module == LAUNCH and not self.real_time:

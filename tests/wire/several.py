@@ -67,14 +67,12 @@ class Several(Wire):
             await self.until(partial(self.has, shard, shard))
 
     async def fell(self, shard: int, within: float = PATIENCE) -> None:
-        """Wait until a killed process is gone."""
         async with asyncio.timeout(within):
             await self.bots[shard].running.wait()
         self.gateway.left(self.bots[shard].address)
         self._wake()
 
     async def kill(self, shard: int) -> None:
-        """Kill a shard's own process, if still alive."""
         self.bots[shard].kill()
         await self.fell(shard)
 

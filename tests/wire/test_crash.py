@@ -1,17 +1,24 @@
-"""Killed at random moments while people play all games, the bot loses nothing and says nothing twice."""
+"""Killed at random moments, the bot loses nothing, says nothing twice, and completes a secure erase."""
 
 import asyncio
 import random
+import sqlite3
 from collections.abc import Awaitable
-from contextlib import suppress
+from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from bot.app.maintenance import backup
+from bot.app.maintenance import check as check_database
+from bot.community.privacy.commands import FORGETTING
 from renderers import RENDERERS
 from rules import GAMES
+from tests.texts import ENGLISH
+from tests.traces import stands_in
 from tests.wire.checks import check, check_logs
+from tests.wire.matches import begun, move
 from tests.wire.party import Party
 from tests.wire.process import Process
 from tests.wire.wire import PATIENCE, Died, Wire, wired
@@ -76,7 +83,6 @@ class Reaper:
 
 
 async def survive(wire: Wire, kills: int, dice: random.Random) -> None:
-    """Let people play through kills, with checks after each."""
     parties = [
         Party(wire, game, PEOPLE.get(game, ("ada", "ben")), random.Random(dice.random()), **OPTIONS.get(game, {}))
         for game in GAMES
@@ -118,10 +124,56 @@ async def _until_death(doing: Awaitable[None]) -> None:
 
 
 @pytest.mark.parametrize("engine", ["sqlite", pytest.param("postgresql", marks=pytest.mark.long)])
-async def test_killed_bot_loses_and_repeats_nothing(
-    tmp_path: Path, long: bool, engine: str, request: pytest.FixtureRequest
-) -> None:
+async def test_killed_bot_loses_and_repeats_nothing(tmp_path, long, engine, request):
     where = None if engine == "sqlite" else request.getfixturevalue("server")
     async with wired(tmp_path, where=where) as wire:
         wire.bot.draws_beside = long
         await survive(wire, 500 if long else ORDINARY, random.Random(7))
+
+
+SOON = 6  # Few enough to kill before the rows are deleted
+
+
+async def test_kills_do_not_interrupt_a_secure_erase(tmp_path, long):
+    dice, kills = random.Random(11), 40 if long else 4
+    async with wired(tmp_path) as wire:
+        await wire.start()
+        numbers = [await begun(wire, game) for game in GAMES]
+        for number in numbers:
+            await move(wire, number, dice)
+        await wire.settled()
+        ada = wire.truth.people["ada"]
+        assert stands_in(ada, *files(wire.bot.database))
+        assert wire.truth.dm(ada).messages, "a stock"
+        reaper = Reaper(wire, dice)
+        reaper.at_request(2)
+        made = await wire.fill("ada", FORGETTING, word=ENGLISH("privacy-word"))
+        await wire.bot.gone()
+        assert wire.query("SELECT user FROM forgetting") == [(ada,)], made.said
+        for _ in range(kills):
+            await wire.killed()
+            reaper.at_request(dice.randint(1, SOON))
+            try:
+                await wire.start()
+                await asyncio.wait_for(wire.bot.gone(), dice.uniform(0.1, 0.5))
+            except (Died, TimeoutError):
+                continue
+        reaper.disarm()
+        await wire.killed()
+        await wire.start()
+        await wire.until(lambda: not wire.query("SELECT 1 FROM forgetting"))
+        await wire.settled()
+        ended = wire.query("SELECT id FROM match WHERE status = 'finished'")
+        assert [number for (number,) in ended] == numbers
+        assert wire.query("SELECT DISTINCT user FROM seat WHERE user > 0") == [(wire.truth.people["ben"],)]
+        assert not wire.truth.dm(ada).messages
+        file, copy = wire.bot.database, tmp_path / "copy.db"
+        backup(file, copy)
+        assert stands_in(ada, *files(file), copy) == [], "no trace is left in the files and a copy"
+        assert list(check_database(copy)) == []
+        with closing(sqlite3.connect(copy)) as connection:
+            assert connection.execute("SELECT count(*) FROM former_player").fetchone() == (1,)
+
+
+def files(database: Path) -> list[Path]:
+    return [database, database.with_name(f"{database.name}-wal")]

@@ -56,9 +56,6 @@ def asked(wire: Wire, path: str, method: str = "POST") -> int:
     return sum(made == method and re.fullmatch(path, there) is not None for made, there in wire.rest.requests)
 
 
-# -- requests that fail
-
-
 async def test_failed_requests_are_made_good_once(wire, dice):
     async def story(way: str) -> None:
         number = await opened(wire, way)
@@ -145,15 +142,6 @@ async def look(wire: Wire, way: str, number: int) -> None:
         await wire.until(lambda: completed.choices is not None)
 
 
-async def test_completion_that_comes_too_late_is_no_error(wire):
-    channel, before = home_of(wire, await begun(wire)), len(wire.rest.requests)
-    wire.fault("POST", CALLBACK, status=404, body={"code": 10062, "message": "Unknown interaction"})
-    await wire.complete("ada", "move", "move", "", channel)
-    await wire.until(lambda: any(path.endswith("/callback") for _, path in wire.rest.requests[before:]))
-    await awake(wire)
-    assert not wire.bot.errors()
-
-
 async def test_unacknowledged_press_does_nothing_and_move_is_kept(wire, dice):
     number = await begun(wire)
     board, who = wire.boards(number)[-1], wire.name_of(read(wire, number).to_move)
@@ -196,9 +184,6 @@ async def test_slow_answers_delay_no_acknowledgement(wire, dice):
     assert not wire.rest.faults.due
 
 
-# -- the gateway
-
-
 async def test_gateway_resumes_and_repeats_nothing(wire, dice):
     number = await begun(wire)
     await wire.gateway.drop()
@@ -234,9 +219,6 @@ async def test_gateway_resumes_and_repeats_nothing(wire, dice):
     await well(wire, opened, 1)
 
 
-# -- files
-
-
 async def test_file_that_does_not_come_whole_is_refused(wire):
     async def imported(data: bytes, announced: int | None = None) -> str:
         told: str = await wire.tell("ada", "study import", record=wire.attached(data, announced=announced))
@@ -259,10 +241,7 @@ async def test_file_that_does_not_come_whole_is_refused(wire):
     assert not wire.rest.faults.due
 
 
-# -- what is deleted
-
-
-async def test_match_goes_on_without_deleted_messages(wire, dice):
+async def test_what_was_deleted_or_comes_too_late_is_no_error(wire, dice):
     number = await invited(wire)
     (invitation,) = wire.invitations(number)
     del invitation.channel.messages[invitation.id]
@@ -275,9 +254,6 @@ async def test_match_goes_on_without_deleted_messages(wire, dice):
     await wire.until(lambda: wire.sound(number))
     (newest,) = wire.boards(number)
     assert newest.id != board.id
-
-
-async def test_seat_for_a_deleted_role_can_be_given_up(wire):
     channel, role = await place(wire), wire.truth.new_id()
     await wire.tell("ada", "play linkage", channel, role=wire.truth.role(role))
     (number,) = matches_of(wire, channel)
@@ -286,3 +262,9 @@ async def test_seat_for_a_deleted_role_can_be_given_up(wire):
     assert "kept for people with the role" in await wire.answer(await wire.click("ben", invitation, "Join"))
     await wire.click("ada", invitation, "Withdraw")
     await wire.until(lambda: read(wire, number).closed and wire.sound(number))
+    channel, before = home_of(wire, await begun(wire)), len(wire.rest.requests)
+    wire.fault("POST", CALLBACK, status=404, body={"code": 10062, "message": "Unknown interaction"})
+    await wire.complete("ada", "move", "move", "", channel)
+    await wire.until(lambda: any(path.endswith("/callback") for _, path in wire.rest.requests[before:]))
+    await awake(wire)
+    assert not wire.bot.errors()

@@ -210,7 +210,6 @@ def entries(wire: Wire) -> list[tuple[Any, ...]]:
 
 @contextmanager
 def full(wire: Wire) -> Iterator[None]:
-    """Make every write fail, like a full disk."""
     wire.bot.limit_files(LESS_THAN_A_PAGE)
     yield
     wire.bot.limit_files(None)
@@ -218,7 +217,6 @@ def full(wire: Wire) -> Iterator[None]:
 
 @contextmanager
 def locked(wire: Wire) -> Iterator[None]:
-    """Lock the database file."""
     with closing(sqlite3.connect(wire.bot.database, isolation_level=None)) as connection:
         connection.execute("BEGIN EXCLUSIVE")
         yield

@@ -8,19 +8,11 @@ import pytest
 
 from tests.wire.log import read
 from tests.wire.matches import begun, invited, next_step
-from tests.wire.wire import Wire
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
 MATCHES = 12
 MOST = 10  # Few enough that the machine is no limit
-
-
-def fall_behind(wire: Wire, numbers: list[int]) -> None:
-    """Forget boards, as if the bot had been killed before it showed them."""
-    with closing(sqlite3.connect(wire.bot.database)) as connection, connection:
-        connection.executemany("UPDATE match SET shown = 0 WHERE id = ?", [(number,) for number in numbers])
-        connection.executemany("DELETE FROM shown WHERE match = ? AND kind = 'board'", [(n,) for n in numbers])
 
 
 async def test_storm_and_recovery_stay_below_the_limit(wire, dice):
@@ -46,7 +38,9 @@ async def test_storm_and_recovery_stay_below_the_limit(wire, dice):
     assert MOST / 2 < wire.rest.limit.most(since) <= MOST
 
     await wire.killed()
-    fall_behind(wire, behind)
+    with closing(sqlite3.connect(wire.bot.database)) as connection, connection:  # as if killed before it showed them
+        connection.executemany("UPDATE match SET shown = 0 WHERE id = ?", [(number,) for number in behind])
+        connection.executemany("DELETE FROM shown WHERE match = ? AND kind = 'board'", [(n,) for n in behind])
     since = time.monotonic()
     await wire.start()
     who, step, there = next_step(wire, fresh, dice)

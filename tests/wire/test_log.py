@@ -44,31 +44,25 @@ async def test_log_holds_neither_tokens_nor_what_people_type(tmp_path: Path) -> 
     for secret in (*TYPED, *steps, *tokens, TOKEN):
         assert secret not in log, secret
     assert "Ready." in log
-    said = objects_say_what_they_are_about(log, number)
+    assert log.isascii()
+    *lines, last = log.splitlines()
+    assert last == "Stopped."
+    objects = [json.loads(line) for line in lines]
+    for each in objects:
+        assert {"time", "level", "logger", "message"} <= each.keys()
+        assert datetime.fromisoformat(each["time"]).astimezone(UTC)
+        assert all(isinstance(each.get(key, 0), int) for key in ("match", "interaction", "guild", "shard"))
+    assert {"DEBUG", "INFO", "WARNING", "ERROR"} <= {each["level"] for each in objects}
+    about = [each for each in objects if each.get("match") == number and "interaction" in each]
+    assert any(each["level"] == "WARNING" for each in about), "lines about a match name it"
+    said = "\n".join(each["message"] for each in objects)
     assert "&scope=applications.commands&integration_type=1" in said
     assert re.search(r"^Interaction \d+: move of user \d+ in channel \d+\.$", said, re.MULTILINE)
     assert re.search(r"^Interaction \d+: component accept of user \d+ ", said, re.MULTILINE)
     assert any(problem in said for problem in ("We are being rate limited", "is rate limited", "could not be"))
 
 
-def objects_say_what_they_are_about(log: str, number: int) -> str:
-    """Check the fields of each JSON line; lines about a match name it. Returns the messages."""
-    assert log.isascii()
-    *lines, last = log.splitlines()
-    assert last == "Stopped."
-    said = [json.loads(line) for line in lines]
-    for each in said:
-        assert {"time", "level", "logger", "message"} <= each.keys()
-        assert datetime.fromisoformat(each["time"]).astimezone(UTC)
-        assert all(isinstance(each.get(key, 0), int) for key in ("match", "interaction", "guild", "shard"))
-    assert {"DEBUG", "INFO", "WARNING", "ERROR"} <= {each["level"] for each in said}
-    about = [each for each in said if each.get("match") == number and "interaction" in each]
-    assert any(each["level"] == "WARNING" for each in about)
-    return "\n".join(each["message"] for each in said)
-
-
 async def typed(wire: Wire) -> None:
-    """Type a text into every option that takes one."""
     channel, (step, until, quiet) = await place(wire), TYPED
     await wire.tell("ada", "move", channel, move=step)
     await wire.tell("ada", "away", channel, until=until)

@@ -5,7 +5,6 @@ import random
 import time
 from collections.abc import AsyncIterator, Sequence
 from contextlib import suppress
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -66,15 +65,13 @@ async def everybody_answered(wire: Wire) -> None:
     """Wait until every interaction has its answer."""
 
     def left() -> list[Interaction]:
-        return [made for made in wire.rest.interactions.values() if not _answered(made)]
+        made = wire.rest.interactions.values()
+        waiting = (each for each in made if each.kind_of_answer == DEFERRED and not each.said)
+        return [*(each for each in made if each.acknowledged_after is None), *waiting]
 
     with suppress(TimeoutError):
         await wire.until(lambda: not left())
     assert not [(each.payload["data"], each.kind_of_answer, each.said) for each in left()]
-
-
-def _answered(made: Interaction) -> bool:
-    return made.acknowledged_after is not None and (made.kind_of_answer != DEFERRED or bool(made.said))
 
 
 async def test_actions_without_the_server_are_refused(lost, dice):
@@ -139,9 +136,6 @@ async def test_start_without_the_server_waits_for_it(lost, dice):
     assert (await move(wire, number, dice)).startswith("You played")
     await wire.settled()
     assert not wire.bot.errors()
-
-
-# -- people play on
 
 
 class Striker(Reaper):
@@ -212,9 +206,7 @@ async def _ask(wire: Wire, dice: random.Random, over: asyncio.Event) -> int:
     return sum([CANNOT_WRITE in await wire.answer(each) for each in made])
 
 
-async def test_kills_of_the_server_lose_nothing(
-    tmp_path: Path, theirs: Mortal, dice: random.Random, long: bool
-) -> None:
+async def test_kills_of_the_server_lose_nothing(tmp_path, theirs, dice, long):
     async with several(tmp_path, Server.of(theirs.url)) as wire:
         await wire.start()
         parties = [group.party for group in groups(wire, dice)]

@@ -2,6 +2,7 @@
 
 import asyncio
 import sys
+from itertools import product
 from pathlib import Path
 
 from bot.app.maintenance import check
@@ -14,7 +15,6 @@ from tests.wire.wire import Wire, button, wired
 
 
 async def care(wire: Wire, *command: str) -> str:
-    """Run a database command; returns its output."""
     process = await asyncio.create_subprocess_exec(
         *(sys.executable, "-m", "bot", *command),
         env={"PYTHONPATH": str(ROOT), "INTERLINK_DATABASE": str(wire.bot.database)},
@@ -36,14 +36,6 @@ def log_of(file: Path, wire: Wire) -> list[tuple[object, ...]]:
 
 def newest(wire: Wire, number: int) -> Message:
     return wire.boards(number)[-1]
-
-
-async def pressed(wire: Wire, message: Message) -> None:
-    """Press every button that a message ever had."""
-    for who in ("ada", "ben"):
-        for custom_id in sorted(message.ids_ever):
-            made = await wire.press(who, message, custom_id)
-            await wire.until(lambda made=made: made.kind_of_answer is not None)  # type: ignore[misc]
 
 
 async def test_restored_backup_is_safe_from_later_messages(tmp_path, dice):
@@ -90,7 +82,9 @@ async def test_restored_backup_is_safe_from_later_messages(tmp_path, dice):
             assert button(message, "Accept"), "it can be accepted anew"
         for message, components in zip(lost, below, strict=True):
             message.components = components  # as where so much was said since that the bot did not find it
-            await pressed(wire, message)
+            for who, custom_id in product(("ada", "ben"), sorted(message.ids_ever)):
+                made = await wire.press(who, message, custom_id)
+                await wire.until(lambda made=made: made.kind_of_answer is not None)  # type: ignore[misc]
         assert log_of(wire.bot.database, wire) == before
 
         who, step, channel = next_step(wire, played, dice)

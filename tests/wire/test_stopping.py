@@ -1,6 +1,5 @@
 """A stopping bot answers requests in progress, refuses others, and ends cleanly."""
 
-import random
 import signal
 
 import pytest
@@ -12,7 +11,7 @@ from tests.wire.checks import in_order, stopped
 from tests.wire.interaction import Interaction
 from tests.wire.log import read
 from tests.wire.matches import NEVER, awake, begun, held_up, move, next_step, place, well
-from tests.wire.wire import Wire, wired
+from tests.wire.wire import wired
 
 INTERRUPTED, RESTARTING = ENGLISH("reply-interrupted"), ENGLISH("reply-restarting")
 FINISH_WITHIN = "bot.discord.interactions.context.FINISH_WITHIN"
@@ -109,21 +108,16 @@ async def test_late_commands_are_refused_and_next_bot_waits(tmp_path, dice):
         assert (await move(wire, slow, dice)).startswith("You played")
         await well(wire, slow, 6)
         assert lock_path(wire.bot.database).read_text("ascii") == f"{wire.bot.running.pid}\n"
-        await stop_twice(wire, slow, dice)
-
-
-async def stop_twice(wire: Wire, number: int, dice: random.Random) -> None:
-    """End a bot that waits for a request by a second signal; the step is shown later."""
-    await held_up(wire, number, dice)
-    wire.bot.log.write_text("")
-    wire.bot.signal(signal.SIGINT)
-    await wire.until(lambda: "Stopping." in wire.bot.log.read_text(encoding="utf-8"))
-    assert wire.bot.alive
-    wire.bot.signal(signal.SIGINT)
-    assert await wire.bot.gone() == 0
-    in_order(wire)
-    await wire.start()
-    await well(wire, number, 7)
+        await held_up(wire, slow, dice)
+        wire.bot.log.write_text("")
+        wire.bot.signal(signal.SIGINT)
+        await wire.until(lambda: "Stopping." in wire.bot.log.read_text(encoding="utf-8"))
+        assert wire.bot.alive, "it waits for a request"
+        wire.bot.signal(signal.SIGINT)
+        assert await wire.bot.gone() == 0
+        in_order(wire)
+        await wire.start()
+        await well(wire, slow, 7)
 
 
 async def test_long_work_is_broken_off_and_made_good_later(tmp_path, dice):

@@ -1,11 +1,9 @@
 """Kills and stops of a bot while its worker processes think and draw: each step comes once."""
 
 import signal
-from functools import partial
 
 from bot.app.maintenance import check
 from tests.wire.checks import no_errors, stopped
-from tests.wire.interaction import Interaction
 from tests.wire.matches import against, awake, move, replied, steps
 from tests.wire.truth import GROUP, children
 from tests.wire.wire import wired
@@ -50,13 +48,6 @@ async def test_ends_while_computers_think_lose_no_step(tmp_path, dice):
         no_errors(wire)
 
 
-# -- private matches
-
-
-def answered(made: Interaction, end: str) -> bool:
-    return bool(made.said) and made.said[-1].endswith(end)
-
-
 async def test_private_match_goes_on_after_kill_or_stop(tmp_path):
     async with wired(tmp_path) as wire:
         asked_with_the_token: list[str] = []
@@ -94,7 +85,8 @@ async def test_private_match_goes_on_after_kill_or_stop(tmp_path):
                 asked = await wire.click("ada", message, "Go on")
             else:
                 asked = await wire.slash("ada", "study open", group, study=2)
-            await wire.until(partial(answered, asked, "Your turn, turn 3."))
+            seen = "Your turn, turn 3."
+            await wire.until(lambda a=asked, s=seen: a.said and a.said[-1].endswith(s))  # type: ignore[misc]
             assert len(asked.private) == (how == "stopped"), "it stays one message"
             assert asked_with_the_token == []
             assert list(wire.truth.channels[group.id].messages) == [], "others see nothing"

@@ -1,23 +1,23 @@
-"""Two processes of one bot: each has its shards and takes over those of a dead one."""
+"""Two processes of one bot: each has its shards, and takes over those of one that is dead or hangs."""
 
 import asyncio
 import random
 import time
 from collections import Counter
-from pathlib import Path
+from contextlib import suppress
 
 import pytest
 
 from bot.app.command_line import UNUSABLE
-from bot.runtime.database_url import Server
 from tests.texts import ENGLISH
 from tests.wire.checks import check, check_posted_once
+from tests.wire.launch import FREEZING_POINTS
 from tests.wire.log import read
 from tests.wire.matches import NEVER, accepted, against, begun, goes_on, invited, move, next_step, replied, well
-from tests.wire.outliving import outlive
+from tests.wire.outliving import Group, groups, outlive
 from tests.wire.party import Party
 from tests.wire.process import Process
-from tests.wire.several import Place, Several, several
+from tests.wire.several import PROCESSES, Place, Several, several
 from tests.wire.test_reminders import HOUR, REMINDER, dealt_with, kill_at_reminder, said
 from tests.wire.truth import Channel
 from tests.wire.wire import PATIENCE, button
@@ -25,17 +25,9 @@ from tests.wire.wire import PATIENCE, button
 HASTILY = 2.0  # Seconds until shards are taken over
 MOST = 10  # Requests a second of both together, few enough that the machine is no limit
 MATCHES = 3  # On each shard
-SEED = 17
-
-
-@pytest.fixture
-def dice() -> random.Random:
-    print(f"seed {SEED}")
-    return random.Random(SEED)
 
 
 def hasty(wire: Several) -> None:
-    """Shorten the time until shards are taken over."""
     for bot in wire.bots:
         bot.constants["bot.app.cluster.LAPSES_AFTER"] = HASTILY
 
@@ -45,9 +37,7 @@ def nothing_is_wrong(wire: Several) -> None:
     check_posted_once(wire)
 
 
-async def test_kills_of_processes_lose_and_repeat_nothing(
-    tmp_path: Path, server: Server, dice: random.Random, long: bool
-) -> None:
+async def test_kills_of_processes_lose_and_repeat_nothing(tmp_path, server, dice, long):
     async with several(tmp_path, server) as wire:
         hasty(wire)
         await wire.start()
@@ -213,3 +203,52 @@ async def all_play(wire: Several, numbers: list[int], dice: random.Random) -> tu
         await well(wire, number, before[number] + 1)
     wire.rest.watch = lambda method, path, acted: None
     return since, asked
+
+
+LAPSES_AFTER = 1_500.0  # Milliseconds of silence until the server ends a connection
+FROZEN_WITHIN = 6.0  # Seconds of play until the point is reached; otherwise the round goes on without it
+LATEST_CALL = 6  # The number of calls after which a point freezes at the latest
+MOST_MEANWHILE = 12  # Steps that people ask for while one process hangs and the other works
+
+
+@pytest.mark.parametrize("seeds", [range(2), pytest.param(range(100), marks=pytest.mark.long)], ids=["some", "all"])
+async def test_processes_agree_after_one_hung(tmp_path, server, seeds):
+    async with several(tmp_path, server) as wire:
+        for bot in wire.bots:
+            bot.constants["bot.app.cluster.LAPSES_AFTER"] = HASTILY / 2
+            bot.constants["bot.storage.postgresql.locks.LAPSES_AFTER"] = LAPSES_AFTER
+        await wire.start()
+        everybody = groups(wire, random.Random(seeds[0]))
+        for seed in seeds:
+            await outlive_freezing(wire, everybody, random.Random(seed))
+
+
+async def outlive_freezing(wire: Several, everybody: list[Group], dice: random.Random) -> None:
+    """Freeze a process at some point while people play, let them play on with the other, and wake it."""
+    victim, point, call = dice.randrange(PROCESSES), dice.choice([*FREEZING_POINTS]), dice.randint(1, LATEST_CALL)
+    bot, over = wire.bots[victim], asyncio.Event()
+    playing = [asyncio.create_task(group.play(over)) for group in everybody]
+    bot.freeze_at(point, call)
+    with suppress(TimeoutError):
+        await wire.until(bot.is_frozen, FROZEN_WITHIN)
+    bot.freeze_no_more()
+    if bot.is_frozen():
+        wire.frozen.add(bot.address)
+        await wire.until(lambda: wire.bots[(victim + 1) % PROCESSES].address in wire.gateway.serving(victim))
+        before, more = steps(everybody), dice.randint(0, MOST_MEANWHILE)
+        await wire.until(lambda: steps(everybody) >= before + more)
+        woken = time.monotonic()
+        bot.wake()
+        await wire.at_home()
+        wire.frozen.clear()
+        print(f"{victim} at call {call} of {point}: at home {time.monotonic() - woken:.1f} s after it woke")
+    over.set()
+    await asyncio.gather(*playing)
+    await wire.settled()
+    check(wire, [group.party for group in everybody], erring=True)  # a hung process may keep others from writing
+    check_posted_once(wire)
+    assert "Traceback" not in wire.logs()
+
+
+def steps(everybody: list[Group]) -> int:
+    return sum(group.party.steps for group in everybody)

@@ -65,12 +65,13 @@ class Message:
         self.ids_ever += [custom_id for custom_id in self.ids if custom_id not in self.ids_ever]
 
     def payload(self) -> dict[str, Any]:
-        by = {} if self.asked_by is None else {"interaction_metadata": metadata(self.asked_by)}
+        owners = {"authorizing_integration_owners": {"0": str(GUILD)}}
+        by = {"id": "1", "type": 2, "user": user_payload(self.asked_by or 0), **owners}
         flags = (EPHEMERAL if self.only_for else 0) | (LOADING if self.loading else 0)
         attachments = [ATTACHMENT | each | {"id": str(each["id"])} for each in self.attachments]
         shown = {"content": self.content, "components": self.components, "attachments": attachments, "flags": flags}
         ids = {"id": str(self.id), "channel_id": str(self.channel.id), "author": user_payload(self.author)}
-        return MESSAGE | by | ids | shown
+        return MESSAGE | ({} if self.asked_by is None else {"interaction_metadata": by}) | ids | shown
 
 
 @dataclass
@@ -216,10 +217,6 @@ def application_payload() -> dict[str, Any]:
     texts = {"name": "Interlink", "description": "", "icon": None, "verify_key": "", "summary": ""}
     flags = {"bot_public": True, "bot_require_code_grant": False, "flags": 0}
     return {"id": str(APPLICATION), **texts, **flags, "owner": user_payload(BOT)}
-
-
-def metadata(user: int) -> dict[str, Any]:
-    return {"id": "1", "type": 2, "user": user_payload(user), "authorizing_integration_owners": {"0": str(GUILD)}}
 
 
 def member_payload(user: int, roles: Sequence[str] = ()) -> dict[str, Any]:

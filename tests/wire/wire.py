@@ -164,7 +164,6 @@ class Wire:
         self._change.clear()
 
     def sound(self, match: int) -> bool:
-        """True if a match shows its whole log."""
         return not self.query("SELECT id FROM match WHERE id = ? AND shown < revision", match)
 
     # -- what people do
