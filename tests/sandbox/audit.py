@@ -48,7 +48,6 @@ class Audit:
         await self.page.set_viewport_size(size)
 
     async def judge(self, state: str, options: object = OPTIONS) -> None:
-        """Judge the page as it is."""
         from axe_playwright_python.base import AXE_SCRIPT  # like playwright, it is not on every machine
 
         if not await self.page.evaluate("() => 'axe' in window"):

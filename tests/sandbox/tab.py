@@ -145,7 +145,6 @@ class Keys(Tab):
         await self.page.wait_for_selector("body:not(.busy)")
 
     async def opens_picker(self) -> None:
-        """Open the picker of the newest board."""
         await self.press("/", "Escape", "Backspace")
         await self.reach("Move", "Shift+Tab")
         await self.replaced("Enter")

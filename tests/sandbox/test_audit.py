@@ -84,7 +84,12 @@ class Walk:
 
 async def test_every_state_passes(site, browser):
     walk = Walk(await tab(browser, site, "ada"))
-    await empty(walk)
+    await walk.audit.look("a fresh page")
+    await walk.audit.emulate("dark", NARROW)
+    await walk.audit.judge("a fresh page on a phone")
+    await walk.audit.emulate("light", WIDE)
+    await walk.place("Interlink")
+    await walk.audit.look("empty direct messages")
     await play_all(site.world)
     await places_and_pickers(walk)
     await answers(walk)
@@ -92,9 +97,18 @@ async def test_every_state_passes(site, browser):
     await menus_and_people(walk)
     await dialogs(walk)
     await ended(walk)
-    await high_contrast(walk)
-    await silent(walk)
-    await loading(walk)
+    await walk.page.emulate_media(forced_colors="active")
+    await walk.audit.look("colours that the system forces")
+    await walk.page.emulate_media(forced_colors="none")
+    await walk.page.route("**/state*", lambda route: route.abort())
+    await walk.page.keyboard.press("Alt+ArrowDown")
+    await walk.page.wait_for_selector("#told:not([hidden])")
+    await walk.audit.look("a sandbox that does not answer")
+    await walk.page.unroute("**/state*")
+    await walk.page.locator("#told").wait_for(state="hidden")
+    await walk.page.route("**/state*", lambda route: None)
+    await walk.page.reload()
+    await walk.audit.look("a page that waits for its first state")
     assert walk.audit.violations == []
     assert walk.audit.unjudged <= {"color-contrast", "skip-link"}, "single signs, what is covered, the end of a link"
     assert all(text.startswith("Failed to load resource") for text in walk.tab.complaints), walk.tab.complaints
@@ -158,15 +172,6 @@ async def test_audit_names_faults(site, browser):
     found = sorted(walk.audit.violations)
     assert [text.startswith(f"a spoilt page {said}") for text, said in zip(found, faults, strict=True)] == [True] * 3
     assert "#send" in found[1]
-
-
-async def empty(walk: Walk) -> None:
-    await walk.audit.look("a fresh page")
-    await walk.audit.emulate("dark", NARROW)
-    await walk.audit.judge("a fresh page on a phone")
-    await walk.audit.emulate("light", WIDE)
-    await walk.place("Interlink")
-    await walk.audit.look("empty direct messages")
 
 
 async def places_and_pickers(walk: Walk) -> None:
@@ -350,24 +355,3 @@ async def tournament(walk: Walk, site: Site) -> None:
     await walk.press("Text")
     await walk.page.locator("article.private", has_text="standings").wait_for()
     await walk.audit.look("the table of a tournament as text")
-
-
-async def high_contrast(walk: Walk) -> None:
-    await walk.page.emulate_media(forced_colors="active")
-    await walk.audit.look("colours that the system forces")
-    await walk.page.emulate_media(forced_colors="none")
-
-
-async def silent(walk: Walk) -> None:
-    await walk.page.route("**/state*", lambda route: route.abort())
-    await walk.page.keyboard.press("Alt+ArrowDown")
-    await walk.page.wait_for_selector("#told:not([hidden])")
-    await walk.audit.look("a sandbox that does not answer")
-    await walk.page.unroute("**/state*")
-    await walk.page.locator("#told").wait_for(state="hidden")
-
-
-async def loading(walk: Walk) -> None:
-    await walk.page.route("**/state*", lambda route: None)
-    await walk.page.reload()
-    await walk.audit.look("a page that waits for its first state")

@@ -12,9 +12,14 @@ from tests.sandbox.conftest import Site
 from tests.sandbox.tab import keys
 
 if TYPE_CHECKING:
-    from playwright.async_api import JSHandle, Page
+    pass
 
 RECORD_READ = "**Study "
+CARRIED = """() => {
+    const held = new DataTransfer();
+    held.items.add(new File(["nonsense"], "dropped.json"));
+    return held;
+}"""
 TAKES_A_FILE = "record takes a file; choose one or drop it on this page."
 
 
@@ -95,13 +100,6 @@ async def test_line_asks_for_a_known_file_and_names_it(site):
         assert await site.refused("say", "ada", channel, text=text) == TAKES_A_FILE
 
 
-async def carried(page: "Page", data: str) -> "JSHandle":
-    return await page.evaluate_handle(
-        "data => { const held = new DataTransfer(); held.items.add(new File([data], 'dropped.json')); return held; }",
-        data,
-    )
-
-
 @pytest.mark.slow
 async def test_files_are_chosen_dropped_or_refused(site, browser):
     ada = await keys(browser, site, "ada")
@@ -118,7 +116,7 @@ async def test_files_are_chosen_dropped_or_refused(site, browser):
     assert await page.locator("#line").input_value() == "/study import record: match.json"
     assert await ada.focus() == "Message"
 
-    held = await carried(page, "nonsense")
+    held = await page.evaluate_handle(CARRIED)
     await page.dispatch_event("#feed", "dragenter", {"dataTransfer": held})
     assert await page.evaluate("() => document.body.classList.contains('dropping')")
     await page.dispatch_event("#feed", "drop", {"dataTransfer": held})

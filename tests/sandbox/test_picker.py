@@ -89,9 +89,9 @@ async def fits_the_thumb(found: Tab) -> None:
             assert len({button["top"] for button in row}) == 1, said
 
 
-async def test_disabled_buttons_keep_place_and_contrast(site, browser):
+async def test_disabled_buttons_keep_place_and_steps_are_typed(site, browser):
     await site.begun()
-    ada = await tab(browser, site, "ada")
+    ada = await keys(browser, site, "ada")
     await (await ada.boards(1)).get_by_role("button", name="Move", exact=True).click()
     back = (await ada.picker()).get_by_role("button", name="Back", exact=True)
     for scheme in ("light", "dark"):
@@ -103,11 +103,6 @@ async def test_disabled_buttons_keep_place_and_contrast(site, browser):
     await ada.replacing((await ada.choices()).first.click())
     await ada.replacing(back.click())
     assert await ada.page.evaluate(LABELS) == before
-
-
-async def test_step_is_typed_by_keyboard_alone(site, browser):
-    await site.begun()
-    ada = await keys(browser, site, "ada")
     dialog = ada.page.locator("dialog")
     await ada.boards(1)
     await ada.opens_picker()
