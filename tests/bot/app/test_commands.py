@@ -99,9 +99,9 @@ def test_commands_are_as_designed_in_every_language(found):
         assert payload["integration_types"] == installed, name
     unworded = set()
     for each in (each for payload in found.values() for each in worded(payload)):
-        if names := each.get("name_localizations"):
-            assert set(names) == LOCALES, each["name"]
-            assert {names["en-US"], names["en-GB"]} == {each["name"]}
+        if named := each.get("name_localizations"):
+            assert set(named) == LOCALES, each["name"]
+            assert {named["en-US"], named["en-GB"]} == {each["name"]}
         else:
             unworded.add(each["name"])
         if each.get("description"):

@@ -159,13 +159,9 @@ def acting_then(error: Callable[[], Exception]) -> Callable[[int, Any], Any]:
     return happens
 
 
-def failed() -> Exception:
-    answered = SimpleNamespace(status=500, reason="Internal Server Error")
-    return discord.HTTPException(answered, {"code": 0, "message": "500"})
-
-
 async def test_what_was_acknowledged_unheard_is_done_once(club, monkeypatch):
-    for error in (aiohttp.ServerDisconnectedError, failed):
+    failed = discord.HTTPException(SimpleNamespace(status=500, reason="Internal Server Error"), "500")
+    for error in (aiohttp.ServerDisconnectedError, lambda: failed):
         before = len(club.public())
         with monkeypatch.context() as patch:
             made = on_callback(patch, acting_then(error))

@@ -2,8 +2,6 @@
 
 import logging
 import re
-from collections.abc import Iterator
-from contextlib import contextmanager
 
 from bot.app.health.health import ErrorRecorder
 from bot.discord.interactions import context as deduplication
@@ -11,7 +9,6 @@ from bot.discord.interactions.context import Deduplicator
 from bot.matches.service import MatchService
 from bot.model.log import Kind
 from bot.model.match import Status
-from bot.runtime.metrics import Metrics
 from tests.bot.app.health.test_health import counted
 from tests.bot.stories import (
     OVER,
@@ -52,14 +49,6 @@ def told(club, text: str) -> None:
     assert "unforeseen" not in text
 
 
-@contextmanager
-def noting(figures: Metrics) -> Iterator[ErrorRecorder]:
-    faults = ErrorRecorder(figures.failed)
-    logging.getLogger().addHandler(faults)
-    yield faults
-    logging.getLogger().removeHandler(faults)
-
-
 async def test_a_command_or_button_that_breaks_is_answered_with_an_id(club, monkeypatch):
     board = await begin(club)
     invitation = await invite(club, game="linkx")
@@ -91,8 +80,9 @@ async def test_a_command_or_button_that_breaks_is_answered_with_an_id(club, monk
         await club.slash("ada", "board", club.thread)
         assert len(club.forgive()) == 1
         figures = club.bot.services.figures
-        with noting(figures) as faults:
-            told(club, private(await club.slash("ada", "move", club.thread, move="blue d1-d2")))
+        faults = ErrorRecorder(figures.failed)
+        patch.setattr(logging.getLogger(), "handlers", [*logging.getLogger().handlers, faults])
+        told(club, private(await club.slash("ada", "move", club.thread, move="blue d1-d2")))
     (noted,) = faults.last
     assert noted["match"] == 1
     assert noted["interaction"]

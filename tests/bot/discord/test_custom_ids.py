@@ -77,14 +77,12 @@ def routes(kind, custom_id: str) -> list[Any]:
 
 
 def read(custom_id: str) -> object:
-    """The press of a button; ``None`` if its id means nothing."""
     assert len(custom_id) <= LONGEST
     (route,) = routes(ButtonRoute, custom_id)
     return route.read(custom_id)
 
 
 def read_choice(custom_id: str, value: str) -> object:
-    """The choice of a value in a select; ``None`` if it means nothing."""
     (route,) = routes(SelectRoute, custom_id)
     return route.read(custom_id, value)
 

@@ -6,11 +6,11 @@ from typing import Any
 from unittest.mock import Mock
 
 import discord
-import pytest
 
 from bot.app import client
 from bot.discord.places import can_view
 from bot.model.match import Status
+from tests.bot.guide import answer
 from tests.bot.shared import STALE, unchanged
 from tests.bot.stories import begin, match, play_of, private
 from tests.bot.tampering import silently
@@ -36,7 +36,7 @@ ODD: dict[str, tuple[str, list[dict[str, Any]]]] = {
 }
 
 
-async def test_handmade_options_and_buttons_get_a_sentence(club: Club):
+async def test_handmade_options_values_and_buttons_get_a_sentence(club: Club):
     board = await begin(club)
     with unchanged(club):
         result = await club.crafted("ada", club.channel, "play")
@@ -52,11 +52,36 @@ async def test_handmade_options_and_buttons_get_a_sentence(club: Club):
     for custom_id in ("il:profile:99999999999999999999:linkage", "il:versus:1:99999999999999999999"):
         (result,) = await club.at_once(("cleo", board, custom_id))
         assert private(result) == ENGLISH("reply-button-unknown"), custom_id
+    counter, target = "The option counter must be centre or free.", "The option target must be from 10 to 15."
+    first, play = "The option first must be me, other or random.", "play linkage"
+    refused = (
+        (play, "counter", "'; DROP TABLE match; --", counter),
+        (play, "target", 10**15, target),
+        (play, "first", "\u200b\u202e", first),
+        ("leaderboard", "game", "chess", "The option game must be linkage, link, linkx or lovelinks."),
+        ("preferences", "reminders", "hourly", "The option reminders must be none, once, twice or often."),
+        ("matches", "show", "theirs", "The option show must be mine, server, open or followed."),
+    )
+    with unchanged(club):
+        for command, option, value, sentence in refused:
+            said = private(await club.crafted("ada", club.channel, command, (option, value)))
+            assert said == sentence, (command, option, value)
+    picker = answer(await club.press("ada", board, "Move"))
+    revision = (await match(club)).revision
+    for custom_id, sentence in (
+        (f"il:steps:1:{revision}:white d4-d5", "d4 holds the black counter"),
+        (f"il:steps:1:{revision}:wh", "A domino covers two"),
+        (f"il:at:1:{revision}:9", STALE),
+        (f"il:at:1:{revision}:0.9.9", STALE),
+        (f"il:at:1:{revision}:0.0.0.0.0", STALE),
+    ):
+        (result,) = await club.at_once(("ada", picker, custom_id))
+        assert private(result).startswith(sentence), custom_id
+    assert play_of(await match(club)).steps == ()
+    assert (await match(club)).status is Status.RUNNING
 
 
-async def test_what_is_not_ours_leaves_a_line_and_damage_a_sentence(
-    club: Club, caplog: pytest.LogCaptureFixture, monkeypatch
-):
+async def test_what_is_not_ours_leaves_a_line_and_damage_a_sentence(club, caplog, monkeypatch):
     board = await begin(club)
     monkeypatch.setattr(client, "kind_of", None)  # interactions are described at the level DEBUG only
     root = next(each for each in club.commands() if each["name"] == "board")
@@ -91,44 +116,6 @@ def test_private_threads_are_seen_by_those_who_manage_threads():
         thread.is_private.return_value = hidden
         thread.permissions_for.return_value = discord.Permissions(view_channel=True, manage_threads=manages)
         assert can_view(thread, Mock(spec=discord.Member)) == seen
-
-
-async def test_values_and_buttons_not_offered_are_refused(club):
-    counter, target = "The option counter must be centre or free.", "The option target must be from 10 to 15."
-    first, play = "The option first must be me, other or random.", "play linkage"
-    refused = (
-        (play, "counter", "💣", counter),
-        (play, "counter", "'; DROP TABLE match; --", counter),
-        (play, "counter", "x" * 6000, counter),
-        (play, "target", 9, target),
-        (play, "target", 10**15, target),
-        (play, "first", "@everyone", first),
-        (play, "first", "\u200b\u202e", first),
-        ("leaderboard", "by", "luck", "The option by must be rating, wins, streak or matches."),
-        ("leaderboard", "period", "aeon", "The option period must be all, season, last or month."),
-        ("leaderboard", "scope", "galaxy", "The option scope must be server or global."),
-        ("leaderboard", "view", "odds", "The option view must be ratings or statistics."),
-        ("leaderboard", "game", "chess", "The option game must be linkage, link, linkx or lovelinks."),
-        ("preferences", "reminders", "hourly", "The option reminders must be none, once, twice or often."),
-        ("matches", "show", "theirs", "The option show must be mine, server, open or followed."),
-    )
-    with unchanged(club):
-        for command, option, value, sentence in refused:
-            said = private(await club.crafted("ada", club.channel, command, (option, value)))
-            assert said == sentence, (command, option, value)
-    picker = (await club.press("ada", await begin(club), "Move")).response.message
-    revision = (await match(club)).revision
-    for custom_id, sentence in (
-        (f"il:steps:1:{revision}:white d4-d5", "d4 holds the black counter"),
-        (f"il:steps:1:{revision}:wh", "A domino covers two"),
-        (f"il:at:1:{revision}:9", STALE),
-        (f"il:at:1:{revision}:0.9.9", STALE),
-        (f"il:at:1:{revision}:0.0.0.0.0", STALE),
-    ):
-        (result,) = await club.at_once(("ada", picker, custom_id))
-        assert private(result).startswith(sentence), custom_id
-    assert play_of(await match(club)).steps == ()
-    assert (await match(club)).status is Status.RUNNING
 
 
 MENTIONED = re.compile(r"<:[a-z0-9_]+:\d+>|<@\d+>|<#\d+>|<t:\d+:\w>|</[a-z ]+:\d+>")

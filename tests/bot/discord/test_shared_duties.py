@@ -42,7 +42,7 @@ def test_duties_rest_in_servers_of_other_processes(states):
     assert (known.ours(None), known.away(None)) == (False, True)
 
 
-async def test_emojis_are_made_by_the_leader_and_learnt_by_others(monkeypatch):
+async def test_leaders_make_emojis_and_others_look_for_them(monkeypatch):
     monkeypatch.setattr(attempts, "FIRST_LOOK", 0.001)
     asked, signs, client = 0, Signs(), create_autospec(discord.Client, instance=True)
 
@@ -69,10 +69,6 @@ async def test_emojis_are_made_by_the_leader_and_learnt_by_others(monkeypatch):
     client.create_application_emoji = AsyncMock(side_effect=lambda name, image: FakeEmoji(name, 1))
     await Emojis(client, Signs(), lambda: leads).begin()
     assert client.create_application_emoji.await_count == len(drawn())
-
-
-async def test_what_another_sees_to_is_looked_for_until_it_is_there(monkeypatch):
-    monkeypatch.setattr(attempts, "FIRST_LOOK", 0.001)
     found = iter([None, None, "there"])
     look = AsyncMock(side_effect=lambda: next(found))
     async with asyncio.timeout(5):

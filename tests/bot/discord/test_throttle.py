@@ -43,7 +43,7 @@ def expect_even(let: list[float], per_second: int) -> None:
 
 
 @in_virtual_time
-async def test_people_go_before_repairs_in_their_order() -> None:
+async def test_people_go_first_in_order_and_cancelled_take_no_turn() -> None:
     throttle, order = Throttle(PER_SECOND), []
 
     async def one(name: str) -> None:
@@ -61,10 +61,6 @@ async def test_people_go_before_repairs_in_their_order() -> None:
     assert order[0] == "later 0", "nobody was there yet"
     assert order[1:13] == [f"person {number}" for number in range(12)]
     assert order[13:] == ["later 1", "later 2", "later 3"]
-
-
-@in_virtual_time
-async def test_cancelled_waiters_take_no_turn() -> None:
     throttle = Throttle(PER_SECOND)
     await turns(throttle, PER_SECOND // 5 + 1)
     waiting = [asyncio.create_task(throttle.turn()) for _ in range(3)]

@@ -10,6 +10,7 @@ from collections.abc import Awaitable, Iterator
 from contextlib import closing, redirect_stderr, redirect_stdout, suppress
 from pathlib import Path
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 
@@ -142,14 +143,8 @@ def test_damage_ends_in_a_sentence(filled_content, tmp_path, monkeypatch, kind, 
         assert said("recompute")
 
 
-class Away:
-    def execute(self, *_: object) -> None:
-        raise ServerLost("server closed the connection unexpectedly")
-
-    named = execute
-
-
 def test_lost_connection_is_not_taken_for_damage():
+    lost = Mock(side_effect=ServerLost("server closed the connection unexpectedly"))
     for read in (
         lambda away: read_match(away, MatchId(1)),
         lambda away: read_study(away, StudyId(1)),
@@ -157,7 +152,7 @@ def test_lost_connection_is_not_taken_for_damage():
         lambda away: list(puzzle_problems(away)),
     ):
         with pytest.raises(ServerLost):
-            read(Away())
+            read(Mock(execute=lost, named=lost))
 
 
 CANNOT_COME = r"Match 1: a conditional move in it cannot occur\."

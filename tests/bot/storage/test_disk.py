@@ -30,11 +30,7 @@ async def test_failed_writes_are_told_and_change_nothing(club, monkeypatch):
     assert dump(club.settings.database) == before
     assert len(club.boards()) == boards
     assert len(club.forgive()) == 2
-    await answers_say_what_is_known(club, monkeypatch)
 
-
-async def answers_say_what_is_known(club, monkeypatch) -> None:
-    """Expect the truth about a write after each way in which its outcome, or what follows it, is lost."""
     database, said = club.bot._storage._database, list[str]()
     reconciler = club.bot.services.reconciler
     write, refuse, show = database.write, Answer.refuse, reconciler.show

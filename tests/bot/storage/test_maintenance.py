@@ -27,7 +27,7 @@ from tests.databases import connected
 from tests.samples.make import load
 
 
-def test_backup_while_somebody_writes_is_of_one_moment(copy, tmp_path, monkeypatch, capsys):
+def test_backups_are_of_one_moment_and_need_a_new_name(copy, tmp_path, monkeypatch, capsys):
     monkeypatch.setenv("INTERLINK_DATABASE", str(copy))
     targets = [tmp_path / f"copy-{number}.db" for number in range(3)]
     with written(copy):
@@ -36,9 +36,6 @@ def test_backup_while_somebody_writes_is_of_one_moment(copy, tmp_path, monkeypat
     assert capsys.readouterr().out.count("The database was copied to") == 3
     assert all(map(of_one_moment, targets))
     assert main(["backup", str(targets[0])]) == UNUSABLE
-
-
-def test_backup_and_check_need_a_database_and_a_new_name(copy, tmp_path):
     gone, before = tmp_path / "gone.db", sorted(tmp_path.iterdir())
     for act in (lambda: backup(gone, tmp_path / "new.db"), lambda: list(check(gone))):
         with pytest.raises(BadDatabase, match="There is no database"):

@@ -85,12 +85,6 @@ def made(server_database: str) -> Iterator["Made"]:
         yield connection
 
 
-@pytest.fixture
-def model() -> Iterator[sqlite3.Connection]:
-    with closing(fresh()) as connection:
-        yield connection
-
-
 def scripts_of(model: sqlite3.Connection) -> list[bytes]:
     """Statements that make SQLite's tables and indexes on a server."""
     query = (
@@ -120,33 +114,33 @@ def parts(made: "Made") -> set[tuple[str, str, str]]:
     return {part for part in rows(made, _PARTS) if part[0] in {"table", "index", "constraint"}}
 
 
-def test_tables_keys_references_checks_and_indexes_are_the_same(model, made, server_database):
-    with schema_made(server_database, scripts_of(model)) as again:
-        wanted = parts(again)
-    columns = {(table, line.split()[0]) for kind, table, said in wanted if kind == "table" for line in said.split(", ")}
-    assert columns >= FLAGS
-    found = parts(made)
-    assert wanted - found == set()
-    assert {name for _, name, _ in found - wanted} == {ONE_WRITES, f"{ONE_WRITES}_pkey", f"{ONE_WRITES}_one_check"}
+def test_tables_indexes_triggers_and_first_rows_are_the_same(made: "Made", server_database):
+    with closing(fresh()) as model:
+        with schema_made(server_database, scripts_of(model)) as again:
+            wanted = parts(again)
+        columns = {
+            (table, line.split()[0]) for kind, table, said in wanted if kind == "table" for line in said.split(", ")
+        }
+        assert columns >= FLAGS
+        found = parts(made)
+        assert wanted - found == set()
+        assert {name for _, name, _ in found - wanted} == {ONE_WRITES, f"{ONE_WRITES}_pkey", f"{ONE_WRITES}_one_check"}
+        import psycopg
 
-
-def test_triggers_and_first_rows_are_the_same(model: sqlite3.Connection, made: "Made"):
-    import psycopg
-
-    wanted = model.execute("SELECT tbl_name, name FROM sqlite_schema WHERE type = 'trigger'").fetchall()
-    query = (
-        "SELECT relname, tgname FROM pg_trigger JOIN pg_class ON pg_class.oid = tgrelid"
-        " WHERE relnamespace = current_schema()::regnamespace AND NOT tgisinternal"
-    )
-    assert {*rows(made, query)} == {*wanted, ("entry", NEVER_EMPTIED)}
-    for (table,) in rows(made, "SELECT tablename FROM pg_tables WHERE schemaname = current_schema()"):
-        if table != ONE_WRITES:
-            query = f'SELECT * FROM "{table}"'
-            assert sorted(rows(made, query)) == sorted(model.execute(query)), table
-    for value in ("true", "false", "NULL"):
-        with pytest.raises(psycopg.IntegrityError):
-            made.execute(f"INSERT INTO writer (one) VALUES ({value})".encode())
-    assert rows(made, "SELECT one, kept::text FROM writer") == [(True, "{}")], "who writes locks the one row"
+        triggers = model.execute("SELECT tbl_name, name FROM sqlite_schema WHERE type = 'trigger'").fetchall()
+        query = (
+            "SELECT relname, tgname FROM pg_trigger JOIN pg_class ON pg_class.oid = tgrelid"
+            " WHERE relnamespace = current_schema()::regnamespace AND NOT tgisinternal"
+        )
+        assert {*rows(made, query)} == {*triggers, ("entry", NEVER_EMPTIED)}
+        for (table,) in rows(made, "SELECT tablename FROM pg_tables WHERE schemaname = current_schema()"):
+            if table != ONE_WRITES:
+                query = f'SELECT * FROM "{table}"'
+                assert sorted(rows(made, query)) == sorted(model.execute(query)), table
+        for value in ("true", "false", "NULL"):
+            with pytest.raises(psycopg.IntegrityError):
+                made.execute(f"INSERT INTO writer (one) VALUES ({value})".encode())
+        assert rows(made, "SELECT one, kept::text FROM writer") == [(True, "{}")], "who writes locks the one row"
 
 
 def test_triggers_keep_the_log_and_count_from_any_search_path(made: "Made"):

@@ -5,6 +5,7 @@ import shutil
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 
@@ -51,18 +52,11 @@ async def test_copies_made_beside_a_bot_are_of_one_moment(full_server: Server, f
     with pytest.raises(BadDatabase, match="must name a new file"):
         backup(full_server, copy)
     before = names(folder)
-    failing(full_server, folder, monkeypatch)
-    assert names(folder) == before
-
-
-def failing(server: Server, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Expect one reason after the other for which there is no copy."""
-    backups = BackupFolder(server, folder, 2)
     with monkeypatch.context() as patched:
         patched.setattr(shutil, "disk_usage", lambda _: shutil._ntuple_diskusage(2**30, 2**30 - 2**26, 2**26))
         with pytest.raises(NotCopied, match=r"^67 MB are free, and \d+ MB are needed$"):
             backups.make(NOW)
-    gone = Server(server.url.replace(server.url.rpartition(":")[2], "9/nowhere"), "nowhere")
+    gone = Server(full_server.url.replace(full_server.url.rpartition(":")[2], "9/nowhere"), "nowhere")
     with pytest.raises(NotCopied, match=r"^The database nowhere cannot be reached \("):
         BackupFolder(gone, folder, 2).make(NOW)
     backups.stop()
@@ -71,10 +65,11 @@ def failing(server: Server, folder: Path, monkeypatch: pytest.MonkeyPatch) -> No
     lines = iter(["one", "another"])
     monkeypatch.setattr("bot.storage.moving.head_lines", lambda content: [next(lines)])
     with pytest.raises(BadDatabase, match="the heads of the chains are others"):
-        backup(server, folder / "new.db")
+        backup(full_server, folder / "new.db")
     monkeypatch.setattr("bot.storage.moving.newest", lambda: 99)
     with pytest.raises(BadDatabase, match=r"tests is of version \d+, .*; start the bot on it once\.$"):
-        backup(server, folder / "new.db")
+        backup(full_server, folder / "new.db")
+    assert names(folder) == before
 
 
 def without_what_is_shown(rows: Rows) -> Rows:
@@ -140,13 +135,9 @@ def test_failed_restore_changes_nothing(copy: Path, full_server: Server, put_awa
     from bot.storage.postgresql.content import ServerContent
 
     before = rows_of(full_server)
-
-    def full(*_: object) -> None:
-        raise OSError(28, "No space left on device")
-
     for broken in ("put", "settle"):
         with monkeypatch.context() as patched:
-            patched.setattr(ServerContent, broken, full)
+            patched.setattr(ServerContent, broken, Mock(side_effect=OSError(28, "No space left on device")))
             with pytest.raises(BadDatabase, match=r"could not take the place of the database tests \(.* as it is\.$"):
                 restore(copy, full_server, NOW)
         assert rows_of(full_server) == before

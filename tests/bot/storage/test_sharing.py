@@ -53,7 +53,7 @@ async def test_shards_belong_to_one_until_it_gives_them_back(together):
     assert await second.sharing.begins(0)
 
 
-async def test_lost_or_stuck_connections_lose_shards(together, server, monkeypatch):
+async def test_lost_connection_loses_shards_until_claimed_again(together, server):
     first, second = together
     await claimed(first, 0, 1)
     end_connections(server)
@@ -62,6 +62,9 @@ async def test_lost_or_stuck_connections_lose_shards(together, server, monkeypat
     await first.close()
     await nobody_else(second)
     assert await claimed(second, *range(4)) == ShardHolders(frozenset(range(4)), NOBODY, NOBODY)
+
+
+async def test_bot_that_stops_amid_its_queries_loses_shards(together, monkeypatch):
     first, second = together
     assert (await claimed(first, 0, 1)).charge == {0, 1}
 

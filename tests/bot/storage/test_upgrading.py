@@ -10,6 +10,7 @@ import sys
 from contextlib import closing
 from datetime import UTC, datetime
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 
@@ -117,12 +118,8 @@ async def test_upgrade_is_logged_and_keeps_the_old_state_beside(old, caplog):
 
 async def test_failed_upgrade_changes_nothing(old, next_versions, monkeypatch):
     before = dump(old)
-
-    def full(_: Path) -> None:
-        raise OSError(28, "No space left on device")
-
     with monkeypatch.context() as patched:
-        patched.setattr(connection_module, "sync", full)
+        patched.setattr(connection_module, "sync", Mock(side_effect=OSError(28, "No space left on device")))
         said = await refused(old, "cannot be put beside it")
     assert said == (
         "The old state of the database matches.db cannot be put beside it ([Errno 28] No space left on device), "

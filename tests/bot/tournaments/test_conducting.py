@@ -50,7 +50,6 @@ async def resign(club: Club, match: Match) -> None:
 
 
 async def moment(club: Club) -> None:
-    """Let everything that follows happen, and be shown."""
     for _ in range(4):
         await club.env.advance_time(A_MOMENT)
         await club.env.settle()
@@ -74,7 +73,7 @@ async def finish(club: Club, number: TournamentId) -> None:
     await moment(club)
 
 
-async def test_restarts_finish_what_a_kill_has_left(club: Club):
+async def test_restarts_finish_what_was_left_and_live_rounds_end(club: Club):
     in_channel = partial(replace, venue=Venue.CHANNEL)  # its matches have threads of their own all the same
     await club.bot._storage.people.change_server(GuildId(club.guild.id), in_channel)
     number = await opened(club, System.ROUND_ROBIN, "ada", "ben", "cleo", begin=False)
@@ -91,9 +90,6 @@ async def test_restarts_finish_what_a_kill_has_left(club: Club):
         await moment(club)
     assert (await now(club, number)).stage is Stage.OVER
     assert len(club.channel.threads) == 3
-
-
-async def test_live_rounds_are_forfeited_in_minutes(club: Club):
     number = await opened(club, System.SWISS, "ada", "ben", "cleo", "dan", pace=Pace.FIVE_MINUTES)
     began, limit = club.env.now(), timedelta(minutes=5)
     for round_ in (1, 2):

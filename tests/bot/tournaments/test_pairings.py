@@ -53,7 +53,7 @@ def test_tables_are_bergers_and_give_the_first_seat():
     assert [[leg.first for leg in pairing.legs] for pairing in tournament.pairings] == [[1, 2]]
 
 
-def test_leaving_before_half_is_played_strikes_the_results():
+def test_leaving_early_strikes_results_and_later_forfeits():
     """Five play four matches each. 2 has played one (lost to 5) as they leave: that is less than two."""
     tournament = all_ended(next_paired(seeded(System.ROUND_ROBIN, 5)), lambda first, _: stronger(first, 5)[::-1])
     assert tournament.in_round(1)[0].legs[0].score == (LOST, WON)
@@ -63,10 +63,7 @@ def test_leaving_before_half_is_played_strikes_the_results():
     # Left are 1, 3, 4 and 5, of whom 4 beat 3 in the first round, and otherwise the better seed won. 5's win is gone.
     assert {number: line.points for number, line in lines.items() if number != 2} == {1: 6, 3: 2, 4: 4, 5: 0}
     assert all(cross_table(over)[pair] is None for pair in cross_table(over) if 2 in pair)
-
-
-def test_leaving_after_half_is_played_forfeits_the_rest():
-    """Five play four matches each. 5 has played two, as they leave: lost to 2, and won against 3."""
+    # Five play four matches each. 5 has played two, as they leave: lost to 2, and won against 3.
     tournament = all_ended(next_paired(seeded(System.ROUND_ROBIN, 5)))
     tournament = all_ended(next_paired(tournament), lambda first, _: (WON, LOST) if first in (1, 5) else None)
     tournament = dropped(tournament, 5)

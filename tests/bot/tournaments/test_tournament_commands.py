@@ -103,11 +103,6 @@ async def test_each_is_shown_their_match_and_leaving_gives_it_up(club: Club):
     assert private(await club.slash(gone, "tournament join")).startswith("You have dropped out of this tournament")
     assert "1 point" in await points(club, other, other)
     assert "(dropped out" in await points(club, other, gone)
-    await expect_withdrawal(club)
-
-
-async def expect_withdrawal(club: Club) -> None:
-    """The organiser withdraws a tournament in its second round; its match goes on."""
     (match,) = await running(club, FIRST)
     assert private(await club.slash("ada", "tournament begin")).startswith("This tournament has already begun")
     assert private(await club.slash("ada", "tournament withdraw")) == "**Autumn Cup** is withdrawn."

@@ -162,7 +162,7 @@ def test_nobody_is_ahead_before_anybody_has_played() -> None:
     assert told(cup(System.SWISS, 2, name=" \n"))[0] == "Linkx: Swiss · not begun yet."
 
 
-async def test_ranks_and_leavers_are_shown_as_they_come(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_pictures_show_ranks_leavers_rounds_and_rungs(monkeypatch: pytest.MonkeyPatch) -> None:
     fresh = first_round(cup(System.SWISS, 4))
     at_first = await on_picture(fresh, monkeypatch, ON_PAPER)
     later = await on_picture(scored(fresh, (WON, LOST)), monkeypatch, ON_PAPER)
@@ -172,6 +172,33 @@ async def test_ranks_and_leavers_are_shown_as_they_come(monkeypatch: pytest.Monk
     left = dropped(played(first_round(cup(System.SWISS, 6)), rounds=1, half=True), 2)
     assert [line for line in told(left) if "Ben (out)" in line]
     assert "out" in await on_picture(left, monkeypatch, ON_PAPER)
+    last = ["Last 16", "Quarter-finals", "Semi-finals", "Final"]
+    for people, rounds, heads in (
+        (64, 0, ["Last 64"]),
+        (64, 1, ["Last 32"]),
+        (64, 2, last),
+        (33, 0, ["Last 64"]),
+        (33, 99, last),
+        (5, 0, last[1:]),
+        (2, 0, ["Final"]),
+    ):
+        shown = played(first_round(cup(System.KNOCK_OUT, people)), rounds=rounds)
+        seen = await on_picture(shown, monkeypatch, ON_PAPER)
+        assert [text for text in seen if text in {"Last 64", "Last 32", *last}] == heads, (people, rounds)
+        named = {line.split(":")[0] for line in told(shown)[2:]}
+        assert set(heads[: max(1, shown.round)]) & named, "the words name the rounds that are on the picture"
+    three = first_round(cup(System.LADDER, 3))
+    pair = three.pairings[0]
+    assert pair.other is not None
+    upper, lower = sorted((pair.one, pair.other))
+    playing = told(three)
+    assert playing[1] == "Ada stands on the top rung."
+    assert f"{lower}: {NAMES[UserId(100 + lower)]}, plays {NAMES[UserId(100 + upper)]} now, 0 played." in playing
+    won = scored(three, (WON, LOST) if pair.legs[0].first == lower else (LOST, WON))
+    words = told(won)
+    assert f"{upper}: {NAMES[UserId(100 + lower)]}, up {lower - upper}, 1 played." in words
+    assert any(line.endswith("down 1, 1 played.") for line in words)
+    assert await on_picture(won, monkeypatch, ON_PAPER) != await on_picture(three, monkeypatch, ON_PAPER)
 
 
 def test_a_knock_out_is_told_round_by_round_the_last_first() -> None:
@@ -199,39 +226,6 @@ def test_a_knock_out_is_told_round_by_round_the_last_first() -> None:
     )  # fmt: skip
     one, other = (NAMES[UserId(100 + number)] for number in (final.one, final.other or 0))
     assert told(gone)[2] == f"Final: {other} goes on, {one} is out."
-
-
-async def test_a_large_round_stands_alone_while_it_is_played(monkeypatch: pytest.MonkeyPatch) -> None:
-    last = ["Last 16", "Quarter-finals", "Semi-finals", "Final"]
-    for people, rounds, heads in (
-        (64, 0, ["Last 64"]),
-        (64, 1, ["Last 32"]),
-        (64, 2, last),
-        (33, 0, ["Last 64"]),
-        (33, 99, last),
-        (5, 0, last[1:]),
-        (2, 0, ["Final"]),
-    ):
-        shown = played(first_round(cup(System.KNOCK_OUT, people)), rounds=rounds)
-        seen = await on_picture(shown, monkeypatch, ON_PAPER)
-        assert [text for text in seen if text in {"Last 64", "Last 32", *last}] == heads, (people, rounds)
-        named = {line.split(":")[0] for line in told(shown)[2:]}
-        assert set(heads[: max(1, shown.round)]) & named, "the words name the rounds that are on the picture"
-
-
-async def test_a_ladder_shows_who_moved_and_who_plays(monkeypatch: pytest.MonkeyPatch) -> None:
-    three = first_round(cup(System.LADDER, 3))
-    pair = three.pairings[0]
-    assert pair.other is not None
-    upper, lower = sorted((pair.one, pair.other))
-    playing = told(three)
-    assert playing[1] == "Ada stands on the top rung."
-    assert f"{lower}: {NAMES[UserId(100 + lower)]}, plays {NAMES[UserId(100 + upper)]} now, 0 played." in playing
-    won = scored(three, (WON, LOST) if pair.legs[0].first == lower else (LOST, WON))
-    words = told(won)
-    assert f"{upper}: {NAMES[UserId(100 + lower)]}, up {lower - upper}, 1 played." in words
-    assert any(line.endswith("down 1, 1 played.") for line in words)
-    assert await on_picture(won, monkeypatch, ON_PAPER) != await on_picture(three, monkeypatch, ON_PAPER)
 
 
 async def test_every_appearance_is_another_picture() -> None:

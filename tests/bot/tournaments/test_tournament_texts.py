@@ -120,7 +120,7 @@ def test_everybody_and_all_standings_fit_in_both_languages(texts: Texts):
         assert units(ended) <= LONGEST_MESSAGE
 
 
-def test_a_round_tells_pairings_results_and_byes():
+def test_a_round_tells_results_byes_leavers_and_the_forgotten():
     made = running(9, (WON, LOST), (DRAWN, DRAWN), None)
     told = round_text(made, 1, {MatchId(LONG + 8): ChannelId(7)}, ENGLISH).content.splitlines()
     one, two, three, four, five, six, seven, eight, nine = (f"<@{entrant.user}>" for entrant in made.entrants)
@@ -132,9 +132,6 @@ def test_a_round_tells_pairings_results_and_byes():
         f"4. {seven} – {eight} · <#7>",
         f"{nine} has a bye.",
     ]
-
-
-def test_dropped_out_and_forgotten_people_are_told():
     made = running(2)
     gone = replace(made.entrants[0], dropped=0)
     made = replace(made, entrants=(gone, made.entrants[1]), pairings=(Pairing(1, 1, 1, 2),))

@@ -153,23 +153,19 @@ async def test_a_failed_process_is_logged_and_replaced(caplog: pytest.LogCapture
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(
-    ("command", "why"),
-    [(("/nowhere/python",), "FileNotFoundError"), (module("tests.bot.ui.works"), "EOFError")],
-)
-async def test_a_process_that_does_not_start_is_tried_again(
-    command: tuple[str, ...], why: str, caplog: pytest.LogCaptureFixture
-) -> None:
-    client = RenderClient(command, pause=0.01)
-    task = asyncio.create_task(client.work())
-    async with asyncio.timeout(60):
-        while len(caplog.messages) < 2:  # noqa: ASYNC110 - a log tells nobody
-            await asyncio.sleep(0.01)
-    task.cancel()
-    await asyncio.wait({task})
-    assert why in caplog.messages[0]
-    with pytest.raises(DrawingUnavailable):
-        await client.made(twice, 1)
+async def test_a_process_that_does_not_start_is_tried_again(caplog: pytest.LogCaptureFixture) -> None:
+    for command, why in ((("/nowhere/python",), "FileNotFoundError"), (module("tests.bot.ui.works"), "EOFError")):
+        caplog.clear()
+        client = RenderClient(command, pause=0.01)
+        task = asyncio.create_task(client.work())
+        async with asyncio.timeout(60):
+            while len(caplog.messages) < 2:  # noqa: ASYNC110 - a log tells nobody
+                await asyncio.sleep(0.01)
+        task.cancel()
+        await asyncio.wait({task})
+        assert why in caplog.messages[0]
+        with pytest.raises(DrawingUnavailable):
+            await client.made(twice, 1)
 
 
 def test_parcels_hold_the_same_games_and_texts() -> None:
@@ -203,13 +199,34 @@ def test_only_the_process_and_one_thread_draw() -> None:
 Files = FileCache[bytes]
 
 
-def test_what_nobody_asked_for_the_longest_goes_first() -> None:
+async def test_kept_files_go_in_order_and_are_made_once_for_all() -> None:
     kept = Files(10, len)
     kept.keep("a", b"1234")
     kept.keep("b", b"1234")
     assert kept.get("a") == b"1234"
     kept.keep("c", b"1234")
     assert [kept.get(key) for key in "abc"] == [b"1234", None, b"1234"]
+    kept, press = Files(10, len), Press()
+    tasks = await asked_of(kept, press, b"1234", 3)
+    other = asyncio.create_task(kept.made("b", press.of(b"56")))
+    press.may.set()
+    assert await asyncio.gather(*tasks, other) == [b"1234"] * 3 + [b"56"]
+    assert press.times == 2
+    assert await kept.made("a", press.of(b"other")) == b"1234"
+    kept, press = Files(10, len), Press()
+    first, second = await asked_of(kept, press, b"1234", 2)
+    first.cancel()
+    press.may.set()
+    assert await second == b"1234"
+    assert (first.cancelled(), press.times) == (True, 1)
+    for file, kind in ((None, type(None)), (b"", ValueError)):  # what cannot be made is tried again
+        kept, press = Files(10, len), Press()
+        tasks = await asked_of(kept, press, file, 2)
+        press.may.set()
+        told = await asyncio.gather(*tasks, return_exceptions=True)
+        assert [type(each) for each in told] == [kind] * 2
+        assert await kept.made("a", press.of(b"1234")) == b"1234"
+        assert press.times == 2
 
 
 @given(st.lists(st.tuples(st.integers(0, 5), st.binary(max_size=12))))
@@ -249,27 +266,3 @@ async def asked_of(
     await asyncio.sleep(0)
     await asyncio.sleep(0)
     return tasks
-
-
-async def test_a_file_is_made_or_refused_once_for_all_who_wait() -> None:
-    kept, press = Files(10, len), Press()
-    tasks = await asked_of(kept, press, b"1234", 3)
-    other = asyncio.create_task(kept.made("b", press.of(b"56")))
-    press.may.set()
-    assert await asyncio.gather(*tasks, other) == [b"1234"] * 3 + [b"56"]
-    assert press.times == 2
-    assert await kept.made("a", press.of(b"other")) == b"1234"
-    kept, press = Files(10, len), Press()
-    first, second = await asked_of(kept, press, b"1234", 2)
-    first.cancel()
-    press.may.set()
-    assert await second == b"1234"
-    assert (first.cancelled(), press.times) == (True, 1)
-    for file, kind in ((None, type(None)), (b"", ValueError)):  # what cannot be made is tried again
-        kept, press = Files(10, len), Press()
-        tasks = await asked_of(kept, press, file, 2)
-        press.may.set()
-        told = await asyncio.gather(*tasks, return_exceptions=True)
-        assert [type(each) for each in told] == [kind] * 2
-        assert await kept.made("a", press.of(b"1234")) == b"1234"
-        assert press.times == 2

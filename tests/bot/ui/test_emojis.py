@@ -7,6 +7,7 @@ from typing import Any
 from bot.ui.words import Signs, drawn
 from renderers import RENDERERS
 from rules import GAMES
+from tests.bot.guide import answer
 from tests.bot.stories import begin, match, opened, play, play_of, random_step
 from tests.peer import open_club
 
@@ -83,12 +84,12 @@ async def test_emojis_are_found_added_or_done_without(tmp_path):
         await play(wordy, "blue d1-d2")
         texts = [message.content for message in (*wordy.public(), *wordy.public(wordy.thread))]
         assert not MENTION.search("\n".join(texts))
-        assert emojis((await wordy.slash("cleo", "rules")).response.message) == []
+        assert emojis(answer(await wordy.slash("cleo", "rules"))) == []
         requests = len(wordy.env.http_requests)
         await wordy.env.advance_time(600)
         assert len(wordy.env.backend.application_emojis) == len(drawn())
         later = [entry for entry in wordy.env.http_requests[requests:] if not entry.path.endswith("/emojis")]
         assert [entry.method for entry in later] == ["DELETE"], "a confirmation goes, the rest is left as it is"
-        assert emojis((await wordy.slash("cleo", "rules")).response.message) != []
+        assert emojis(answer(await wordy.slash("cleo", "rules"))) != []
         await play(wordy, random_step(await match(wordy), random.Random(1)))
         assert MENTION.search(wordy.boards()[-1].content)

@@ -119,8 +119,7 @@ def test_a_position_in_words_and_its_alt_text(key, data):
     check(lambda names: ["\n".join(post.content for post in in_words(match, names, texts))], names[:seats])
     check_words(lambda names: [alt(match.play, drawing(match, names, texts))], names[:seats])
     if has_hands(match):
-        for seat in range(seats):
-            check(lambda names, seat=seat: [hand_in_words(match, seat, names, texts)], names[:seats])
+        check(lambda names: [hand_in_words(match, seat, names, texts) for seat in range(seats)], names[:seats])
     check_words(lambda names: [thread_title(match, names)], [name[:8] for name in names[:seats]])
     check_words(lambda names: [label(match, USERS[0], dict(zip(USERS, names, strict=False)), texts)], names[:2])
 
@@ -166,10 +165,13 @@ def told_of_standings(texts: Texts, names: Sequence[str]) -> list[str]:
     return [post.content for post in posts]
 
 
-@settings(max_examples=20)
+@settings(max_examples=25)
 @given(names=nasty_names(5), texts=st.sampled_from(LANGUAGES))
-def test_standings_in_words(names, texts):
+def test_standings_in_words_and_entries_of_menus(names, texts):
     check(partial(told_of_standings, texts), names)
+    seats = tuple(PastSeat(user, 1) for user in (*USERS[:2], None))
+    past = PastMatch(MatchId(5), next(iter(GAMES)), NOW, Ending.RULES, None, False, CHANNEL, CHANNEL, seats)
+    check_words(lambda names: [past_label(past, dict(zip(USERS, names, strict=True)), texts)], names[:4])
 
 
 async def posted(names: Sequence[str]) -> list[Post]:
@@ -185,24 +187,17 @@ async def posted(names: Sequence[str]) -> list[Post]:
 
 
 async def test_lines_above_pictures_and_the_words_that_stand_for_them():
+    said, alts = dict[str, list[str]](), dict[str, list[str]]()
     for names in (NASTY[at : at + 5] for at in range(0, len(NASTY) - 4, 15)):
-        posts = [await posted([one_line(name) for name in called]) for called in (names, like(names))]
-        said = [[post.content for post in each] for each in posts]
-        alts = [[post.picture.alt for post in each if post.picture] for each in posts]
-        check(lambda called, names=names, said=said: said[called is not names], names)
-        check_words(lambda called, names=names, alts=alts: alts[called == like(names)], names)
+        for shown in ([one_line(name) for name in called] for called in (names, like(names))):
+            posts = await posted(shown)
+            said[shown[0]] = [post.content for post in posts]
+            alts[shown[0]] = [post.picture.alt for post in posts if post.picture]
+        check(lambda called: said[one_line(called[0])], names)
+        check_words(lambda called: alts[called[0]], names)
     clubs = ("The Club", "The\u202e\nClub\x00")
     drawn = [[post.picture for post in await posted(["Ada", "Ben", "Cleo", "Dan", club])] for club in clubs]
     assert drawn[0] == drawn[1], "a server is shown without what cannot be seen"
-
-
-@settings(max_examples=30)
-@given(names=nasty_names(4), texts=st.sampled_from(LANGUAGES))
-def test_entries_of_menus_carry_names_as_they_are(names, texts):
-    game = next(iter(GAMES))
-    seats = tuple(PastSeat(user, 1) for user in (*USERS[:2], None))
-    past = PastMatch(MatchId(5), game, NOW, Ending.RULES, None, False, CHANNEL, CHANNEL, seats)
-    check_words(lambda names: [past_label(past, dict(zip(USERS, names, strict=True)), texts)], names)
 
 
 def test_names_addresses_and_code_blocks_stay_what_they_are():

@@ -64,13 +64,6 @@ def counted(game: str, seconds: int) -> dict[Statistic, dict[str, int]]:
 @EVERY
 @SIZES
 async def test_texts_of_standings_have_room(texts: Texts, appearance: Appearance) -> None:
-    await leaderboards(texts, appearance)
-    await profiles_and_statistics(texts, appearance)
-    await heads_to_heads(texts, appearance)
-    cards_at_the_end(texts, appearance)
-
-
-async def leaderboards(texts: Texts, appearance: Appearance) -> None:
     titles = product(["lovelinks"], Order, ("", "2026-Q4", "2026-09"))
     for game, order, period in (*titles, *product(GAMES, [Order.RATING], [""])):
         standing = Standing(matches=9, wins=9, streak=9, form="WTL", parts={part: Part(1, 1) for part in parts(game)})
@@ -78,9 +71,6 @@ async def leaderboards(texts: Texts, appearance: Appearance) -> None:
         ladder = Ladder(GUILD, game, period)
         page = LeaderboardPage(ladder, order, 99, ADA, SERVER, lines, Line(BEN, 120, standing), NAMES)
         assert (await leaderboard(page, texts, appearance=appearance)).picture
-
-
-async def profiles_and_statistics(texts: Texts, appearance: Appearance) -> None:
     for game, span in zip(cycle(GAMES), SPANS, strict=False):
         counts = {each: counted(each, span) for each in GAMES}
         for standing, history in ((Standing(), 0), (Standing(matches=1, streak=1), 1), (Standing(streak=MANY), 3)):
@@ -92,16 +82,10 @@ async def profiles_and_statistics(texts: Texts, appearance: Appearance) -> None:
             assert (await profile(player, NAMES, texts, appearance=appearance)).picture
         for wanted in (game, None):
             assert (await statistics(ServerCounts(SERVER, counts, wanted), texts, appearance=appearance)).picture
-
-
-async def heads_to_heads(texts: Texts, appearance: Appearance) -> None:
     results = {game: HeadToHead(3 * MANY, MANY, MANY) for game in GAMES}
     for games in ({}, dict(list(results.items())[:1]), results):
         post = await head_to_head(Rivalry(LONG[:2], SERVER, games), texts, appearance=appearance)
         assert (post.picture is None) == (not games)
-
-
-def cards_at_the_end(texts: Texts, appearance: Appearance) -> None:
     players = (FinishedPlayer("1", LONG[0]), FinishedPlayer("2", LONG[1]))
     reasons = [texts("ending-unrated", reason=reason.value) for reason in Unrated]
     for unrated, span in zip([*reasons, texts("ending-counts-less")], cycle(SPANS), strict=False):

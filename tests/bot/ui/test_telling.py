@@ -60,16 +60,13 @@ def test_posts_are_told_by_pictures_or_words_as_one_likes():
         assert told.picture is None
 
 
-async def test_names_from_right_to_left_stay_apart_in_messages_alone():
+async def test_names_from_right_to_left_and_what_is_asked():
     shown = await picture(logged_match("linkage", 2, random.Random(1), 3), ("עמר", "Ada"), ENGLISH)
     told = presented(Post("", shown), Presentation(text=True)).content
     assert "\u2068עמר\u2069 plays" in told
     (file,) = to_send(Post("", shown), None)["files"]
     assert file.description is not None
     assert "עמר plays" in file.description
-
-
-def test_nothing_is_asked_where_a_match_is_over():
     for game in GAMES:
         play = play_of(logged_match(game, 2, random.Random(0), 20))
         names = ("Ada", "Ben")

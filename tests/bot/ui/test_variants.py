@@ -37,7 +37,7 @@ from bot.ui.texts import LONGEST_MESSAGE, units
 from bot.ui.words import CommandMentions
 from tests.bot.ui.test_escaping import LANGUAGES
 from tests.bot.ui.test_lengths import logged_match
-from tests.texts import ENGLISH, GERMAN, label
+from tests.texts import label
 
 LONGEST_BUTTON: Final = 80
 in_both = pytest.mark.parametrize("texts", LANGUAGES, ids=["en", "de"])
@@ -86,11 +86,3 @@ def test_all_that_may_be_set_is_told_apart(texts: Texts):
     values |= {"pictures": KeptPictures, "most_running": (None, 3), "language": ("en", None)}
     ways = each_with(ServerSettings(GuildId(1)), values | dict.fromkeys(("prepared", "dark", "large", "brief"), BOTH))
     assert len({server_settings_text(server, server, texts) for server in ways}) == len(ways)
-
-
-def test_server_settings_name_the_language_in_itself():
-    usual = ServerSettings(GuildId(1))
-    german = replace(usual, language="de")
-    assert server_settings_text(usual, german, ENGLISH).splitlines()[-1] == "Language: Deutsch (changed)."
-    assert server_settings_text(german, german, GERMAN).splitlines()[-1] == "Sprache: Deutsch."
-    assert server_settings_text(usual, usual, ENGLISH).splitlines()[-1] == "Language: as Discord has it."

@@ -77,43 +77,37 @@ async def test_age_of_the_newest_backup(practice, file):
         await practice.expect("backups", "wrong: It cannot be used (PermissionError). Check that it can be reached")
 
 
-@pytest.fixture
-def on_server(practice, server: Server, monkeypatch):
-    """A doctor for a bot with a database on a server, whose address has a password."""
+async def test_servers_are_checked_without_telling_the_password(practice, server: Server, monkeypatch):
     monkeypatch.setattr(Server, "of", lambda url: Server(url, "tests", server.schema))
     monkeypatch.setenv("DISCORD_TOKEN", "")
     file = practice.folder / ".env"
     file.write_text(f"INTERLINK_DATABASE={server.url.replace('interlink@', f'interlink:{PASSWORD}@')}\n")
     file.chmod(0o644)
-    return practice
-
-
-async def test_servers_are_checked_without_telling_the_password(on_server, server, monkeypatch):
-    found = await on_server.examined()
+    found = await practice.examined()
     assert found["database"] == ["fine: tests is new, and the bot creates its tables when it starts."]
     assert [line[:25] for line in found["server"]] == ["wrong: fsync is off. Set ", "wrong: full_page_writes i"]
     assert found[".env"][0].startswith("note: Other users of this machine can read its secrets.")
     assert PASSWORD not in str(found)
     monkeypatch.setattr(machine, "DURABLE", ("synchronous_commit",))
-    await on_server.expect("server", "fine: synchronous_commit is on.")
+    await practice.expect("server", "fine: synchronous_commit is on.")
     storage = Storage(server)
     await storage.open()
-    await on_server.expect("bot", "fine: A bot is running on tests.")
+    await practice.expect("bot", "fine: A bot is running on tests.")
     await storage.close()
-    await on_server.expect("bot", "fine: No bot is running on tests.")
-    await on_server.expect("database", f"fine: tests is of version {newest()}.")
+    await practice.expect("bot", "fine: No bot is running on tests.")
+    await practice.expect("database", f"fine: tests is of version {newest()}.")
     with connected(server) as connection:
         connection.execute("UPDATE version SET number = 99")
-        await on_server.expect("database", "wrong: The database tests is of version 99, but this bot knows only")
+        await practice.expect("database", "wrong: The database tests is of version 99, but this bot knows only")
         connection.execute(f"DROP SCHEMA {server.schema} CASCADE")
         connection.execute("CREATE ROLE guest_of_tests LOGIN")
         told = "wrong: The bot may not create its schema in tests; GRANT it CREATE ON DATABASE."
         guest = server.url.replace("interlink@", "guest_of_tests@")
         try:
-            await on_server.expect("database", told, INTERLINK_DATABASE=guest)
+            await practice.expect("database", told, INTERLINK_DATABASE=guest)
         finally:
             connection.execute("DROP ROLE guest_of_tests")
     url = f"postgresql://ada:{PASSWORD}@127.0.0.1:9/club"
-    found = await on_server.examined(INTERLINK_DATABASE=url)
+    found = await practice.examined(INTERLINK_DATABASE=url)
     assert "refused" in found["database"][0]
     assert PASSWORD not in str(found)

@@ -19,29 +19,7 @@ from tests.bot.test_start import TOKEN, started
 from tests.wire.process import free_port
 
 
-async def test_each_faulty_variable_has_its_line(practice):
-    await practice.expect("DISCORD_TOKEN", "wrong: It must be the token alone", DISCORD_TOKEN=f"Bot {TOKEN}")
-    faulty = {"INTERLINK_SHARDS": "many", "INTERLINK_DATABASE": "nowhere/x.db", "INTERLINK_SHARD": "2"}
-    found = await practice.examined(DISCORD_TOKEN=TOKEN, INTERLINK_ENGINE_WORKERS="3", **faulty)
-    assert found["INTERLINK_SHARDS"] == [
-        "wrong: It must be a whole number from 1 to 4096; or this process's share of them, counted from 0, such as "
-        "0-15/64; or empty."
-    ]
-    assert found["INTERLINK_DATABASE"][0].startswith("wrong: It must name a file in a folder that exists")
-    assert found["INTERLINK_SHARD"][0].startswith("note: The bot does not read it. The variables are DISCORD_TOKEN, ")
-    assert found["settings"] == ["fine: Set: DISCORD_TOKEN, INTERLINK_ENGINE_WORKERS; all others have their defaults."]
-
-
-def test_shards_are_checked_together_with_the_database(practice, monkeypatch):
-    monkeypatch.setenv("INTERLINK_SHARDS", "0-15/64")
-    for address, shards in (("", None), ("postgresql://ada:secret@127.0.0.1/club", ShardRange(0, 15, 64))):
-        monkeypatch.setenv("INTERLINK_DATABASE", address)
-        config, found = machine.settings()
-        faulty = "INTERLINK_SHARDS" in [finding.name for finding in found]
-        assert (config.shards, faulty, "secret" in str(found)) == (shards, shards is None, False)
-
-
-async def test_settings_file(practice, monkeypatch):
+async def test_settings_from_file_and_environment_are_checked(practice, monkeypatch):
     monkeypatch.delenv("DISCORD_TOKEN")
     file = practice.folder / ".env"
     file.write_text(f"DISCORD_TOKEN={TOKEN}\n")
@@ -53,6 +31,23 @@ async def test_settings_file(practice, monkeypatch):
     assert (await practice.examined())[".env"] == ["wrong: Line 1 of .env is not a setting; write DISCORD_TOKEN=value."]
     file.write_bytes(b"\xff\xfe\x00")
     await practice.expect(".env", "wrong: .env cannot be read")
+    file.unlink()
+    await practice.expect("DISCORD_TOKEN", "wrong: It must be the token alone", DISCORD_TOKEN=f"Bot {TOKEN}")
+    faulty = {"INTERLINK_SHARDS": "many", "INTERLINK_DATABASE": "nowhere/x.db", "INTERLINK_SHARD": "2"}
+    found = await practice.examined(DISCORD_TOKEN=TOKEN, INTERLINK_ENGINE_WORKERS="3", **faulty)
+    assert found["INTERLINK_SHARDS"] == [
+        "wrong: It must be a whole number from 1 to 4096; or this process's share of them, counted from 0, such as "
+        "0-15/64; or empty."
+    ]
+    assert found["INTERLINK_DATABASE"][0].startswith("wrong: It must name a file in a folder that exists")
+    assert found["INTERLINK_SHARD"][0].startswith("note: The bot does not read it. The variables are DISCORD_TOKEN, ")
+    assert found["settings"] == ["fine: Set: DISCORD_TOKEN, INTERLINK_ENGINE_WORKERS; all others have their defaults."]
+    monkeypatch.setenv("INTERLINK_SHARDS", "0-15/64")
+    for address, shards in (("", None), ("postgresql://ada:secret@127.0.0.1/club", ShardRange(0, 15, 64))):
+        monkeypatch.setenv("INTERLINK_DATABASE", address)
+        config, findings = machine.settings()
+        refused = "INTERLINK_SHARDS" in [finding.name for finding in findings]
+        assert (config.shards, refused, "secret" in str(findings)) == (shards, shards is None, False)
 
 
 def test_other_versions_and_missing_fonts_are_named(monkeypatch, tmp_path):

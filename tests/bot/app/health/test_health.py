@@ -3,13 +3,12 @@
 import json
 import logging
 import re
-from collections.abc import Iterator
 from datetime import UTC, datetime
 from types import SimpleNamespace
 from typing import Any, cast
+from unittest.mock import AsyncMock
 
 import discord
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from prometheus_client import generate_latest
@@ -136,25 +135,13 @@ def test_problems_are_sentences_and_many_shards_are_counted():
 TYPED = "my-secret-plan"
 
 
-@pytest.fixture
-def noted() -> Iterator[tuple[ErrorRecorder, list[tuple[str, str]]]]:
-    """The handler of errors, and its counters."""
+async def test_last_errors_are_kept_with_what_they_are_about(monkeypatch):
     counted: list[tuple[str, str]] = []
     faults = ErrorRecorder(lambda *what: counted.append(what))
-    logging.getLogger().addHandler(faults)
-    yield faults, counted
-    logging.getLogger().removeHandler(faults)
-
-
-async def failing() -> bool:
-    raise KeyError(TYPED)
-
-
-async def test_last_errors_are_kept_with_what_they_are_about(noted):
-    faults, counted = noted
+    monkeypatch.setattr(logging.getLogger(), "handlers", [*logging.getLogger().handlers, faults])
     with answering_to(9, None, 1):
         add_match(5)
-        await survived(failing(), "It could not be done.")
+        await survived(AsyncMock(side_effect=KeyError(TYPED))(), "It could not be done.")
     assert counted == [("bot.runtime.log_context", "KeyError")]
     (told,) = faults.last
     assert told["place"] == "bot.runtime.log_context:survived"

@@ -4,6 +4,8 @@ import asyncio
 import logging
 from collections.abc import Iterator
 from contextlib import AsyncExitStack
+from functools import reduce
+from operator import getitem
 from typing import Any
 
 import hypothesis.strategies as st
@@ -43,12 +45,6 @@ def paths(value: object, at: Path = ()) -> Iterator[Path]:
         yield from paths(each, (*at, key))
 
 
-def found(payload: Any, path: Path) -> Any:
-    for key in path:
-        payload = payload[key]
-    return payload
-
-
 def changed(payload: Any, path: Path, value: object) -> Any:
     """A copy with another value there, or without it if the value is ``...``."""
     if not path:
@@ -66,7 +62,7 @@ def misread(payload: Any) -> Iterator[tuple[Path, object]]:
     meant = readable(payload)
     for path in paths(payload):
         typed = payload["type"] == COMPLETION and path[:2] == ("data", "options")  # what is typed need not be valid
-        for value in () if typed or not path else WRONG.get(type(found(payload, path)), ()):
+        for value in () if typed or not path else WRONG.get(type(reduce(getitem, path, payload)), ()):
             if readable(changed(payload, path, value)) not in (None, meant):
                 yield path, value
 

@@ -32,7 +32,6 @@ def client():
 
 
 def websocket(shard):
-    """A connection that stays open."""
     ws = create_autospec(DiscordWebSocket, instance=True, shard_id=shard)
     ws.poll_event.side_effect = asyncio.Event().wait
     return ws
