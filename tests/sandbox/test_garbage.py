@@ -152,6 +152,7 @@ REQUESTS = [
     ("POST /say HTTP/1.1\n{ours}\nContent-Type: ;;;=\nContent-Length: 2", "{}", 415),
     ("POST /say HTTP/1.1\n{host}\nOrigin: \x80\xff\nContent-Length: 2", "{}", 403),
     ("POST /say HTTP/1.1\nContent-Length: 2", "{}", 400),
+    ("GET /state?as=ada HTTP/1.1\nHost: x\n{host}", "", 400),
     ("GET http://[::1/state HTTP/1.1\n{host}", "", 400),
     ("GET //[x/state HTTP/1.1\n{host}", "", 404),
     ("CONNECT x:1 HTTP/1.1\n{host}", "", 403),

@@ -56,8 +56,13 @@ async def test_handmade_options_values_and_buttons_get_a_sentence(club: Club):
     first, play = "The option first must be me, other or random.", "play linkage"
     refused = (
         (play, "counter", "'; DROP TABLE match; --", counter),
+        (play, "target", 9, target),
         (play, "target", 10**15, target),
         (play, "first", "\u200b\u202e", first),
+        ("leaderboard", "by", "luck", "The option by must be rating, wins, streak or matches."),
+        ("leaderboard", "period", "aeon", "The option period must be all, season, last or month."),
+        ("leaderboard", "scope", "galaxy", "The option scope must be server or global."),
+        ("leaderboard", "view", "odds", "The option view must be ratings or statistics."),
         ("leaderboard", "game", "chess", "The option game must be linkage, link, linkx or lovelinks."),
         ("preferences", "reminders", "hourly", "The option reminders must be none, once, twice or often."),
         ("matches", "show", "theirs", "The option show must be mine, server, open or followed."),

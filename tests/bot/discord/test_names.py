@@ -47,8 +47,8 @@ async def crowd(club: Club) -> list[UserId]:
     return people
 
 
-async def test_commands_ask_for_each_name_once_in_some_minutes(club):
-    await crowd(club)
+async def test_names_are_asked_once_in_some_minutes_or_if_untold(club, monkeypatch):
+    people = await crowd(club)
     first = len(club.env.http_requests)
     await club.slash("ada", "leaderboard", game="lovelinks")
     assert 9 <= asked(club, first) <= 11
@@ -70,6 +70,29 @@ async def test_commands_ask_for_each_name_once_in_some_minutes(club):
     fourth = len(club.env.http_requests)
     await club.slash("ada", "leaderboard", game="lovelinks")
     assert 9 <= asked(club, fourth) <= 11
+    await club.env.advance_time(TRUSTED_FOR.total_seconds())
+    names, ben = club.bot.services.names, club.people["ben"].id
+    since = len(club.env.http_requests)
+    found = await asyncio.gather(*(names.at_present(here(club), people, ENGLISH) for _ in range(20)))
+    assert asked(club, since) == len(people)
+    assert all(each == found[0] for each in found)
+    assert list(found[0].values()).count(FORMER) == 5
+    await names.of(here(club), people, ENGLISH)
+    since = len(club.env.http_requests)
+    for texts in (ENGLISH, GERMAN, ENGLISH):
+        assert list((await names.at_present(here(club), people, texts)).values()).count(former(texts)) == 5
+        assert (await names.of(here(club), people, texts)).count(nobody(texts)) == 5
+    assert asked(club, since) == 0, "boards ask no more for who has left"
+    club.env.inject_error("GET", "/guilds/*/members/*", status=500)
+    assert await names.at_present(here(club), [ben], ENGLISH) == {ben: NOBODY}
+    assert await names.at_present(here(club), [ben], ENGLISH) == {ben: "Ben"}
+    people = [club.people[name].id for name in ("ada", "ben", "cleo", "dan")]
+    for count in (3, 1):
+        monkeypatch.setattr(module, "REMEMBERED", count)
+        for user in people:  # one after the other, so that it is known who was asked last
+            await names.of(here(club), [user], ENGLISH)
+        assert len(names.known(here(club), people)) == count
+        assert people[-1] in names.known(here(club), people)
 
 
 async def test_who_left_is_former_and_equal_names_have_more(club):
@@ -97,28 +120,3 @@ async def test_who_left_is_former_and_equal_names_have_more(club):
     assert await names.of(here_, users, ENGLISH) == ("Sam (sam.a)", "SAM (sam.b)", "kim")
     assert await names.of(here_, users[1:], ENGLISH) == ("SAM", "kim"), "one alone needs none"
     assert list(names.known(here_, users).values()) == ["Sam (sam.a)", "SAM (sam.b)", "kim"]
-
-
-async def test_names_are_asked_once_and_again_only_if_untold(club, monkeypatch):
-    people, names, ben = await crowd(club), club.bot.services.names, club.people["ben"].id
-    since = len(club.env.http_requests)
-    found = await asyncio.gather(*(names.at_present(here(club), people, ENGLISH) for _ in range(20)))
-    assert asked(club, since) == len(people)
-    assert all(each == found[0] for each in found)
-    assert list(found[0].values()).count(FORMER) == 5
-    await names.of(here(club), people, ENGLISH)
-    since = len(club.env.http_requests)
-    for texts in (ENGLISH, GERMAN, ENGLISH):
-        assert list((await names.at_present(here(club), people, texts)).values()).count(former(texts)) == 5
-        assert (await names.of(here(club), people, texts)).count(nobody(texts)) == 5
-    assert asked(club, since) == 0, "boards ask no more for who has left"
-    club.env.inject_error("GET", "/guilds/*/members/*", status=500)
-    assert await names.at_present(here(club), [ben], ENGLISH) == {ben: NOBODY}
-    assert await names.at_present(here(club), [ben], ENGLISH) == {ben: "Ben"}
-    people = [club.people[name].id for name in ("ada", "ben", "cleo", "dan")]
-    for count in (3, 1):
-        monkeypatch.setattr(module, "REMEMBERED", count)
-        for user in people:  # one after the other, so that it is known who was asked last
-            await names.of(here(club), [user], ENGLISH)
-        assert len(names.known(here(club), people)) == count
-        assert people[-1] in names.known(here(club), people)

@@ -152,7 +152,7 @@ async def test_settings_are_read_once_and_written_in_memory_too(storage, monkeyp
     assert reads.since() == 0
 
 
-async def test_seats_and_channels_are_remembered_until_they_change(storage, table: MatchService, monkeypatch):
+async def test_seats_channels_messages_and_people_are_remembered(storage: Storage, table: MatchService, monkeypatch):
     live, host, reads = storage.matches.live_of, storage.matches.match_in, Reads(storage, monkeypatch)
     assert await live(ADA) == await live(BEN) == await live(CLEO) == ()
     assert await host(THREAD) is None
@@ -179,10 +179,7 @@ async def test_seats_and_channels_are_remembered_until_they_change(storage, tabl
     reads.since()
     assert await host(THREAD) == second.id
     assert reads.since() == 0
-
-
-async def test_messages_blocks_and_followers_are_remembered(storage: Storage, table: MatchService, monkeypatch):
-    number, people, reads = (await begun(table)).id, storage.people, Reads(storage, monkeypatch)
+    number, people = (await begun(table, ChannelId(78))).id, storage.people
     board = ShownMessage(MessageKind.BOARD, MessageRef(THREAD, MessageId(900)), 3, 1)
 
     async def all_of_it() -> tuple[object, ...]:

@@ -128,7 +128,7 @@ async def test_a_new_language_begins_with_the_next_board(club: Club):
         assert [said.count(line) for line in lines] == [times] * len(lines)
 
 
-async def test_who_is_answered_alone_reads_their_own_language(club: Club):
+async def test_one_reads_ones_own_language_and_all_the_server_s(club: Club):
     languages, here = club.bot.services.languages, GuildId(club.guild.id)
     assert (await languages.of_person(UserId(1), here)).language == "en"
     await club.speaks("de")
@@ -159,17 +159,8 @@ async def test_who_is_answered_alone_reads_their_own_language(club: Club):
     for until in ("2 Tage", "1t", f"{far.day}.{far.month}.{far.year}"):
         assert "Du bist bis" in private(await club.slash("ada", "away", until=until))
     assert private(await club.slash("ada", "away", until="zurück")) == GERMAN("reply-welcome-back")
-
-
-def test_permissions_are_called_as_discord_calls_them():
-    granted = discord.Permissions(view_channel=True, send_messages=True, read_message_history=True)
-    lacking = {ENGLISH: "Embed Links, Attach Files", GERMAN: "Links einbetten, Dateien anhängen"}
-    assert {texts: missing(granted, texts, thread=False, makes_threads=True) for texts in lacking} == lacking
-
-
-async def test_all_read_the_language_that_the_server_chose(club: Club):
     await begin(club)
-    eve, here = manager(club), GuildId(club.guild.id)
+    eve = manager(club)
     await club.slash(eve, "server settings", language="de")
     assert label(Button.ACCEPT, GERMAN) in labels(await invite(club, opener="ben", opponent="ada"))
     assert "Language: Deutsch." in private(await club.slash(eve, "server settings"))
@@ -189,3 +180,9 @@ async def test_all_read_the_language_that_the_server_chose(club: Club):
     said = private(await club.slash("ada", "move", club.thread, move=offered["value"].replace("blue", "blau")))
     assert said.startswith(GERMAN("reply-played", steps=offered["name"]))
     assert play_of(await match(club)).steps[0].text == offered["value"]
+
+
+def test_permissions_are_called_as_discord_calls_them():
+    granted = discord.Permissions(view_channel=True, send_messages=True, read_message_history=True)
+    lacking = {ENGLISH: "Embed Links, Attach Files", GERMAN: "Links einbetten, Dateien anhängen"}
+    assert {texts: missing(granted, texts, thread=False, makes_threads=True) for texts in lacking} == lacking

@@ -47,7 +47,7 @@ async def test_clock_and_slow_or_silent_discord(practice, monkeypatch):
     await practice.expect("Discord", "wrong: It took more than 0 seconds. Check the network and the load.")
 
 
-async def test_application_settings_and_number_of_shards(practice):
+async def test_application_shards_and_commands_are_compared(practice):
     rows: list[tuple[dict[str, Any], str]] = [
         ({"bot_public": False}, "note: Only you can add it to servers. Tick Public Bot on its Bot page."),
         ({"integration_types_config": {"0": {}}}, "note: Nobody can add it to an account. Tick User Install"),
@@ -69,9 +69,6 @@ async def test_application_settings_and_number_of_shards(practice):
     found = await practice.examined()
     assert found["shards"][0].startswith("wrong: It cannot be used (list indices must be")
     assert "commands" in found, "the checks go on"
-
-
-async def test_outdated_commands_are_named(practice):
     practice.discord.truth.commands[0] |= {"description": "Something else"}
     await practice.expect("commands", "note: 1 differ from this version. The bot updates play …")
     path = f"/applications/{APPLICATION}/guilds/{GUILD}/commands"
