@@ -9,7 +9,7 @@ from bot.sandbox.server import LARGEST_FILE
 from rules.strict_json import LONGEST
 from tests.garbage import RECORD
 from tests.sandbox.conftest import Site
-from tests.sandbox.tab import keys
+from tests.sandbox.tab import keys, tab
 
 if TYPE_CHECKING:
     pass
@@ -101,7 +101,7 @@ async def test_line_asks_for_a_known_file_and_names_it(site):
 
 
 @pytest.mark.slow
-async def test_files_are_chosen_dropped_or_refused(site, browser):
+async def test_files_are_chosen_and_dropped(site, browser):
     ada = await keys(browser, site, "ada")
     page = ada.page
     await page.keyboard.press("/")
@@ -130,13 +130,18 @@ async def test_files_are_chosen_dropped_or_refused(site, browser):
     await page.dispatch_event("#feed", "drop", {"dataTransfer": held})
     assert "Type a command that takes a file first, such as /study import" in await page.locator("#told").inner_text()
     assert ada.complaints == []
-    line, known = page.locator("#line"), dict(site.world.scene.files)
+
+
+@pytest.mark.slow
+async def test_refused_lines_and_files_are_not_sent(site, browser):
+    ada = await tab(browser, site, "ada")
+    line = ada.page.locator("#line")
     await line.fill("/study import record:")
     await ada.page.locator("#chosen").set_input_files(
         {"name": "large.json", "mimeType": "", "buffer": bytes(LARGEST_FILE + 1)}
     )
     await ada.page.locator("#told", has_text="A file has at most 1.1 MB here.").wait_for()
-    assert site.world.scene.files == known, "it is not sent"
+    assert site.world.scene.files == {}
     assert ada.complaints == []
     await line.press("Enter")
     await ada.page.locator("#told", has_text=TAKES_A_FILE).wait_for()
