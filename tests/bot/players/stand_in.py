@@ -24,7 +24,7 @@ def reply(question: Question) -> Answer:
             what, words = rest[0], rest[1:]
     if what == "think":
         Path(words[0]).write_text(str(os.getpid()), "utf-8")
-        time.sleep(30)
+        time.sleep(600)  # until it is killed
     elif what == "log":
         with Path(words[0]).open("a", encoding="utf-8") as file:
             file.write(f"{question.match}\n")

@@ -100,7 +100,8 @@ async def test_one_process_answers_all_from_first_use_to_close(caplog):
 
 @pytest.mark.slow
 @pytest.mark.skipif(sys.platform == "win32", reason="its priority is set when a process is created there")
-async def test_process_is_nice_and_ignores_the_terminal():
+async def test_process_is_nice_and_ignores_the_terminal(monkeypatch):
+    monkeypatch.setattr(worker_pool, "NICENESS", NICENESS)
     async with thinkers() as here:
         pid = int((await here.think(ask())).step)
         assert os.getpriority(os.PRIO_PROCESS, pid) == NICENESS

@@ -11,6 +11,7 @@ from bot.players.games import FORCINGS, MEASURES
 from bot.puzzles.catalogue import judge
 from bot.puzzles.catalogue.files import FOLDER, GRADES, START_MU, BadPuzzle, catalogue, load, puzzle_of, read, written
 from bot.puzzles.catalogue.judge import Judgement, complete, judged
+from bot.runtime import worker_pool
 from rules import GAMES
 from rules.game import CHANCE
 from tests.bot.puzzles.answered import wrong
@@ -110,9 +111,15 @@ def test_measured_turn_shows_its_worth_and_the_best(key, long):
 REPLY = judge.Judge.reply
 
 
+HANGS = 300.0
+"""Seconds that only a process that hangs takes."""
+
+
 @pytest.fixture(autouse=True)
 def _in_a_process(monkeypatch):
     monkeypatch.setattr(judge.Judge, "reply", REPLY)
+    monkeypatch.setattr(judge, "WITHIN", HANGS)
+    monkeypatch.setattr(worker_pool, "STARTING", HANGS)
 
 
 @pytest.mark.slow
@@ -127,14 +134,13 @@ async def test_process_judges_as_at_hand():
         await beside.close()
 
 
-async def test_a_failed_full_or_closed_process_answers_everyone(caplog, monkeypatch):
+async def test_a_failed_full_or_closed_process_answers_everyone(caplog):
     beside = judge.Judge((sys.executable, "-c", "raise SystemExit"))
     puzzle = puzzle_of(next(iter(catalogue("link").values())))
     assert await beside.judged(puzzle, puzzle.solutions[0]) == Judgement(True, ())
     assert await beside.judged(puzzle, wrong(puzzle)) == Judgement(False, ())
     assert "could not be judged" in caplog.text
     await beside.close()
-    monkeypatch.setattr(judge, "WITHIN", 300.0)  # which only a process that hangs takes
     beside = judge.Judge()
     puzzle = next(each for each in map(puzzle_of, catalogue("link").values()) if each.goal.turns == 3)
     steps = puzzle.solutions[0]
