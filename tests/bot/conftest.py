@@ -16,7 +16,6 @@ from bot.matches.people_service import People
 from bot.matches.play.conditional_moves import ConditionalMoves
 from bot.matches.service import MatchService
 from bot.puzzles.catalogue import judge
-from bot.runtime import worker_pool
 from bot.runtime.database_url import Server, Where
 from bot.ui.drawing import RENDER_CLIENT, THREAD, DrawingUnavailable, packed, unpacked
 from bot.ui.drawing_worker import reply
@@ -44,12 +43,6 @@ def _drawing_is_packed(monkeypatch: pytest.MonkeyPatch) -> None:
         return unpacked(await asyncio.get_running_loop().run_in_executor(THREAD, _drawn, line))
 
     monkeypatch.setattr(RENDER_CLIENT, "made", made)
-
-
-@pytest.fixture(autouse=True)
-def _workers_are_not_nice(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let workers go on although other tests, or busy loops, want all processors."""
-    monkeypatch.setattr(worker_pool, "NICENESS", 0)
 
 
 @pytest.fixture(autouse=True)

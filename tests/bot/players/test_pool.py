@@ -49,12 +49,14 @@ async def thinkers(workers: int = 1, **more) -> AsyncIterator[EnginePool]:
 
 
 def alive(pid: int) -> bool:
+    """True unless a process has ended; a zombie has."""
     try:
         os.kill(pid, 0)
-    except ProcessLookupError:
+        if not Path("/proc/self/stat").exists():  # only Linux tells more
+            return True
+        return Path(f"/proc/{pid}/stat").read_text("utf-8").rpartition(")")[2].split()[0] != "Z"
+    except (ProcessLookupError, FileNotFoundError):
         return False
-    stat = Path(f"/proc/{pid}/stat")
-    return not stat.exists() or stat.read_text("utf-8").rpartition(")")[2].split()[0] != "Z"
 
 
 def told(mark: Path) -> int:
@@ -321,3 +323,4 @@ def test_environment_is_reduced_to_the_interpreter(monkeypatch):
 def _warnings(caplog, monkeypatch):
     caplog.set_level(logging.WARNING)
     monkeypatch.setattr(worker_pool, "STARTING", PATIENCE)
+    monkeypatch.setattr(worker_pool, "NICENESS", 0)  # or other tests let them wait for long

@@ -120,6 +120,7 @@ def _in_a_process(monkeypatch):
     monkeypatch.setattr(judge.Judge, "reply", REPLY)
     monkeypatch.setattr(judge, "WITHIN", HANGS)
     monkeypatch.setattr(worker_pool, "STARTING", HANGS)
+    monkeypatch.setattr(worker_pool, "NICENESS", 0)  # or other tests let it wait for long
 
 
 @pytest.mark.slow
