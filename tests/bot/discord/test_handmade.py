@@ -3,12 +3,8 @@
 import re
 from itertools import product
 from typing import Any
-from unittest.mock import Mock
-
-import discord
 
 from bot.app import client
-from bot.discord.places import can_view
 from bot.model.match import Status
 from tests.bot.guide import answer
 from tests.bot.shared import STALE, unchanged
@@ -113,14 +109,6 @@ async def test_what_is_not_ours_leaves_a_line_and_damage_a_sentence(club, caplog
     assert said == ENGLISH("reply-database-damaged")
     assert (await match(club)).entries[-1].text == "blue d1-d2"
     assert all("What shows match 1 in Discord cannot be read" in record.getMessage() for record in club.forgive())
-
-
-def test_private_threads_are_seen_by_those_who_manage_threads():
-    for hidden, manages, seen in ((False, False, True), (True, True, True), (True, False, False)):
-        thread = Mock(spec=discord.Thread)
-        thread.is_private.return_value = hidden
-        thread.permissions_for.return_value = discord.Permissions(view_channel=True, manage_threads=manages)
-        assert can_view(thread, Mock(spec=discord.Member)) == seen
 
 
 MENTIONED = re.compile(r"<:[a-z0-9_]+:\d+>|<@\d+>|<#\d+>|<t:\d+:\w>|</[a-z ]+:\d+>")
