@@ -1,5 +1,8 @@
 """Locations for test databases on each engine, and opened databases."""
 
+import os
+import subprocess
+import sys
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
@@ -15,6 +18,7 @@ from bot.storage.connection import Connection
 from bot.storage.database import Database
 from tests.databases import connected
 from tests.server import schema
+from tests.source import TOP
 
 
 @contextmanager
@@ -54,6 +58,18 @@ async def refused(where: Where, said: str, *, patience: float = 0.2, **options: 
         await storage.close()
     assert "\n" not in str(raised.value)
     return str(raised.value)
+
+
+def as_process(script: str, *arguments: object) -> subprocess.Popen[str]:
+    """A process of its own that runs a script of the project."""
+    return subprocess.Popen(
+        [sys.executable, "-c", script, *map(str, arguments)],
+        env=os.environ | {"PYTHONPATH": str(TOP)},
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
 
 
 @pytest_asyncio.fixture

@@ -1,9 +1,6 @@
 """A folder of copies: how they are called, which are kept, and that a copy is whole or not there."""
 
-import os
 import shutil
-import subprocess
-import sys
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -11,9 +8,9 @@ import pytest
 
 from bot.storage.backups import BackupFolder, Interrupted, NotCopied
 from bot.storage.sqlite.connection import UNFINISHED
+from tests.bot.storage.places import as_process
 from tests.bot.storage.rows import of_one_moment, written
 from tests.databases import connected
-from tests.source import TOP
 
 NOW = datetime(2026, 11, 23, 4, 0, 30, tzinfo=UTC)
 DAY = timedelta(days=1)
@@ -104,11 +101,8 @@ except NotCopied as error:
 
 
 def test_failed_copies_leave_nothing_and_no_older_one_goes(database, folder, tmp_path, monkeypatch):
-    command = [sys.executable, "-c", FULL, str(database), str(folder)]
-    said = subprocess.run(
-        command, env=os.environ | {"PYTHONPATH": str(TOP)}, capture_output=True, text=True, check=True
-    )
-    assert said.stdout.count("\n") == 1, said
+    said, _ = as_process(FULL, database, folder).communicate()
+    assert said.count("\n") == 1, said
     for source, target in ((database, tmp_path / "gone"), (tmp_path / "gone.db", folder)):
         with pytest.raises(NotCopied):
             BackupFolder(source, target, 1).make(NOW)

@@ -4,7 +4,6 @@ import asyncio
 import logging
 import os
 import subprocess
-import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from itertools import count
@@ -16,9 +15,8 @@ from bot.app.stores import Storage
 from bot.model.ids import ChannelId, UserId
 from bot.storage.sqlite import lock
 from bot.storage.sqlite.lock import holder, lock_path
-from tests.bot.storage.places import refused, storage_on
+from tests.bot.storage.places import as_process, refused, storage_on
 from tests.databases import connected
-from tests.source import TOP
 
 HOLDING = """
 import asyncio, sys
@@ -38,13 +36,7 @@ asyncio.run(hold())
 
 @contextmanager
 def held(file: Path) -> Iterator[subprocess.Popen[str]]:
-    process = subprocess.Popen(
-        [sys.executable, "-c", HOLDING, str(file)],
-        env=os.environ | {"PYTHONPATH": str(TOP)},
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        text=True,
-    )
+    process = as_process(HOLDING, file)
     try:
         assert process.stdout is not None
         assert process.stdout.readline() == "held\n"

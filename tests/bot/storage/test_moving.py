@@ -3,11 +3,8 @@
 import asyncio
 import importlib
 import itertools
-import os
 import signal
 import sqlite3
-import subprocess
-import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, ExitStack, suppress
@@ -22,11 +19,10 @@ from bot.storage.content import ordered
 from bot.storage.moving import copy_content, create_content, move, open_content
 from bot.storage.sqlite.connection import UNFINISHED
 from bot.storage.sqlite.content import FileContent
-from tests.bot.storage.places import is_there, storage_on
+from tests.bot.storage.places import as_process, is_there, storage_on
 from tests.bot.storage.rows import rows_of
 from tests.databases import ENGINES, connected, tables_of
 from tests.server import schema
-from tests.source import TOP
 
 Place = Callable[[str], Where]
 
@@ -204,14 +200,7 @@ def moved(source: Path, target: Where) -> bool:
 def test_move_ended_in_the_middle_leaves_nothing(copy: Path, place: Place, engine: str, how: signal.Signals):
     target = place(engine)
     names = [str(target), ""] if isinstance(target, Path) else [target.url, target.schema]
-    process = subprocess.Popen(
-        [sys.executable, "-c", KILLED, str(copy), *names],
-        env=os.environ | {"PYTHONPATH": str(TOP)},
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-    )
+    process = as_process(KILLED, copy, *names)
     assert process.stdout is not None
     assert process.stdout.readline() == "in the middle\n", process.communicate()
     assert not is_there(target)

@@ -71,17 +71,8 @@ REASONS = {
 """Why nobody could tell some changes, and of which columns."""
 CANNOT_BE_SEEN = {column for columns in REASONS.values() for column in columns.split()}
 SET_BY_PEOPLE = (
-    "preferences",
-    "server_settings",
-    "block",
-    "follower",
-    "study",
-    "study_line",
-    "lesson",
-    "lesson_offer",
-    "daily_solver",
-    "invitation",
-    "pending_notice",
+    *("preferences", "server_settings", "block", "follower", "study", "study_line", "lesson", "lesson_offer"),
+    *("daily_solver", "invitation", "pending_notice"),
 )
 """Tables of what people and servers have set, or tried out, which is for them alone to say, and of what is left to be
 said to them."""
@@ -93,7 +84,6 @@ OTHERWISE = {
     "entry.kind": ("opened", "joined", "step", "extended", "refused", "hosted"),
     "shown.kind": ("board", "offer", "stock"),
     "result.ending": ("rules", "resigned", "claimed", "drawn", "closed"),
-    "result.worldwide": "of a result that is void it changes nothing",
     "result.unrated": ("asked", "young", "often"),
     "counters.what": ("played", "won"),
     "preferences.reminders": ("none", "once"),

@@ -5,8 +5,6 @@ import logging
 import re
 import signal
 import sqlite3
-import subprocess
-import sys
 from contextlib import closing
 from datetime import UTC, datetime
 from pathlib import Path
@@ -27,12 +25,11 @@ from bot.storage.sqlite.migrating import newest
 from tests.bot.scores import kept, random_results
 from tests.bot.storage.conftest import NEXT, OLD
 from tests.bot.storage.filled import fill
-from tests.bot.storage.places import refused
+from tests.bot.storage.places import as_process, refused
 from tests.bot.storage.rows import rows_of
 from tests.bot.stories import dump, started_on
 from tests.databases import connected
 from tests.samples.make import load, sample
-from tests.source import TOP
 
 
 @pytest.fixture
@@ -154,9 +151,9 @@ migrating.migrate(sqlite3.connect(sys.argv[1], isolation_level=None), Path(sys.a
 @pytest.mark.slow
 def test_upgrade_after_a_kill_starts_anew_and_each_copy_is_whole(old, next_versions):
     before = dump(old)
-    command = [sys.executable, "-c", KILLED, str(old), str(next_versions)]
-    ended = subprocess.run(command, env={"PYTHONPATH": str(TOP)}, check=False)
-    assert ended.returncode == -signal.SIGKILL
+    process = as_process(KILLED, old, next_versions)
+    process.communicate()
+    assert process.returncode == -signal.SIGKILL
     assert dump(beside(old)) == before
     asyncio.run(started_on(old))
     assert dump(beside(old, "-2")) == before
