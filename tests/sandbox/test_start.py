@@ -47,9 +47,9 @@ def started(folder: Path, port: int) -> subprocess.Popen[str]:
 
 
 @pytest.mark.slow
-def test_it_starts_and_ends_cleanly(tmp_path: Path):
+def test_it_ends_cleanly_when_asked_or_without_a_terminal(tmp_path: Path):
     port = free_port()
-    process = started(tmp_path, port)
+    process, closed = started(tmp_path, port), started(tmp_path, free_port())
     try:
         assert process.stdout is not None
         assert "DISCORD_TOKEN is not set" in process.stdout.readline()
@@ -62,30 +62,22 @@ def test_it_starts_and_ends_cleanly(tmp_path: Path):
             assert json.load(response)["version"] > state["version"]
         process.send_signal(signal.SIGINT)
         rest, errors = process.communicate(timeout=60)
+        assert closed.stdout is not None
+        assert closed.stderr is not None
+        while "Ctrl-C" not in closed.stdout.readline():
+            pass
+        closed.stdout.close()
+        closed.send_signal(signal.SIGHUP)
+        with closed.stderr as said:
+            assert (closed.wait(60), said.read()) == (0, "")
     finally:
         process.kill()
+        closed.kill()
     assert (process.returncode, rest, errors) == (0, "Stopped.\n", "")
     assert list(tmp_path.iterdir()) == []
 
 
-@pytest.mark.slow
-def test_closed_terminal_ends_it_cleanly(tmp_path: Path):
-    process = started(tmp_path, free_port())
-    try:
-        assert process.stdout is not None
-        assert process.stderr is not None
-        while "Ctrl-C" not in process.stdout.readline():
-            pass
-        process.stdout.close()
-        process.send_signal(signal.SIGHUP)
-        with process.stderr as errors:
-            assert (process.wait(60), errors.read()) == (0, "")
-    finally:
-        process.kill()
-    assert list(tmp_path.iterdir()) == []
-
-
-def test_wrong_arguments_and_missing_simcord_are_one_sentence(capsys, monkeypatch, tmp_path):
+def test_unusable_starts_are_one_sentence(capsys, monkeypatch, tmp_path):
     for arguments, said in (
         (["--port", "web"], "--port must be"),
         (["--port", "70000"], "--port must be"),
@@ -97,12 +89,23 @@ def test_wrong_arguments_and_missing_simcord_are_one_sentence(capsys, monkeypatc
         assert said in told
         assert told.count("\n") == 1
     monkeypatch.chdir(tmp_path)
+    for name, value, said in (
+        ("DISCORD_TOKEN", "Bot x", "DISCORD_TOKEN must be the token alone"),
+        ("discord_token", "x", "The environment variable discord_token is not a setting"),
+    ):
+        with monkeypatch.context() as patched:
+            patched.setenv(name, value)
+            assert bot.__main__.main([]) == command_line.UNUSABLE
+        told = capsys.readouterr().err
+        assert told.startswith(said)
+        assert told.count("\n") == 1
     monkeypatch.delenv("DISCORD_TOKEN", raising=False)
     monkeypatch.setattr(command_line, "find_spec", lambda name: None)
     assert bot.__main__.main(["--no-open"]) == command_line.UNUSABLE
     told = capsys.readouterr().err
     assert 'pip install -e ".[sandbox]"' in told
     assert told.count("\n") == 1
+    assert list(tmp_path.iterdir()) == []
 
 
 async def test_demo_leaves_a_match_of_every_game_waiting(tmp_path):

@@ -17,6 +17,7 @@ from bot.app.startup import trouble
 from bot.ui.words import drawn
 from tests.wire.matches import all_well, begun, goes_on, move
 from tests.wire.process import TOKEN
+from tests.wire.truth import GUILD
 from tests.wire.wire import Wire, wired
 
 ME, COMMANDS, EMOJIS = "/users/@me", r"/applications/\d+/commands", r"/applications/\d+/emojis"
@@ -95,6 +96,7 @@ def test_each_trouble_has_its_sentence_and_pause():
         *((answered(status), f"{BLOCKS} ({status}), ", 60) for status in (429,)),
         *((answered(status, PAGE), f"{BLOCKS} ({status}), ", 60) for status in (429, 403)),
         *((answered(503, text), OUTAGE, 5) for text in ("{}", PAGE)),
+        (aiohttp.ClientError(), "Discord cannot be reached (ClientError); check the network.", 5),
         *((discord.ConnectionClosed(socket, shard_id=0, code=code), said, None) for code, said in CLOSED.items()),
     ):
         found = trouble(error, connected=False)
@@ -104,7 +106,7 @@ def test_each_trouble_has_its_sentence_and_pause():
         assert "html" not in found.sentence
 
 
-async def test_hopeless_start_ends_with_one_sentence(wire):
+async def test_hopeless_start_ends_with_one_sentence(wire, monkeypatch):
     async def story(row: tuple[str, str, dict[str, Any]]) -> None:
         sentence, path, wrong = row
         afresh(wire)
@@ -122,6 +124,11 @@ async def test_hopeless_start_ends_with_one_sentence(wire):
         wire.gateway.closes_with = code
         assert (await refused(wire)).startswith(sentence)
         assert wire.gateway.starts == ["closed"]
+    afresh(wire)
+    wire.gateway.closes_with = 0
+    monkeypatch.setenv("INTERLINK_DEVELOPMENT_GUILD", str(GUILD))
+    wire.fault("GET", rf"/applications/\d+/guilds/{GUILD}/commands", **FORBIDDEN, times=OFTEN)
+    assert (await refused(wire)).startswith("Discord does not let me into the server of INTERLINK_DEV")
 
 
 async def test_bot_asks_seldom_and_comes_up_once_discord_is_well(wire, dice):
@@ -153,7 +160,9 @@ async def test_bot_asks_seldom_and_comes_up_once_discord_is_well(wire, dice):
     await wire.until(wire.gateway.ready.is_set)
     assert (await move(wire, await begun(wire), dice)).startswith("You played")
     lines = said(wire)
-    assert all(re.search(r" Retrying in \d+ seconds\.$", line) for line in lines)
+    pauses = [int(pause) for line in lines for pause in re.findall(r" Retrying in (\d+) seconds\.$", line)]
+    assert len(pauses) == len(lines)
+    assert pauses[:3] == [5, 120, 20], "each is twice as long as its kind would be"
     sentences = [OUTAGE, f"{BLOCKS} (403)", NO_GATEWAY]
     sentences += [f"Discord's data cannot be parsed ({error})" for error in GARBLED.values()]
     told = [next(sentence for sentence in [*sentences, CLOSES] if sentence in line) for line in lines]

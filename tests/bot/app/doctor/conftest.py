@@ -19,11 +19,12 @@ from bot.app.doctor import discord as checks
 from bot.app.doctor import machine, runner
 from bot.runtime.process import READY
 from bot.ui import texts_for
-from tests.bot.test_start import SECRET, TOKEN
 from tests.wire.gateway import Gateway
 from tests.wire.rest import Rest
 from tests.wire.truth import BOT, BOT_ROLE, GUILD, Truth, application_payload, member_payload
 
+SECRET = "a-very-secret-part_of-it"
+TOKEN = f"MTAwMDAwMDAwMDAwMDAwMDAw.GhIjKl.{SECRET}"
 SCRIPT = f"import sys; sys.stdout.buffer.write({READY!r}); sys.stdout.flush(); sys.stdin.read()"
 
 

@@ -1,8 +1,11 @@
 """The doctor about settings, libraries and the machine, with one fault after the other, and as a command."""
 
+import asyncio
 import logging
+import os
 import sys
 from importlib import metadata
+from pathlib import Path
 from unittest.mock import patch
 
 import pytest
@@ -15,7 +18,8 @@ from bot.app.doctor import machine
 from bot.model.ids import ShardRange
 from bot.ui.drawing import COMMAND
 from renderers.kit.faces import EAST, SCRIPTS, script_of
-from tests.bot.test_start import TOKEN, started
+from tests.bot.app.doctor.conftest import SECRET, TOKEN
+from tests.source import TOP
 from tests.wire.process import free_port
 
 
@@ -96,6 +100,28 @@ async def test_drawing_process_and_port(practice, monkeypatch):
         await practice.expect("port", f"fine: A bot answers at {number}.")
         await practice.expect("port", f"note: A bot answers at {number}. It reports: It sleeps.")
         await practice.expect("port", f"wrong: {number} belongs to another program.")
+
+
+AGAINST = """
+import runpy, sys, discord.http
+discord.http.Route.BASE = sys.argv.pop(1)
+runpy.run_module("bot", run_name="__main__", alter_sys=True)
+"""
+
+
+async def started(folder: Path, discord: str, *arguments: str, **variables: str) -> tuple[int | None, str, str]:
+    """Run ``python -m bot`` in a folder; returns exit status, stdout and stderr."""
+    environment = {name: value for name, value in os.environ.items() if not name.startswith(("DISCORD", "INTERLINK"))}
+    process = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-W", "ignore", "-c", AGAINST, discord, *arguments),
+        cwd=folder,
+        env=environment | {"PYTHONPATH": str(TOP)} | variables,
+        stdout=asyncio.subprocess.PIPE,
+        stderr=asyncio.subprocess.PIPE,
+    )
+    out, err = await asyncio.wait_for(process.communicate(), 120)
+    assert SECRET not in f"{out!r}{err!r}", "the token was told"
+    return process.returncode, out.decode(), err.decode()
 
 
 @pytest.mark.slow
