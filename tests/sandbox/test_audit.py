@@ -13,7 +13,6 @@ from tests.sandbox.audit import NARROW, WIDE, Audit
 from tests.sandbox.conftest import GAME, Site, opened
 from tests.sandbox.tab import Tab, tab
 from tests.sandbox.test_components import with_extras
-from tests.texts import GERMAN
 
 if TYPE_CHECKING:
     from playwright.async_api import Route
@@ -112,22 +111,6 @@ async def test_every_state_passes(site, browser):
     assert walk.audit.violations == []
     assert walk.audit.unjudged <= {"color-contrast", "skip-link"}, "single signs, what is covered, the end of a link"
     assert all(text.startswith("Failed to load resource") for text in walk.tab.complaints), walk.tab.complaints
-
-
-async def test_every_state_passes_in_german(tmp_path: Path, browser):
-    async with opened(tmp_path, texts=GERMAN) as site:
-        walk = Walk(await tab(browser, site, "ada"))
-        await walk.audit.emulate("dark", NARROW)
-        await walk.audit.judge("a fresh page")
-        for line in ("/hilfe", f"/regeln spiel: {GAME}", "/einstellungen"):
-            await walk.say(line)
-            await walk.audit.judge(line)
-        await walk.page.locator("#line").fill("/")
-        await walk.page.wait_for_selector("#list [role=option]")
-        await walk.audit.judge("what can be typed")
-        await walk.page.locator("#differs").click()
-        await walk.audit.judge("what differs")
-        assert walk.audit.violations == []
 
 
 async def test_every_state_of_a_club_passes(site, browser):

@@ -1,7 +1,7 @@
 """Files for commands that take one: chosen or dropped on the page, kept within limits, and fetched by the bot."""
 
 from base64 import b64encode
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 
@@ -9,10 +9,7 @@ from bot.sandbox.server import LARGEST_FILE
 from rules.strict_json import LONGEST
 from tests.garbage import RECORD
 from tests.sandbox.conftest import Site
-from tests.sandbox.tab import keys, tab
-
-if TYPE_CHECKING:
-    pass
+from tests.sandbox.tab import keys
 
 RECORD_READ = "**Study "
 CARRIED = """() => {
@@ -101,9 +98,22 @@ async def test_line_asks_for_a_known_file_and_names_it(site):
 
 
 @pytest.mark.slow
-async def test_files_are_chosen_and_dropped(site, browser):
+async def test_files_are_chosen_and_dropped_or_not_sent(site, browser):
     ada = await keys(browser, site, "ada")
-    page = ada.page
+    page, line = ada.page, ada.page.locator("#line")
+    await line.fill("/study import record:")
+    await page.locator("#chosen").set_input_files(
+        {"name": "large.json", "mimeType": "", "buffer": bytes(LARGEST_FILE + 1)}
+    )
+    await page.locator("#told", has_text="A file has at most 1.1 MB here.").wait_for()
+    assert site.world.scene.files == {}
+    assert ada.complaints == []
+    await line.press("Enter")
+    await page.locator("#told", has_text=TAKES_A_FILE).wait_for()
+    assert await line.input_value() == "/study import record:"
+    assert await page.get_by_role("button", name="Choose a file").is_visible()
+    ada.complaints.clear()  # of the refused line
+    await line.fill("")
     await page.keyboard.press("/")
     await page.keyboard.type("imp")
     await page.keyboard.press("Tab")
@@ -113,7 +123,7 @@ async def test_files_are_chosen_and_dropped(site, browser):
         await choose.click()
     await (await chooser.value).set_files({"name": "match.json", "mimeType": "", "buffer": RECORD})
     await page.get_by_role("button", name="match.json, 0.2 kB").wait_for()
-    assert await page.locator("#line").input_value() == "/study import record: match.json"
+    assert await line.input_value() == "/study import record: match.json"
     assert await ada.focus() == "Message"
 
     held = await page.evaluate_handle(CARRIED)
@@ -125,25 +135,8 @@ async def test_files_are_chosen_and_dropped(site, browser):
     await page.keyboard.press("Enter")
     await page.locator("article.private", has_text="This file is not JSON").wait_for()
     assert not await choose.is_visible()
-    assert await page.locator("#line").input_value() == ""
+    assert await line.input_value() == ""
 
     await page.dispatch_event("#feed", "drop", {"dataTransfer": held})
     assert "Type a command that takes a file first, such as /study import" in await page.locator("#told").inner_text()
     assert ada.complaints == []
-
-
-@pytest.mark.slow
-async def test_refused_lines_and_files_are_not_sent(site, browser):
-    ada = await tab(browser, site, "ada")
-    line = ada.page.locator("#line")
-    await line.fill("/study import record:")
-    await ada.page.locator("#chosen").set_input_files(
-        {"name": "large.json", "mimeType": "", "buffer": bytes(LARGEST_FILE + 1)}
-    )
-    await ada.page.locator("#told", has_text="A file has at most 1.1 MB here.").wait_for()
-    assert site.world.scene.files == {}
-    assert ada.complaints == []
-    await line.press("Enter")
-    await ada.page.locator("#told", has_text=TAKES_A_FILE).wait_for()
-    assert await line.input_value() == "/study import record:"
-    assert await ada.page.get_by_role("button", name="Choose a file").is_visible()
