@@ -8,8 +8,6 @@ from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any
 
-import pytest
-
 from bot.app.maintenance import backup
 from bot.app.maintenance import check as check_database
 from bot.community.privacy.commands import FORGETTING
@@ -123,10 +121,8 @@ async def _until_death(doing: Awaitable[None]) -> None:
         await doing
 
 
-@pytest.mark.parametrize("engine", ["sqlite", pytest.param("postgresql", marks=pytest.mark.long)])
-async def test_killed_bot_loses_and_repeats_nothing(tmp_path, long, engine, request):
-    where = None if engine == "sqlite" else request.getfixturevalue("server")
-    async with wired(tmp_path, where=where) as wire:
+async def test_killed_bot_loses_and_repeats_nothing(tmp_path, long):
+    async with wired(tmp_path) as wire:
         wire.bot.draws_beside = long
         await survive(wire, 500 if long else ORDINARY, random.Random(7))
 

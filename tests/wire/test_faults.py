@@ -167,23 +167,6 @@ async def test_unacknowledged_press_does_nothing_and_move_is_kept(wire, dice):
     assert (await move(wire, number, dice)).startswith("You played")
 
 
-async def test_slow_answers_delay_no_acknowledgement(wire, dice):
-    for path in (SEND, CALLBACK, THREAD):
-        number = await invited(wire) if path == THREAD else await begun(wire)
-        held = wire.fault("POST", path, delay=NEVER)
-        if path == THREAD:
-            pressed = await wire.click("ben", wire.invitations(number)[0], "Accept")
-        else:
-            who, step, channel = next_step(wire, number, dice)
-            pressed = await wire.slash(who, "move", channel, move=step)
-        await wire.until(lambda pressed=pressed, held=held: pressed.acknowledged_after is not None and held.done)
-        held.freed.set()
-        await wire.until(lambda number=number: wire.boards(number))
-        await well(wire, number, 4 if path == THREAD else 5)
-        assert path == THREAD or (await wire.answer(pressed)).startswith("You played")
-    assert not wire.rest.faults.due
-
-
 async def test_gateway_resumes_and_repeats_nothing(wire, dice):
     number = await begun(wire)
     await wire.gateway.drop()
