@@ -20,7 +20,7 @@ class Direct:
     async def slash(self, command: str, **options: Any) -> Any:
         result = await self.user.slash(command, **options)
         assert result.acknowledged, f"/{command} was never answered"
-        await settled(self.club)
+        await self.club.replied()
         return result
 
     async def press(self, message: Any, label: str) -> Any:
@@ -30,7 +30,7 @@ class Direct:
             message = behind.message
         result = await self.user.click(message, label=label)
         assert result.acknowledged, f"{label} was never answered"
-        await settled(self.club)
+        await self.club.replied()
         return result
 
     async def begin(self, game: str = "linkage", **options: Any) -> Match:
@@ -66,7 +66,3 @@ class Direct:
         while (found := await self.newest()).status.live:
             await self.step(dice)
         return found
-
-
-async def settled(club: Club) -> None:
-    await club.replied()

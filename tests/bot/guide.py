@@ -7,8 +7,8 @@ import discord
 from simcord.results import InteractionResult
 
 from bot.ui import Button, Texts
-from tests.bot.picking import Picking, children, open_choices
-from tests.bot.stories import match, name_of, now
+from tests.bot.picking import Picking, open_choices
+from tests.bot.stories import labels, match, name_of, now
 from tests.peer import Club
 from tests.texts import label
 
@@ -35,8 +35,8 @@ class Guide:
 
     async def press(self, who: str, message: Any, button: Button) -> discord.Message:
         said = label(button, self.texts)
-        if said not in shown(message):
-            assert button is not Button.MORE, shown(message)
+        if said not in labels(message):
+            assert button is not Button.MORE, labels(message)
             message = await self.press(who, message, Button.MORE)
         self.pressed.add(button)
         person = self.club.people[who]
@@ -90,7 +90,3 @@ def answer(result: InteractionResult) -> discord.Message:
     assert said, "no answer"
     found: discord.Message = said[0].message
     return found
-
-
-def shown(message: Any) -> list[str]:
-    return [child.label for child in children(message) if getattr(child, "label", None)]

@@ -13,7 +13,7 @@ from bot.studies.lessons.model import legal, lesson
 from bot.ui import Button
 from rules import GAMES
 from tests.bot.followers import GATHERED, written
-from tests.bot.guide import Guide, answer, shown
+from tests.bot.guide import Guide, answer
 from tests.bot.puzzles.answered import shown_in, wrong
 from tests.bot.puzzles.dailies import answer_daily
 from tests.bot.puzzles.daily_solving import puzzle_on
@@ -263,7 +263,7 @@ async def first_match(guide: Guide) -> int:
 async def newest(guide: Guide, control: str) -> discord.Message:
     await moments(guide.club)
     said = guide.texts(f"button-tournament-{control}")
-    return next(message for message in reversed(guide.club.public()) if said in shown(message))
+    return next(message for message in reversed(guide.club.public()) if said in labels(message))
 
 
 async def press_control(guide: Guide, who: str, message: Any, control: str) -> discord.Message:

@@ -10,7 +10,7 @@ from simcord.results import InteractionResult
 
 from tests.bot.guide import answer
 from tests.bot.picking import children
-from tests.bot.stories import dump, match
+from tests.bot.stories import dump, labels, match
 from tests.bot.whole import brought_on, to_come
 from tests.peer import Club
 
@@ -93,7 +93,7 @@ class Private:
 
     @property
     def labels(self) -> list[str]:
-        return [child.label for child in children(self.message) if hasattr(child, "label")]
+        return labels(self.message)
 
     @property
     def disabled(self) -> list[str]:

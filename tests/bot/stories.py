@@ -16,6 +16,7 @@ from bot.model.match import Match
 from bot.runtime.database_url import Where
 from rules.game import Outcome
 from rules.play import AnyPlay
+from tests.bot.picking import children
 from tests.bot.storage.rows import rows_of
 from tests.peer import Club
 from tests.texts import in_words
@@ -29,13 +30,11 @@ CLOCK: Final = re.compile(r"The time for this turn runs out <t:\d+:R>\.")
 
 
 def labels(message: Any) -> list[str]:
-    return [
-        child.label for row in message.components for child in getattr(row, "children", []) if hasattr(child, "label")
-    ]
+    return [child.label for child in children(message) if hasattr(child, "label")]
 
 
 def ids(message: Any) -> list[str]:
-    return [child.custom_id for row in message.components for child in getattr(row, "children", [])]
+    return [child.custom_id for child in children(message)]
 
 
 def told(board: Any) -> str:
@@ -143,5 +142,4 @@ async def play(club: Club, *steps: str) -> None:
 
 
 def offered(message: Any) -> list[list[str]]:
-    children = [child for row in message.components for child in getattr(row, "children", [])]
-    return [[option.label for option in child.options] for child in children if hasattr(child, "options")]
+    return [[option.label for option in child.options] for child in children(message) if hasattr(child, "options")]

@@ -21,7 +21,7 @@ from bot.ui import Button, texts_for
 from data.texts import languages
 from rules import GAMES
 from rules.strict_json import LONGEST
-from tests.bot.guide import Guide, answer, shown
+from tests.bot.guide import Guide, answer
 from tests.bot.guided_tour import (
     daily_posts,
     followed,
@@ -33,7 +33,7 @@ from tests.bot.guided_tour import (
     tournaments,
 )
 from tests.bot.picking import children, open_choices
-from tests.bot.stories import displayed, match, now, random_step
+from tests.bot.stories import displayed, labels, match, now, random_step
 from tests.bot.weeks import manager, wait
 from tests.data.pseudo import PSEUDO, spoken, unspoken
 from tests.limits import check_commands
@@ -176,7 +176,7 @@ async def asking(guide: Guide) -> None:
 
 async def moved_on(guide: Guide, who: str, told: discord.Message) -> None:
     """Go to the next match that waits, where the answer to a step offers it."""
-    if label(Button.NEXT, guide.texts) in shown(told):
+    if label(Button.NEXT, guide.texts) in labels(told):
         await guide.press(who, told, Button.NEXT)
 
 
@@ -230,7 +230,7 @@ async def studies(guide: Guide) -> None:
     for control in (StudyControl.DEAL, StudyControl.STEP):
         study = await studied(guide, study, control)
     for _ in range(4):
-        if guide.texts("button-cancel") in shown(study):
+        if guide.texts("button-cancel") in labels(study):
             component, _ = open_choices(study)[0]
             study = answer(await club.people["cleo"].click(study, custom_id=component.custom_id))
     study = await studied(guide, study, StudyControl.BACK)
@@ -257,7 +257,7 @@ async def preparing(guide: Guide, study: Any) -> None:
     ada = guide.club.people["ada"]
     for control in (PreparedControl.PREPARE, StudyControl.STEP, StudyControl.STEP, StudyControl.STEP):
         study = answer(await ada.click(study, label=guide.texts(f"button-{control}")))
-        while guide.texts("button-cancel") in shown(study):
+        while guide.texts("button-cancel") in labels(study):
             component, value = open_choices(study)[0]
             pressing = (
                 ada.click(study, custom_id=component.custom_id)
@@ -273,9 +273,8 @@ async def preparing(guide: Guide, study: Any) -> None:
 
 
 async def studied(guide: Guide, study: Any, control: StudyControl) -> discord.Message:
-    key = (
-        "choose-draw" if guide.texts("button-choose-draw") in shown(study) and control is StudyControl.STEP else control
-    )
+    chooses = control is StudyControl.STEP and guide.texts("button-choose-draw") in labels(study)
+    key = "choose-draw" if chooses else control
     result = await guide.club.people["cleo"].click(study, label=guide.texts(f"button-{key}"))
     await guide.club.replied()
     return answer(result)
@@ -291,7 +290,7 @@ async def late(guide: Guide) -> None:
     await guide.press("ben", club.boards()[-1], Button.EXTEND)
     await wait(club, 1.1)
     await guide.press("ben", await guide.press("ben", club.boards()[-1], Button.CLAIM), Button.CONFIRM)
-    assert label(Button.REMATCH, guide.texts) in shown(club.boards()[-1])
+    assert label(Button.REMATCH, guide.texts) in labels(club.boards()[-1])
 
 
 async def computers(guide: Guide) -> None:
@@ -325,4 +324,4 @@ async def computers(guide: Guide) -> None:
 def with_button(guide: Guide, button: Button) -> discord.Message:
     club = guide.club
     found = [*club.people["ada"].user.dm_channel.history(), *club.public(), *club.public(club.thread)]
-    return next(each for each in reversed(found) if label(button, guide.texts) in shown(each))
+    return next(each for each in reversed(found) if label(button, guide.texts) in labels(each))

@@ -7,6 +7,7 @@ from contextlib import asynccontextmanager
 
 import aiohttp
 from aiohttp import web
+from aiohttp.test_utils import TestServer
 
 from bot.discord.throttle import Throttle, after_others
 from tests.bot.virtual_time import in_virtual_time
@@ -79,15 +80,8 @@ async def asked(throttle: Throttle, status: int) -> AsyncIterator[tuple[aiohttp.
 
     app = web.Application()
     app.router.add_route("*", "/{rest:.*}", answer)
-    runner = web.AppRunner(app)
-    await runner.setup()
-    await web.TCPSite(runner, "127.0.0.1", 0).start()
-    host, port = runner.addresses[0][:2]
-    try:
-        async with aiohttp.ClientSession(trace_configs=[throttle.trace()]) as session:
-            yield session, f"http://{host}:{port}/"
-    finally:
-        await runner.cleanup()
+    async with TestServer(app) as server, aiohttp.ClientSession(trace_configs=[throttle.trace()]) as session:
+        yield session, str(server.make_url("/"))
 
 
 async def test_only_requests_with_the_token_wait():

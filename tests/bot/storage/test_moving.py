@@ -7,7 +7,7 @@ import signal
 import sqlite3
 import time
 from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, ExitStack, suppress
+from contextlib import ExitStack, suppress
 from pathlib import Path
 
 import pytest
@@ -20,25 +20,17 @@ from bot.storage.moving import copy_content, create_content, move, open_content
 from bot.storage.sqlite.connection import UNFINISHED
 from bot.storage.sqlite.content import FileContent
 from tests.bot.storage.places import as_process, is_there, storage_on
+from tests.bot.storage.places import place as place_of
 from tests.bot.storage.rows import rows_of
 from tests.databases import ENGINES, connected, tables_of
-from tests.server import schema
 
 Place = Callable[[str], Where]
 
 
 @pytest.fixture
-def place(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Place]:
-    numbers = itertools.count()
+def place(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Place]:
     with ExitStack() as stack:
-
-        def found(engine: str) -> Where:
-            if engine == "sqlite":
-                return tmp_path / f"{next(numbers)}.db"
-            there: AbstractContextManager[Server] = schema(request.getfixturevalue("server_database"))
-            return stack.enter_context(there)
-
-        yield found
+        yield lambda engine: stack.enter_context(place_of(engine, request, tmp_path_factory.mktemp("place")))
 
 
 @pytest.fixture

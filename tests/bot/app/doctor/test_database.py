@@ -9,20 +9,15 @@ import pytest
 from discord import utils
 
 from bot.app.doctor import machine
-from bot.app.stores import Storage
 from bot.runtime.database_url import Server
 from bot.storage.backups import ROOM, BackupFolder
 from bot.storage.sqlite.lock import lock_path
 from bot.storage.sqlite.migrating import newest
+from tests.bot.storage.places import storage_on
+from tests.bot.stories import started_on
 from tests.databases import connected
 
 PASSWORD = "a-most-secret-password"
-
-
-async def stored(where) -> None:
-    storage = Storage(where)
-    await storage.open()
-    await storage.close()
 
 
 @pytest.fixture
@@ -35,19 +30,17 @@ async def test_databases_and_disks_are_checked(practice, file):
     await practice.expect("database", "fine: interlink.db is new, and the bot creates its tables")
     lock_path(file).write_text("17\n")
     await practice.expect("bot", "fine: No bot is running on interlink.db.")
-    await stored(file)
+    await started_on(file)
     before = file.read_bytes(), sorted(practice.folder.iterdir())
     await practice.expect("database", f"fine: interlink.db is of version {newest()}.")
     assert (file.read_bytes(), sorted(practice.folder.iterdir())) == before, "nothing is changed"
-    storage = Storage(file)
-    await storage.open()
-    await practice.expect("bot", "fine: A bot is running on interlink.db.")
-    await storage.close()
+    async with storage_on(file):
+        await practice.expect("bot", "fine: A bot is running on interlink.db.")
     file.unlink()
     file.write_bytes(b"no database at all, but quite long " * 99)
     await practice.expect("database", "wrong: The database interlink.db cannot be used")
     file.unlink()
-    await stored(file)
+    await started_on(file)
     with patch.object(machine, "newest", return_value=99):
         upgrade = f"note: interlink.db is of version {newest()}. The bot upgrades it to version 99"
         await practice.expect("database", upgrade)
@@ -68,7 +61,7 @@ async def test_age_of_the_newest_backup(practice, file):
     folder = practice.folder / "copies"
     folder.mkdir()
     await practice.expect("backups", f"note: There is none in {folder} yet", INTERLINK_BACKUP_DIR=str(folder))
-    await stored(file)
+    await started_on(file)
     copies = [BackupFolder(file, folder, 3).make(utils.utcnow() - timedelta(days=days)) for days in (1, 3)]
     await practice.expect("backups", "fine: The newest is 24 hours old.")
     copies[0].unlink()
@@ -90,10 +83,8 @@ async def test_servers_are_checked_without_telling_the_password(practice, server
     assert PASSWORD not in str(found)
     monkeypatch.setattr(machine, "DURABLE", ("synchronous_commit",))
     await practice.expect("server", "fine: synchronous_commit is on.")
-    storage = Storage(server)
-    await storage.open()
-    await practice.expect("bot", "fine: A bot is running on tests.")
-    await storage.close()
+    async with storage_on(server):
+        await practice.expect("bot", "fine: A bot is running on tests.")
     await practice.expect("bot", "fine: No bot is running on tests.")
     await practice.expect("database", f"fine: tests is of version {newest()}.")
     with connected(server) as connection:

@@ -97,9 +97,7 @@ def test_interactions_are_named_by_command_or_component():
 def test_no_label_is_named_for_people_or_texts():
     figures = Metrics()
     labels = {label for family in figures.registry.collect() for sample in family.samples for label in sample.labels}
-    known = {"game", "kind", "outcome", "method", "route", "status", "logger", "error", "le"}
-    assert labels <= known
-    assert not re.search(r"user|name|text|guild|channel|match", " ".join(known))
+    assert labels <= {"game", "kind", "outcome", "method", "route", "status", "logger", "error", "le"}
 
 
 def away(number: int, seconds: float) -> ShardState:
