@@ -16,7 +16,6 @@ from tests.wire.matches import (
     awake,
     begun,
     goes_on,
-    held_up,
     invited,
     matches_of,
     move,
@@ -165,41 +164,6 @@ async def test_unacknowledged_press_does_nothing_and_move_is_kept(wire, dice):
     assert moved.kind_of_answer is None, "all see the step, though its player was not told"
     wire.rest.faults.clear()
     assert (await move(wire, number, dice)).startswith("You played")
-
-
-async def test_gateway_resumes_and_repeats_nothing(wire, dice):
-    number = await begun(wire)
-    await wire.gateway.drop()
-    assert (await move(wire, number, dice)).startswith("You played"), "what was sent meanwhile is done"
-    assert wire.gateway.starts[-1] == "resume"
-    await wire.gateway.drop()
-    wire.gateway.repeat(1)
-    await awake(wire)
-    await well(wire, number, 5)
-    await wire.gateway.demand_reconnect()
-    assert (await move(wire, number, dice)).startswith("You played")
-    assert wire.gateway.starts[-1] == "resume"
-    starts = len(wire.gateway.starts)
-    wire.gateway.resumes_refused = True
-    await wire.gateway.demand_new_session()
-    await wire.until(lambda: wire.gateway.starts[starts:] and wire.gateway.starts[-1] == "identify")
-    wire.gateway.resumes_refused = False
-    assert (await move(wire, number, dice)).startswith("You played")
-    await well(wire, number, 7)
-    for garbled in ("{this is no json", '{"op": 0, "t": "GUILD_CREATE", "s": 9, "d": {"id": "x"}}'):
-        held, _, made = await held_up(wire, number, dice)
-        starts = len(wire.gateway.starts)
-        await wire.gateway.garble(garbled)
-        await wire.until(lambda starts=starts: wire.gateway.starts[starts:] == ["identify"])
-        held.freed.set()
-        assert (await wire.answer(made)).startswith("You played"), "what is under way is done"
-        await goes_on(wire, number, dice)
-    opened = await invited(wire)
-    await wire.gateway.drop()
-    wire.gateway.repeat(1)
-    await awake(wire)
-    assert wire.query("SELECT max(id) FROM match") == [(opened,)]
-    await well(wire, opened, 1)
 
 
 async def test_file_that_does_not_come_whole_is_refused(wire):

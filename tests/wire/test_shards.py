@@ -10,7 +10,7 @@ import pytest_asyncio
 
 from bot.app.maintenance import check
 from tests.wire.gateway import STARTS, on_shard
-from tests.wire.matches import SEND, begun, goes_on, invited, move, next_step, well
+from tests.wire.matches import SEND, begun, goes_on, held_up, invited, move, next_step, well
 from tests.wire.wire import Wire, wired
 
 HOUR = 3600
@@ -48,12 +48,20 @@ async def test_shards_mend_their_connections_separately(wire: Wire, dice: random
     def logged(said: str) -> bool:
         return said in wire.bot.log.read_text(encoding="utf-8")
 
-    # One is cut off, and told again of what it has done already.
+    # One is cut off or has to reconnect, and is told again of what it has done already.
     starts.clear()
     await wire.gateway.drop(1)
     wire.gateway.repeat(1, 1)
     await all_go_on()
-    assert starts == ["resume"]
+    opened = await invited(wire, guild=on_shard(1, SHARDS))
+    await wire.gateway.drop(1)
+    wire.gateway.repeat(1, 1)
+    await all_go_on()
+    assert wire.query("SELECT max(id) FROM match") == [(opened,)]
+    await well(wire, opened, 1)
+    await wire.gateway.demand_reconnect(1)
+    await all_go_on()
+    assert starts == ["resume"] * 3
 
     # All are cut off at once, twice.
     starts.clear()
@@ -62,14 +70,24 @@ async def test_shards_mend_their_connections_separately(wire: Wire, dice: random
         await all_go_on()
     assert starts == ["resume"] * (2 * SHARDS)
 
-    # One is sent nonsense.
-    starts.clear()
-    await wire.gateway.garble("{this is no json", 1)
-    await wire.until(lambda: starts == ["identify"])
-    await all_go_on()
+    # One is sent nonsense while something is under way.
+    for garbled in ("{this is no json", '{"op": 0, "t": "GUILD_CREATE", "s": 9, "d": {"id": "x"}}'):
+        held, _, made = await held_up(wire, numbers[1], dice)
+        starts.clear()
+        await wire.gateway.garble(garbled, 1)
+        await wire.until(lambda: starts == ["identify"])
+        held.freed.set()
+        assert (await wire.answer(made)).startswith("You played"), "what is under way is done"
+        await all_go_on()
     assert logged("Discord's events for shard 1 cannot be parsed (JSONDecodeError); starting a new session.")
 
-    # All sessions end, and start again in order.
+    # One may not resume, and then all sessions end, and start again in order.
+    starts.clear()
+    wire.gateway.resumes_refused = True
+    await wire.gateway.drop(1)
+    await wire.until(lambda: starts == ["refused", "identify"])
+    wire.gateway.resumes_refused = False
+    await all_go_on()
     wire.gateway.identified.clear()
     for shard in range(SHARDS):
         await wire.gateway.demand_new_session(shard)
