@@ -122,22 +122,6 @@ async def test_what_is_due_comes_once_the_server_is_back(lost, dice):
     check(wire, [], erring=True)
 
 
-async def test_start_without_the_server_waits_for_it(lost, dice):
-    wire, theirs = lost
-    number = await begun(wire)
-    await wire.killed()
-    theirs.kill()
-    wire.bot.log_level, wire.bot.pauses = "INFO", 0.2
-    wire.bot.log.write_text("")
-    await wire.begin()
-    await wire.until(lambda: "Retrying in 5 seconds" in wire.bot.log.read_text(encoding="utf-8"))
-    await back(wire, theirs)
-    await wire.until(wire.gateway.ready.is_set)
-    assert (await move(wire, number, dice)).startswith("You played")
-    await wire.settled()
-    assert not wire.bot.errors()
-
-
 class Striker(Reaper):
     """Kills the server instead of the bot."""
 

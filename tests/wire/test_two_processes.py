@@ -18,7 +18,7 @@ from tests.wire.outliving import Group, groups, outlive
 from tests.wire.party import Party
 from tests.wire.process import Process
 from tests.wire.several import PROCESSES, Place, Several, several
-from tests.wire.test_reminders import HOUR, REMINDER, dealt_with, kill_at_reminder, said
+from tests.wire.test_reminders import HOUR, REMINDER, said
 from tests.wire.truth import Channel
 from tests.wire.wire import PATIENCE, button
 
@@ -83,26 +83,6 @@ async def test_other_process_does_what_a_dead_one_owed(tmp_path, server, dice):
         await replied(wire, thinking)
         assert said(wire, ENGLISH("reminder-done")) == 1
         assert said(wire, REMINDER) == 0
-        nothing_is_wrong(wire)
-
-
-@pytest.mark.parametrize("acted", [True, pytest.param(False, marks=pytest.mark.long)])
-async def test_reminder_survives_a_kill_once(tmp_path, server, acted):
-    async with several(tmp_path, server) as wire:
-        hasty(wire)
-        await wire.start()
-        number = await begun(wire, guild=wire.guilds[1], pace="1d")
-        await wire.tell("ada", "preferences", remind_by="dm")
-
-        kill_at_reminder(wire, wire.bots[1], acted=acted)
-        wire.set_clocks(21 * HOUR)
-        await wire.fell(1)
-        wire.rest.watch = lambda method, path, was: None
-        assert said(wire, REMINDER) == int(acted)
-        wire.truth.forget_nonces()  # as Discord does within minutes
-        wire.set_clocks(21 * HOUR + 90)
-        await wire.until(lambda: dealt_with(wire, number, 21 * HOUR))
-        assert said(wire, REMINDER) == 1
         nothing_is_wrong(wire)
 
 
