@@ -16,7 +16,7 @@ from aiohttp import web
 from tests.wire.interaction import DEFERRED, MESSAGE
 from tests.wire.launch import UNLIMITED
 from tests.wire.rest import Rest
-from tests.wire.truth import BOT, Channel, Message
+from tests.wire.truth import Channel, Message
 from tests.wire.wire import Wire, served
 
 _STEP: Final = re.compile(
@@ -114,7 +114,7 @@ class LightRest(Rest):
         return self._truth.channels[number]
 
     def _answer(self, found: re.Match[str], channel: Channel, payload: Any) -> dict[str, Any]:
-        message = Message(int(found["message"] or self._truth.new_id()), channel, BOT)
+        message = Message(int(found["message"] or self._truth.new_id()), channel)
         if not found["callback"]:
             message.become(payload)
             return message.payload()

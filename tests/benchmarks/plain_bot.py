@@ -12,7 +12,7 @@ from discord.http import Route
 from discord.webhook.async_ import async_context
 
 from tests.benchmarks.peer import Request
-from tests.wire.launch import ADDRESS, READY_AFTER, hurry, point_at
+from tests.wire.launch import ADDRESS, hurry, point_at
 
 PICTURE: Final = random.Random(1).randbytes(200_000)
 TEXT: Final = "x" * 10_000
@@ -75,6 +75,6 @@ class PlainBot(discord.Client):
 
 if __name__ == "__main__":
     point_at(os.environ[ADDRESS])
-    hurry(float(os.environ[READY_AFTER]))
+    hurry()
     sys.stdin.readline()
     PlainBot().run(os.environ["DISCORD_TOKEN"], log_level=logging.WARNING)

@@ -69,7 +69,6 @@ class Gateway:
         self.resumes_refused = False
         self.starts: list[str] = []  # ``identify``, ``resume`` or ``refused`` for each connection
         self.identified: list[tuple[int, float]] = []
-        self.guild_there = True
         self.guild_after = 0.0  # Seconds until a session gets its servers' channels
         self.closes_with = 0  # Close code for every new connection; 0 for none
         self.dead: set[int] = set()  # Shards whose connections are closed at once
@@ -169,7 +168,7 @@ class Gateway:
         session = Session(f"session-{next(self._numbers)}", shard, count, door, socket=socket)
         self._sessions.pop((door, shard), None)
         self._sessions[door, shard] = session
-        guilds = self.servers.servers(shard, count) if self.guild_there else []
+        guilds = self.servers.servers(shard, count)
         ready = {
             "v": 10,
             "user": user_payload(BOT),

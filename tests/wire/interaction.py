@@ -29,7 +29,6 @@ class Interaction:
     said: list[str] = field(default_factory=list)
     private: list[Message] = field(default_factory=list)
     choices: list[dict[str, Any]] | None = None
-    replays: int = 0
     sessions: list[Session] = field(default_factory=list)
     failed: bool = False  # True once the person was told so
 

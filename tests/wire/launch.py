@@ -25,7 +25,7 @@ from discord.state import ConnectionState
 ADDRESS = "WIRE_ADDRESS"
 CLOCK = "WIRE_CLOCK"  # A file with seconds added to real time
 DRAWS_BESIDE = "WIRE_DRAWS_BESIDE"
-READY_AFTER = "WIRE_READY_AFTER"
+READY_AFTER = 0.2  # Seconds that a bot waits for further servers
 PAUSES = "WIRE_PAUSES"  # Factor of the pauses between attempts to start
 FREEZE = "WIRE_FREEZE"  # A file that names the call at which the process is to stop
 CONSTANTS = "WIRE_CONSTANTS"  # JSON of seconds by module and name
@@ -59,9 +59,9 @@ def point_at(address: str) -> None:
     DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(f"ws://{address}/gateway")
 
 
-def hurry(seconds: float) -> None:
+def hurry() -> None:
     patient = ConnectionState.__init__
-    patch.object(ConnectionState, "__init__", partialmethod(patient, guild_ready_timeout=seconds)).start()
+    patch.object(ConnectionState, "__init__", partialmethod(patient, guild_ready_timeout=READY_AFTER)).start()
 
 
 def set_constants(seconds: Mapping[str, float]) -> None:
@@ -174,7 +174,7 @@ def use_clock(file: Path) -> None:
 def live() -> int:
     """Run the bot by the environment after a line on stdin; returns its exit status."""
     point_at(os.environ[ADDRESS])
-    hurry(float(os.environ[READY_AFTER]))
+    hurry()
     if CLOCK in os.environ:
         use_clock(Path(os.environ[CLOCK]))
     if DRAWS_BESIDE not in os.environ:

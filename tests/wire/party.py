@@ -49,7 +49,6 @@ class Party:
         self._options = options
         self.memories: dict[int, Memory] = {}
         self.steps = 0
-        self.finished = 0
 
     async def play(self) -> None:
         while True:

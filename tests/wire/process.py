@@ -43,7 +43,6 @@ class Process:
         self._folder = folder
         self._running: Running | None = None
         self._next: Running | None = None
-        self.ready_after = 0.2
         self.pauses = 1.0  # Factor for pauses between attempts to start
         self.identify_every = 0.5  # Seconds between two identifies of a bucket
         self.shards: int | str | None = None  # ``None`` asks Discord
@@ -190,7 +189,6 @@ class Process:
             "INTERLINK_LOG_LEVEL": self.log_level,
             "INTERLINK_LOG_FORMAT": self.log_format,
             launch.ADDRESS: self.address,
-            launch.READY_AFTER: str(self.ready_after),
             launch.PAUSES: str(self.pauses),
             launch.CONSTANTS: json.dumps({IDENTIFY_EVERY: self.identify_every} | self.constants),
         }

@@ -33,7 +33,6 @@ class Message:
 
     id: int
     channel: "Channel"
-    author: int
     content: str = ""
     components: list[dict[str, Any]] = field(default_factory=list)
     attachments: list[dict[str, Any]] = field(default_factory=list)
@@ -70,7 +69,7 @@ class Message:
         flags = (EPHEMERAL if self.only_for else 0) | (LOADING if self.loading else 0)
         attachments = [ATTACHMENT | each | {"id": str(each["id"])} for each in self.attachments]
         shown = {"content": self.content, "components": self.components, "attachments": attachments, "flags": flags}
-        ids = {"id": str(self.id), "channel_id": str(self.channel.id), "author": user_payload(self.author)}
+        ids = {"id": str(self.id), "channel_id": str(self.channel.id), "author": user_payload(BOT)}
         return MESSAGE | ({} if self.asked_by is None else {"interaction_metadata": by}) | ids | shown
 
 
@@ -113,11 +112,9 @@ class Truth:
         self.people = {name: self.new_id() for name in people}
         self.guilds = [GUILD]
         self.channels: dict[int, Channel] = {}
-        self.private: list[Message] = []
         self.commands: list[dict[str, Any]] = []
         self.emojis: list[dict[str, Any]] = []
         self.pictures: dict[str, bytes] = {}
-        self.dms_closed: set[int] = set()
         self.permissions = PERMISSIONS
         self.channel = self.add_channel("games")
 
@@ -157,24 +154,23 @@ class Truth:
         for channel in list(self.channels.values()):
             yield from channel.messages.values()
 
-    def say(self, channel: Channel, payload: Mapping[str, Any], author: int = BOT) -> Message:
+    def say(self, channel: Channel, payload: Mapping[str, Any]) -> Message:
         """Post a message; a repeated nonce returns the earlier one."""
         nonce = payload.get("nonce")
         if nonce is not None and payload.get("enforce_nonce"):
             before = [message for message in channel.messages.values() if message.nonce == str(nonce)]
             if before:
                 return before[0]
-        message = Message(self.new_id(), channel, author, nonce=None if nonce is None else str(nonce))
+        message = Message(self.new_id(), channel, nonce=None if nonce is None else str(nonce))
         message.become(payload)
         message.pinged = pings(payload)
         channel.messages[message.id] = message
         return message
 
     def whisper(self, channel: Channel, payload: Mapping[str, Any], user: int, *, loading: bool = False) -> Message:
-        message = Message(self.new_id(), channel, BOT, only_for=user)
+        message = Message(self.new_id(), channel, only_for=user)
         message.become(payload)
         message.loading = loading
-        self.private.append(message)
         return message
 
     def forget_nonces(self) -> None:
