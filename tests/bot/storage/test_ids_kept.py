@@ -7,7 +7,6 @@ from bot.app.left_servers import KEPT_FOR, OF_SERVERS
 from bot.community.privacy import store as own_data
 from bot.community.privacy.store import PERSONAL
 from tests.bot.storage.ids import (
-    NO_IDS,
     NOT_EXPORTED,
     OF_PEOPLE,
     WITH_THEIR_MATCH,
@@ -32,9 +31,6 @@ async def test_every_column_is_known_for_one_thing_that_it_holds(file: Path):
     kinds = [OF_PEOPLE, WITH_THEIR_SERVER, WITH_THEIR_MATCH, WITHOUT_IDS]
     twice = {one for index, kind in enumerate(kinds) for other in kinds[index + 1 :] for one in kind & other}
     assert twice == {OPPONENT_OR_SERVER}
-    rows = [line.split() for kind in NO_IDS.values() for line in kind.splitlines() if line.strip()]
-    written = [(table, column) for table, *columns in rows for column in columns]
-    assert len(written) == len(set(written)) == len(WITHOUT_IDS)
 
 
 def test_policy_names_what_is_kept_and_exported():

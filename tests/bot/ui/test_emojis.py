@@ -4,7 +4,7 @@ import random
 import re
 from typing import Any
 
-from bot.ui.words import Signs, drawn
+from bot.ui.words import drawn
 from renderers import RENDERERS
 from rules import GAMES
 from tests.bot.guide import answer
@@ -21,21 +21,13 @@ def emojis(message: Any) -> list[str]:
     return [str(one.emoji) for one in each if getattr(one, "emoji", None) is not None and one.emoji.id]
 
 
-def test_signs_have_names_and_stand_before_lines():
+def test_signs_have_names_and_few_bytes():
     names = [name for renderer in RENDERERS.values() for name in renderer.signs]
     assert len(names) == len(set(names)) == len(drawn())
     assert set(GAMES) <= set(names), "every game has a sign"
     assert all(re.fullmatch(r"[a-z0-9_]{2,24}", name) for name in names)
     assert all(re.fullmatch(rf"{name}_[0-9a-f]{{6}}", sign.emoji) for name, sign in drawn().items())
     assert all(len(sign.png) < 16 * 1024 for sign in drawn().values())
-    signs = Signs()
-    assert signs("blue") == signs(None) == ""
-    assert signs.emoji("blue") is None
-    assert signs.before("A step.", "blue") == "A step."
-    signs.note({"blue": "<:blue_a1b2c3:5>"})
-    assert signs("blue") == signs.emoji("blue") == "<:blue_a1b2c3:5>"
-    assert signs.before("A step.", "blue") == "<:blue_a1b2c3:5> A step."
-    assert signs.before("A step.", "red") == signs.before("A step.", None) == "A step."
 
 
 async def test_steps_lists_and_choices_carry_their_signs(club):

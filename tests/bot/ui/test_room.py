@@ -31,8 +31,6 @@ NAMES = {ADA: LONG[0], BEN: LONG[1]}
 SERVER = "Λέσχη των Συνδέσμων της Θεσσαλονίκης"
 SPANS = (30, 90, 59 * 60, 86_399, 86_400, 99 * 86_400)
 MANY = 88
-EVERY = pytest.mark.parametrize("texts", [texts_in(each) for each in languages()], ids=languages())
-SIZES = pytest.mark.parametrize("appearance", [ON_PAPER, Appearance(large=True)], ids=["usual", "large"])
 
 
 @pytest.fixture(autouse=True)
@@ -61,8 +59,8 @@ def counted(game: str, seconds: int) -> dict[Statistic, dict[str, int]]:
 
 
 @pytest.mark.slow
-@EVERY
-@SIZES
+@pytest.mark.parametrize("texts", [texts_in(each) for each in languages()], ids=languages())
+@pytest.mark.parametrize("appearance", [ON_PAPER, Appearance(large=True)], ids=["usual", "large"])
 async def test_texts_of_standings_have_room(texts: Texts, appearance: Appearance) -> None:
     titles = product(["lovelinks"], Order, ("", "2026-Q4", "2026-09"))
     for game, order, period in (*titles, *product(GAMES, [Order.RATING], [""])):
