@@ -28,20 +28,18 @@ from rules import GAMES
 from tests.source import TOP
 
 WHEN = datetime(2026, 11, 1, tzinfo=UTC)
+Samples = dict[str, dict[tuple[str, ...], float]]  # Values by name and the values of the labels in the labels' order
+
+
+def samples(text: str) -> Samples:
+    found: Samples = {}
+    for sample in (each for family in text_string_to_metric_families(text) for each in family.samples):
+        found.setdefault(sample.name, {})[tuple(value for _, value in sorted(sample.labels.items()))] = sample.value
+    return found
 
 
 def counted(figures: Metrics, name: str) -> dict[tuple[str, ...], float]:
-    """Values by the values of the labels, in the order of their names."""
-    samples = (
-        sample
-        for family in text_string_to_metric_families(generate_latest(figures.registry).decode())
-        for sample in family.samples
-    )
-    return {
-        tuple(sample.labels[label] for label in sorted(sample.labels)): sample.value
-        for sample in samples
-        if sample.name == name
-    }
+    return samples(generate_latest(figures.registry).decode())[name]
 
 
 def test_requests_are_counted_by_route():
