@@ -21,7 +21,7 @@ class Fault:
     late: float = 0.0
     delay: float = 0.0
     freed: asyncio.Event = field(default_factory=asyncio.Event)  # Ends ``late`` and ``delay``
-    lost: bool = False  # Break the connection after acting; half of a file is sent
+    lost: bool = False  # Break the connection after acting
     unheard: bool = False
     times: int = 1
     skip: int = 0

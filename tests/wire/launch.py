@@ -34,7 +34,6 @@ UNLIMITED = 9999  # More requests a second than any bot makes
 SHORT: Final = {  # Constants that every bot of these tests has
     "bot.runtime.worker_pool.NICENESS": 0,  # computer players think although tests beside this one want all processors
     "bot.settings.MOST_REQUESTS": UNLIMITED,
-    "bot.studies.study.commands.FETCHED_WITHIN": 2.0,
     "bot.matches.board.backlog.AGAIN_AFTER": 0.5,
     "bot.discord.gateway.shards.AGAIN_AFTER": 1.0,
     "bot.app.health.health.AWAY": 0.5,

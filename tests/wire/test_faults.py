@@ -5,12 +5,9 @@ from typing import Any
 
 import pytest
 
-from rules.strict_json import LONGEST
-from tests.garbage import RECORD
 from tests.texts import ENGLISH
 from tests.wire.log import read
 from tests.wire.matches import (
-    NEVER,
     SEND,
     all_well,
     awake,
@@ -23,7 +20,6 @@ from tests.wire.matches import (
     place,
     well,
 )
-from tests.wire.rest import ATTACHMENTS
 from tests.wire.truth import GUILD, Channel
 from tests.wire.wire import Wire
 
@@ -42,7 +38,6 @@ WAYS: dict[str, dict[str, Any]] = {  # Ways in which a request fails; after some
     "unheard twice": {"unheard": True, "times": 2},
     "late": {"late": 2.5},
 }
-FILES, TOO_LONG = f"{ATTACHMENTS}/.*", "This file is too long; a record has at most 1 MB."
 BROKEN = ("lost", "unheard", "lost twice", "unheard twice")
 NEW = {"429": "fay", "500": "gus", "lost": "hal", "unheard": "ida"}  # People to whom the bot has not written before
 
@@ -164,28 +159,6 @@ async def test_unacknowledged_press_does_nothing_and_move_is_kept(wire, dice):
     assert moved.kind_of_answer is None, "all see the step, though its player was not told"
     wire.rest.faults.clear()
     assert (await move(wire, number, dice)).startswith("You played")
-
-
-async def test_file_that_does_not_come_whole_is_refused(wire):
-    async def imported(data: bytes, announced: int | None = None) -> str:
-        told: str = await wire.tell("ada", "study import", record=wire.attached(data, announced=announced))
-        return told
-
-    for wrong in ({"status": 403}, {"status": 503}, {"lost": True, "times": 2}):
-        wire.fault("GET", FILES, **wrong)
-        assert await imported(RECORD) == "I could not get your file from Discord; attach it once more."
-    wire.fault("GET", FILES, late=NEVER)
-    assert await imported(RECORD) == "Discord took too long to hand your file over; try it once more."
-    wire.fault("GET", FILES, lost=True)
-    assert (await imported(RECORD)).startswith("**Study "), "what broke off is fetched once more"
-    before = wire.cdn.fetched
-    assert await imported(RECORD, announced=2**40) == TOO_LONG
-    assert wire.cdn.fetched == before, "not a byte of it was asked for"
-    assert await imported(RECORD + b" " * LONGEST, announced=len(RECORD)) == TOO_LONG
-    assert (await imported(RECORD[:40], announced=len(RECORD))).startswith("This file is not JSON")
-    assert (await imported(RECORD + b" " * (LONGEST - len(RECORD)))).startswith("**Study ")
-    assert wire.cdn.problems == []
-    assert not wire.rest.faults.due
 
 
 async def test_what_was_deleted_or_comes_too_late_is_no_error(wire, dice):

@@ -52,7 +52,7 @@ class Wire:
         self.gateway = Gateway(self.truth)
         self.rest = Rest(self.truth, self.gateway)
         self.rest.changed = self._wake
-        self.cdn = Cdn(self.truth, self.rest.faults)
+        self.cdn = Cdn(self.truth)
         self._folder = folder
         self._where = where
         self._looking = ExitStack()
@@ -184,8 +184,8 @@ class Wire:
         }
         return await self._send(who, COMMAND, channel, data)
 
-    def attached(self, data: bytes, name: str = "match.json", announced: int | None = None) -> Attached:
-        return self.cdn.keep(self.gateway.address, data, name, announced)
+    def attached(self, data: bytes, name: str) -> Attached:
+        return self.cdn.keep(self.gateway.address, data, name)
 
     async def complete(self, who: str, command: str, option: str, typed: str, channel: Channel) -> Interaction:
         given = [{"name": option, "type": 3, "value": typed, "focused": True}]

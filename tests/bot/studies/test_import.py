@@ -4,8 +4,10 @@ import asyncio
 import json
 import random
 from typing import Any
+from unittest.mock import Mock
 
 import aiohttp
+import discord
 import pytest
 
 from bot.model.ids import UserId
@@ -121,8 +123,11 @@ async def test_a_file_that_does_not_arrive_is_asked_for_again(club, monkeypatch)
         return RECORD
 
     with handing_over(failing):
-        faults[:] = [aiohttp.ServerDisconnectedError()] * 2
-        assert await refused(club, RECORD) == "I could not get your file from Discord; attach it once more."
+        forbidden = discord.Forbidden(Mock(status=403, reason="Forbidden"), "")
+        outage = discord.HTTPException(Mock(status=503, reason=""), "")
+        for error in (aiohttp.ServerDisconnectedError(), forbidden, outage):
+            faults[:] = [error] * 2
+            assert await refused(club, RECORD) == "I could not get your file from Discord; attach it once more."
         faults[:] = [aiohttp.ClientPayloadError()]
         assert private(await club.attaching("ada", "study import", club.attached(RECORD))).startswith(OPENED)
     monkeypatch.setattr("bot.studies.study.commands.FETCHED_WITHIN", 0.05)
