@@ -16,7 +16,6 @@ from tests.wire.truth import APPLICATION, BOT, GUILD, Truth, shard_of, user_payl
 
 DISPATCH, HEARTBEAT, IDENTIFY, RESUME, RECONNECT, INVALID_SESSION, HELLO, ACK = 0, 1, 2, 6, 7, 9, 10, 11
 GOODBYE = (1000, 1001)  # The codes of closing after which no session can resume
-STARTS = 1000
 FREE_EVERY = 0.005  # Seconds between two polls, the precision of arrival times
 
 
@@ -52,18 +51,14 @@ class Gateway:
     def __init__(self, truth: Truth) -> None:
         self._numbers = itertools.count(1)
         self._sessions: dict[tuple[str, int], Session] = {}  # By door and shard, newest last
-        self._begun: dict[int, tuple[float, str]] = {}  # By bucket: earliest time of the last identify, and its door
+        self._begun = (-math.inf, "")  # Earliest time of the last identify, and its door
         self._free = deque[float](maxlen=3)  # Times of the last polls; requests being handled arrived after the first
         self._looking: asyncio.Task[None] | None = None
         self._served_now = 0
         self.servers: Servers = truth
         self.address = ""
         self.shards = 1
-        self.at_once = 1  # Identifies per ``identify_every``
         self.identify_every = 0.5
-        self.remaining = STARTS
-        self.renewed_in = 0.0  # Seconds until ``remaining`` is renewed
-        self.least_shards = 1  # Fewer are refused as too few for the servers
         self.ready = asyncio.Event()  # Set when all shards know their servers
         self.told: set[int] = set()
         self.resumes_refused = False
@@ -81,12 +76,7 @@ class Gateway:
         self.problems: list[str] = []  # Violations of Discord's rules
 
     def answer(self) -> dict[str, Any]:
-        limit = {
-            "total": STARTS,
-            "remaining": self.remaining,
-            "reset_after": round(self.renewed_in * 1000),
-            "max_concurrency": self.at_once,
-        }
+        limit = {"total": 1000, "remaining": 1000, "reset_after": 0, "max_concurrency": 1}
         return {"url": "unused", "shards": self.shards, "session_start_limit": limit}
 
     async def handle(self, request: web.Request) -> web.StreamResponse:
@@ -137,7 +127,7 @@ class Gateway:
         return socket
 
     async def _begin(self, socket: web.WebSocketResponse, door: str, shard: int, count: int) -> None:
-        closes_with = 4011 if count < self.least_shards else 4000 if shard in self.dead else self.closes_with
+        closes_with = 4000 if shard in self.dead else self.closes_with
         if self._too_early(door, shard):
             self.starts.append("refused")
             await socket.send_json({"op": INVALID_SESSION, "d": False})
@@ -153,14 +143,14 @@ class Gateway:
             await self._identify(socket, door, shard, count)
 
     def _too_early(self, door: str, shard: int) -> bool:
-        """True if a shard of the same bucket has just identified; each attempt counts."""
-        now, bucket = time.monotonic(), shard % self.at_once
+        """True if another shard has just identified; each attempt counts."""
+        now = time.monotonic()
         # A test that was busy sees late what has arrived, perhaps soon after the door was looked at.
-        (before, _), self._begun[bucket] = self._begun.get(bucket, (-math.inf, "")), (self._free[0], door)
+        (before, _), self._begun = self._begun, (self._free[0], door)
         self.identified.append((shard, now))
         if now - before >= self.identify_every:
             return False
-        self.problems.append(f"shard {shard} identified {now - before:.3f} seconds after another of its bucket")
+        self.problems.append(f"shard {shard} identified {now - before:.3f} seconds after another")
         return True
 
     async def _identify(self, socket: web.WebSocketResponse, door: str, shard: int, count: int) -> None:
@@ -294,12 +284,12 @@ class Gateway:
         for session in [session for session in self._sessions.values() if session.door == door]:
             session.gone = True
             del self._sessions[door, session.shard]
-        self._begun = {bucket: begun for bucket, begun in self._begun.items() if begun[1] != door}
+        self._begun = (-math.inf, "") if self._begun[1] == door else self._begun
         self.told = {session.shard for session in self._sessions.values() if session.told}
 
     def reset(self) -> None:
         self._sessions.clear()
-        self._begun.clear()
+        self._begun = (-math.inf, "")
         self.told.clear()
         self.ready.clear()
 

@@ -3,7 +3,6 @@
 import json
 import re
 import time
-from base64 import b64decode
 from bisect import bisect_left, bisect_right, insort
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
@@ -33,9 +32,6 @@ Route = Callable[..., Awaitable[Answer] | Answer]
 ID = r"(\d+)"
 TOKEN = r"([\w-]+)"
 ATTACHMENTS = "/attachments"
-EMOJI = re.compile(r"[A-Za-z0-9_]{2,32}")
-IMAGES = ("data:image/png", "data:image/jpeg", "data:image/gif")
-MOST_EMOJIS, LARGEST_EMOJI = 2000, 256 * 1024
 
 
 A_SECOND: Final = 50  # For each token, all routes together
@@ -87,7 +83,6 @@ class Rest:
                 ("GET", f"/applications/{ID}/commands", self._commands),
                 ("PUT", f"/applications/{ID}/commands", self._set_commands),
                 ("GET", f"/applications/{ID}/emojis", lambda payload, _: {"items": self._truth.emojis}),
-                ("POST", f"/applications/{ID}/emojis", self._create_emoji),
                 ("POST", f"/interactions/{ID}/{TOKEN}/callback", self._callback),
                 ("POST", webhook, self._followup),
                 ("GET", f"{webhook}/messages/@original", lambda payload, _, token: self._original(token).payload()),
@@ -174,19 +169,6 @@ class Rest:
             for command in payload
         ]
         return self._truth.commands
-
-    def _create_emoji(self, payload: Any, _: str) -> Answer:
-        name, image = payload["name"], payload["image"]
-        kind, _, packed = image.partition(";base64,")
-        if len(self._truth.emojis) >= MOST_EMOJIS:
-            raise Refusal(400, 30008, "Maximum number of emojis reached (2000)")
-        if kind not in IMAGES:
-            raise Refusal(400, 50035, "Invalid Form Body")
-        picture = b64decode(packed, validate=True)
-        taken = name in self._truth.pictures
-        if taken or not EMOJI.fullmatch(name) or len(picture) > LARGEST_EMOJI:
-            raise Refusal(400, 50035, "Invalid Form Body")
-        return self._truth.add_emoji(name, picture)
 
     def _callback(self, payload: Any, number: str, token: str) -> Answer:
         found = self._interaction(token)

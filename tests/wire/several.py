@@ -14,7 +14,7 @@ from tests.wire.gateway import on_shard
 from tests.wire.interaction import Interaction
 from tests.wire.process import Process
 from tests.wire.truth import Channel, Message
-from tests.wire.wire import PATIENCE, PEOPLE, Wire, door, served
+from tests.wire.wire import PATIENCE, Wire, door, served
 
 PROCESSES = 2  # Process n has shard n
 
@@ -22,14 +22,13 @@ PROCESSES = 2  # Process n has shard n
 class Several(Wire):
     """A server on the shard of each process."""
 
-    def __init__(self, folder: Path, where: Server, people: Sequence[str] = PEOPLE) -> None:
-        super().__init__(folder, people, where)
+    def __init__(self, folder: Path, where: Server) -> None:
+        super().__init__(folder, where=where)
         self._processes: list[Process] = []
         self.frozen: set[str] = set()  # the doors of processes that hang
         self.gateway.shards = PROCESSES
         self.guilds = [on_shard(shard, PROCESSES) for shard in range(PROCESSES)]
         self.truth.guilds = self.guilds
-        self.truth.give_emojis()
         self.homes = [self.truth.add_channel("games", guild=guild) for guild in self.guilds]
 
     async def _settle(self, runner: web.AppRunner) -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest_asyncio
 
 from bot.app.maintenance import check
-from tests.wire.gateway import STARTS, on_shard
+from tests.wire.gateway import on_shard
 from tests.wire.matches import SEND, begun, goes_on, held_up, invited, move, next_step, well
 from tests.wire.wire import Wire, wired
 
@@ -173,31 +173,3 @@ async def test_what_is_due_on_a_shard_waits_for_it(wire, dice):
     assert wire.boards(threadless)[0].channel.parent == wire.invitations(threadless)[0].channel.id
     for number in (*numbers, threadless):
         await goes_on(wire, number, dice)
-
-
-async def test_number_of_shards_and_their_buckets(wire):
-    wire.gateway.remaining, wire.gateway.renewed_in = SHARDS - 1, 1.0
-    wire.bot.pauses = 0.2
-    await wire.begin()
-    said = "Discord's daily limit of session starts is reached; leave the bot running. Retrying in"
-    await wire.until(lambda: said in wire.bot.log.read_text(encoding="utf-8"))
-    assert wire.gateway.identified == []
-    wire.gateway.remaining = STARTS
-    await wire.until(wire.gateway.ready.is_set)
-    assert [shard for shard, _ in wire.gateway.identified] == list(range(SHARDS)), "Discord says how many"
-    await wire.bot.stop()
-    wire.gateway.shards, wire.gateway.at_once = 6, 3
-    wire.gateway.identified.clear()
-    await wire.start()
-    shards = [shard for shard, _ in wire.gateway.identified]
-    assert [sorted(shards[:3]), sorted(shards[3:])] == [[0, 1, 2], [3, 4, 5]]
-    await wire.bot.stop()
-    wire.bot.shards = 2
-    wire.gateway.identified.clear()
-    await wire.start()
-    assert sorted(shard for shard, _ in wire.gateway.identified) == [0, 1]
-    await wire.bot.stop()
-    wire.gateway.least_shards = SHARDS
-    await wire.begin()
-    assert await wire.bot.gone() == 2
-    assert "The bot is in more servers than so few shards may serve (4011); " in wire.bot.log.read_text()

@@ -14,7 +14,7 @@ import pytest_asyncio
 
 from bot.app.command_line import UNUSABLE
 from bot.app.startup import trouble
-from bot.ui.words import drawn
+from bot.discord.gateway.shards import NoStartsLeft
 from tests.wire.matches import all_well, begun, goes_on, move
 from tests.wire.process import TOKEN
 from tests.wire.truth import GUILD
@@ -38,6 +38,7 @@ NO_GATEWAY = "Discord's gateway cannot be reached, though the rest of Discord ca
 CLOSED = {  # Fatal close codes, and their messages
     4004: KNOWN,
     4010: "Discord refuses this connection as a shard (4010)",
+    4011: "The bot is in more servers than so few shards may serve (4011); ",
     4012: "Discord no longer supports this version of its API (4012)",
     4013: "Discord does not know the bot's intents (4013)",
 }
@@ -96,6 +97,7 @@ def test_each_trouble_has_its_sentence_and_pause():
         *((answered(status), f"{BLOCKS} ({status}), ", 60) for status in (429,)),
         *((answered(status, PAGE), f"{BLOCKS} ({status}), ", 60) for status in (429, 403)),
         *((answered(503, text), OUTAGE, 5) for text in ("{}", PAGE)),
+        (NoStartsLeft(7.0), "Discord's daily limit of session starts is reached; leave the bot running.", 7),
         (aiohttp.ClientError(), "Discord cannot be reached (ClientError); check the network.", 5),
         *((discord.ConnectionClosed(socket, shard_id=0, code=code), said, None) for code, said in CLOSED.items()),
     ):
@@ -173,7 +175,6 @@ async def test_bot_asks_seldom_and_comes_up_once_discord_is_well(wire, dice):
 def without_emojis(wire: Wire) -> None:
     afresh(wire)
     wire.truth.emojis.clear()
-    wire.truth.pictures.clear()
 
 
 def asked(wire: Wire, method: str, what: str) -> int:
@@ -220,19 +221,3 @@ async def test_untold_commands_and_emojis_hold_up_no_match(wire, dice):
     await wire.start()
     await goes_on(wire, number, dice)
     assert "<:" not in told(wire)
-
-
-async def test_emojis_are_given_within_the_limit(wire, dice):
-    without_emojis(wire)
-    await wire.start()
-    number = await begun(wire)
-    assert wire.truth.pictures == {sign.emoji: sign.png for sign in drawn().values()}
-    await wire.bot.stop()
-    without_emojis(wire)
-    for old in range(1999):
-        wire.truth.add_emoji(f"old_{old}", b"")
-    await wire.start()
-    assert len(wire.truth.emojis) == 2000
-    assert (await move(wire, number, dice)).startswith("You played")
-    assert asked(wire, "POST", "/emojis") == 1
-    assert f"Discord's limit is 2000 emojis; {len(drawn()) - 1} of the bot's do not fit." in wire.bot.log.read_text()

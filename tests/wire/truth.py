@@ -114,7 +114,6 @@ class Truth:
         self.channels: dict[int, Channel] = {}
         self.commands: list[dict[str, Any]] = []
         self.emojis: list[dict[str, Any]] = []
-        self.pictures: dict[str, bytes] = {}
         self.permissions = PERMISSIONS
         self.channel = self.add_channel("games")
 
@@ -124,15 +123,11 @@ class Truth:
         known.note({emoji["name"].rpartition("_")[0]: f"<:{emoji['name']}:{emoji['id']}>" for emoji in self.emojis})
         return known
 
-    def add_emoji(self, name: str, picture: bytes) -> dict[str, Any]:
-        self.pictures[name] = picture
-        self.emojis.append({"id": str(self.new_id()), "name": name, "roles": [], "user": user_payload(BOT)})
-        return self.emojis[-1]
-
     def give_emojis(self) -> None:
         """Register all emojis, so that the first start uploads none."""
-        for sign in drawn().values():
-            self.add_emoji(sign.emoji, sign.png)
+        names = [sign.emoji for sign in drawn().values()]
+        user = user_payload(BOT)
+        self.emojis = [{"id": str(self.new_id()), "name": name, "roles": [], "user": user} for name in names]
 
     def new_id(self) -> int:
         return next(self._ids)

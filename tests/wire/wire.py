@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Iterator, Sequence
-from contextlib import ExitStack, asynccontextmanager, closing, contextmanager
+from contextlib import AbstractAsyncContextManager, ExitStack, asynccontextmanager, closing, contextmanager
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -49,6 +49,7 @@ class Wire:
 
     def __init__(self, folder: Path, people: Sequence[str] = PEOPLE, where: Where | None = None) -> None:
         self.truth = Truth(people)
+        self.truth.give_emojis()
         self.gateway = Gateway(self.truth)
         self.rest = Rest(self.truth, self.gateway)
         self.rest.changed = self._wake
@@ -309,12 +310,9 @@ def _of(match: int, custom_id: str) -> bool:
 W = TypeVar("W", bound=Wire)
 
 
-@asynccontextmanager
-async def wired(folder: Path, people: Sequence[str] = PEOPLE, where: Where | None = None) -> AsyncIterator[Wire]:
+def wired(folder: Path, where: Where | None = None) -> AbstractAsyncContextManager[Wire]:
     """A server with open doors; the bot is not started yet."""
-    async with served(Wire(folder, people, where)) as wire:
-        wire.truth.give_emojis()
-        yield wire
+    return served(Wire(folder, where=where))
 
 
 @asynccontextmanager

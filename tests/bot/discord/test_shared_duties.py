@@ -41,7 +41,7 @@ def test_duties_rest_in_servers_of_other_processes(states):
     assert (known.ours(None), known.away(None)) == (False, True)
 
 
-async def test_leaders_make_emojis_and_others_look_for_them(monkeypatch):
+async def test_leaders_make_emojis_that_fit_and_others_look(monkeypatch, caplog):
     monkeypatch.setattr(attempts, "FIRST_LOOK", 0.001)
     asked, signs, client = 0, Signs(), create_autospec(discord.Client, instance=True)
 
@@ -65,9 +65,15 @@ async def test_leaders_make_emojis_and_others_look_for_them(monkeypatch):
         return []
 
     client.fetch_application_emojis = AsyncMock(side_effect=none)
-    client.create_application_emoji = AsyncMock(side_effect=lambda name, image: FakeEmoji(name, 1))
+    create = client.create_application_emoji = AsyncMock(side_effect=lambda name, image: FakeEmoji(name, 1))
     await Emojis(client, Signs(), lambda: leads).begin()
-    assert client.create_application_emoji.await_count == len(drawn())
+    made = {call.kwargs["name"]: call.kwargs["image"] for call in create.await_args_list}
+    assert made == {sign.emoji: sign.png for sign in drawn().values()}
+    client.fetch_application_emojis = AsyncMock(return_value=[FakeEmoji(f"old_{n}", n) for n in range(1999)])
+    create.reset_mock()
+    await Emojis(client, Signs(), lambda: True).begin()
+    assert create.await_count == 1
+    assert f"Discord's limit is 2000 emojis; {len(drawn()) - 1} of the bot's do not fit." in caplog.text
 
 
 class FakeEmoji(NamedTuple):

@@ -15,6 +15,7 @@ from bot.discord.gateway.shards import (
     LONGEST_PAUSE,
     MOST_LOSSES,
     NoGateway,
+    NoStartsLeft,
     ShardConnection,
     ShardedClient,
     StartLimit,
@@ -214,14 +215,19 @@ async def test_only_shards_in_charge_are_connected_of_a_share(monkeypatch):
         return websocket(shard)
 
     monkeypatch.setattr(client, "opened", connect)
-    monkeypatch.setattr(client, "_fetch_limit", AsyncMock(return_value=StartLimit(9, 1, 2, 0.0)))
+    monkeypatch.setattr(client, "_fetch_limit", AsyncMock(return_value=StartLimit(9, 3, 2, 0.0)))
     client.launch([2])  # before it is known that there are four
     client.shard_states.mine = frozenset({2, 3})
     await client.launch_shards()
     await settled(client, {2, 3})
-    assert (opened, client.shard_count) == ([2, 3], 4)
+    assert (opened, client.shard_count, client.turns.at_once) == ([2, 3], 4, 3)
     client.launch([0, 2])
     await settled(client, {0, 2, 3})
+    assert opened == [2, 3, 0]
+    monkeypatch.setattr(client, "_fetch_limit", AsyncMock(return_value=StartLimit(9, 1, 1, 7.0)))
+    with pytest.raises(NoStartsLeft) as refused:
+        await client.launch_shards()
+    assert refused.value.seconds == 7.0
     assert opened == [2, 3, 0]
     await client.close()
 
