@@ -1,29 +1,17 @@
 """The way back: copied while people play, killed, restored, and started; what Discord shows of later is safe."""
 
 import asyncio
-import sys
+from datetime import UTC, datetime
 from itertools import product
 from pathlib import Path
 
-from bot.app.maintenance import check
+from bot.app.maintenance import backup, check
+from bot.storage.moving import restore
 from tests.texts import ENGLISH, domino
 from tests.wire.log import read
 from tests.wire.matches import begun, invited, move, next_step
-from tests.wire.process import ROOT
 from tests.wire.truth import Message
 from tests.wire.wire import Wire, button, wired
-
-
-async def care(wire: Wire, *command: str) -> str:
-    process = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-m", "bot", *command),
-        env={"PYTHONPATH": str(ROOT), "INTERLINK_DATABASE": str(wire.bot.database)},
-        stdout=asyncio.subprocess.PIPE,
-        cwd=wire.bot.database.parent,
-    )
-    said, _ = await process.communicate()
-    assert process.returncode == 0, said
-    return said.decode()
 
 
 def log_of(file: Path, wire: Wire) -> list[tuple[object, ...]]:
@@ -46,7 +34,7 @@ async def test_restored_backup_is_safe_from_later_messages(tmp_path, dice):
         invitation, asked = await invited(wire), await begun(wire, "linkx")
         await wire.tell("ada", "draw", newest(wire, asked).channel)
         await wire.until(lambda: wire.offers(asked) and wire.sound(asked))
-        copying = asyncio.create_task(care(wire, "backup", str(copy)))
+        copying = asyncio.create_task(asyncio.to_thread(backup, wire.bot.database, copy))
         while not copying.done() and read(wire, other).running:
             assert (await move(wire, other, dice)).startswith("You played")
             await asyncio.sleep(0.1)
@@ -63,8 +51,7 @@ async def test_restored_backup_is_safe_from_later_messages(tmp_path, dice):
         below = [message.components for message in lost]
 
         await wire.killed()
-        said = await care(wire, "restore", str(copy))
-        assert "The old database is kept as matches.db.before-restore-" in said
+        await asyncio.to_thread(restore, copy, wire.bot.database, datetime.now(UTC))
         assert log_of(wire.bot.database, wire) == before
         wire.truth.forget_nonces()
         await wire.start()
