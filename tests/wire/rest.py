@@ -5,7 +5,6 @@ import re
 import time
 from bisect import bisect_left, bisect_right, insort
 from collections.abc import Awaitable, Callable, Mapping
-from dataclasses import dataclass
 from typing import Any, Final
 
 from aiohttp import BodyPartReader, web
@@ -31,7 +30,6 @@ Answer = dict[str, Any] | list[Any] | None
 Route = Callable[..., Awaitable[Answer] | Answer]
 ID = r"(\d+)"
 TOKEN = r"([\w-]+)"
-ATTACHMENTS = "/attachments"
 
 
 A_SECOND: Final = 50  # For each token, all routes together
@@ -295,32 +293,3 @@ def _json(status: int, body: Answer, headers: Mapping[str, str] | None = None) -
     return web.Response(
         body=json.dumps(body).encode(), status=status, headers={"Content-Type": "application/json", **(headers or {})}
     )
-
-
-@dataclass(frozen=True)
-class Attached:
-    """An attached file as Discord describes it."""
-
-    payload: dict[str, Any]
-
-    @property
-    def id(self) -> str:
-        return str(self.payload["id"])
-
-
-class Cdn:
-    """Serves files, but to nobody who shows the bot's token."""
-
-    def __init__(self, truth: Truth) -> None:
-        self._truth = truth
-        self._files: dict[str, bytes] = {}
-
-    def keep(self, address: str, data: bytes, name: str) -> Attached:
-        number = str(self._truth.new_id())
-        path = f"{ATTACHMENTS}/{number}/{name}"
-        self._files[path] = data
-        url = f"http://{address}{path}"
-        return Attached({"id": number, "filename": name, "size": len(data), "url": url, "proxy_url": url})
-
-    async def handle(self, request: web.Request) -> web.StreamResponse:
-        return web.Response(body=self._files[request.path], status=403 if "Authorization" in request.headers else 200)

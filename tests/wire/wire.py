@@ -18,7 +18,7 @@ from tests.wire.faults import Fault
 from tests.wire.gateway import Gateway
 from tests.wire.interaction import COMMAND, COMPLETION, COMPONENT, FORM, Interaction
 from tests.wire.process import Process
-from tests.wire.rest import ATTACHMENTS, Attached, Cdn, Rest
+from tests.wire.rest import Rest
 from tests.wire.truth import (
     APPLICATION,
     BOT,
@@ -34,7 +34,7 @@ from tests.wire.truth import (
 
 T = TypeVar("T")
 PEOPLE = ("ada", "ben", "cleo", "dan", "eve", "fay", "gus", "hal", "ida")
-SUBCOMMAND, USER, ROLE, ATTACHMENT = 1, 6, 8, 11
+SUBCOMMAND, USER, ROLE = 1, 6, 8
 BUTTON, SELECT, LABEL, TEXT_INPUT = 2, 3, 18, 4
 PATIENCE = 120.0  # Seconds, for a busy machine
 NO_TABLE = "42P01"  # PostgreSQL's error code for a missing table
@@ -53,19 +53,16 @@ class Wire:
         self.gateway = Gateway(self.truth)
         self.rest = Rest(self.truth, self.gateway)
         self.rest.changed = self._wake
-        self.cdn = Cdn(self.truth)
         self._folder = folder
         self._where = where
         self._looking = ExitStack()
         self._connection: Connection | None = None
         self._change = asyncio.Event()
-        self.patience = PATIENCE
         self.bot: Process
 
     async def serve(self) -> web.AppRunner:
         app = web.Application(client_max_size=2**24)
         app.router.add_get("/gateway", self.gateway.handle)
-        app.router.add_get(f"{ATTACHMENTS}/{{rest:.*}}", self.cdn.handle)
         app.router.add_route("*", "/api/v10/{rest:.*}", self.rest.handle)
         runner = web.AppRunner(app, shutdown_timeout=0.5)
         await runner.setup()
@@ -109,12 +106,12 @@ class Wire:
         self.gateway.reset()
         self._wake()
 
-    async def settled(self, seconds: float | None = None) -> None:
+    async def settled(self, seconds: float = PATIENCE) -> None:
         """Wait until everything is shown and computer players have played."""
         await self.until(lambda: not self.query("SELECT id FROM match WHERE shown < revision OR thinks"), seconds)
 
-    async def until(self, check: Callable[[], T], seconds: float | None = None) -> T:
-        async with asyncio.timeout(seconds or self.patience):
+    async def until(self, check: Callable[[], T], seconds: float = PATIENCE) -> T:
+        async with asyncio.timeout(seconds):
             while not (found := check()):
                 if self._in_vain():
                     raise Died
@@ -170,7 +167,7 @@ class Wire:
     # -- what people do
 
     async def slash(self, who: str, command: str, channel: Channel | None = None, **options: Any) -> Interaction:
-        """Use a command such as ``play link``; people are given by name, roles and files as payloads."""
+        """Use a command such as ``play link``; people are given by name, roles as payloads."""
         name, *below = command.split()
         given = [self._option(option, value) for option, value in options.items()]
         for part in reversed(below):
@@ -181,12 +178,8 @@ class Wire:
             "roles": {value["id"]: value for value in options.values() if isinstance(value, dict)},
             "users": {user: user_payload(int(user)) for user in named},
             "members": {user: member_payload(int(user)) for user in named},
-            "attachments": {value.id: value.payload for value in options.values() if isinstance(value, Attached)},
         }
         return await self._send(who, COMMAND, channel, data)
-
-    def attached(self, data: bytes, name: str) -> Attached:
-        return self.cdn.keep(self.gateway.address, data, name)
 
     async def complete(self, who: str, command: str, option: str, typed: str, channel: Channel) -> Interaction:
         given = [{"name": option, "type": 3, "value": typed, "focused": True}]
@@ -234,9 +227,9 @@ class Wire:
         made.sessions = await self.gateway.dispatch("INTERACTION_CREATE", payload)
         return made
 
-    async def answer(self, made: Interaction, seconds: float | None = None) -> str:
+    async def answer(self, made: Interaction) -> str:
         """Wait for the answer; returns the last text."""
-        return await self.until(lambda: made.said[-1] if made.said else "", seconds)
+        return await self.until(lambda: made.said[-1] if made.said else "")
 
     async def tell(self, who: str, command: str, channel: Channel | None = None, **options: Any) -> str:
         return await self.answer(await self.slash(who, command, channel, **options))
@@ -253,8 +246,6 @@ class Wire:
     def _option(self, name: str, value: Any) -> dict[str, Any]:
         if self._is_person(value):
             return {"name": name, "type": USER, "value": str(self._person(value))}
-        if isinstance(value, Attached):
-            return {"name": name, "type": ATTACHMENT, "value": value.id}
         if isinstance(value, dict):
             return {"name": name, "type": ROLE, "value": value["id"]}
         kind = 5 if isinstance(value, bool) else 4 if isinstance(value, int) else 3

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import logging
 import random
 from typing import Any
 from unittest.mock import Mock
@@ -90,12 +91,15 @@ REFUSED: list[tuple[bytes, str]] = [
 """A file for some sentences; ``tests/rules/test_record_refusals.py`` has all that is wrong."""
 
 
-async def test_files_that_are_no_records_or_too_long_are_refused(club):
+async def test_files_that_are_no_records_or_too_long_are_refused(club, caplog):
+    caplog.set_level(logging.DEBUG)
     wrong = [(data[:40], told) for data, said in REFUSED if said not in (told := await refused(club, data))]
     assert not wrong
     result = await club.attaching("ada", "study import", club.attached(record(steps=["**b3** [x](http://y)"])))
     assert result.response is not None
     assert "‘\\*\\*b3\\*\\* \\[x\\](http\\:" in result.response.content
+    await club.attaching("ada", "study import", club.attached(record(steps=["a-secret-step"]), "a-secret-name.json"))
+    assert "secret" not in caplog.text, "neither the name of a file nor what is in it is logged"
 
     async def nobody(url: str) -> bytes:
         raise AssertionError(url)
