@@ -11,7 +11,7 @@ import socket
 import subprocess
 import sys
 import tempfile
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 
@@ -43,10 +43,10 @@ class Forked:
         return self.returncode
 
 
-async def forked(folder: Path, environment: Mapping[str, str], arguments: Sequence[str], log: Path) -> Forked:
+async def forked(folder: Path, environment: Mapping[str, str], log: Path) -> Forked:
     """Fork a process that waits for a line on stdin, then runs the bot in ``folder``; it writes to ``log``."""
     reader, writer = await asyncio.open_unix_connection(_address())
-    asked = [str(folder), dict(environment), list(arguments), str(log)]
+    asked = [str(folder), dict(environment), str(log)]
     writer.write(f"{json.dumps(asked)}\n".encode())
     return Forked(int(await reader.readline()), reader, writer)
 
@@ -102,7 +102,7 @@ def serve(listener: socket.socket) -> None:
                     _reap(children)
                 if key.fileobj is listener:
                     connection, _ = listener.accept()
-                    folder, environment, arguments, log = json.loads(_line(connection))
+                    folder, environment, log = json.loads(_line(connection))
                     if pid := os.fork():
                         children[pid] = connection
                         connection.sendall(f"{pid}\n".encode())
@@ -111,7 +111,7 @@ def serve(listener: socket.socket) -> None:
                     signal.signal(signal.SIGCHLD, signal.SIG_DFL)
                     signal.signal(signal.SIGINT, signal.default_int_handler)
                     signal.signal(signal.SIGHUP, signal.SIG_DFL)  # also where nohup runs the tests
-                    _become(connection, Path(folder), environment, arguments, Path(log))
+                    _become(connection, Path(folder), environment, Path(log))
                     for each in (listener, wakes, woken, connection, *children.values()):
                         each.close()
                     return
@@ -137,9 +137,7 @@ def _reap(children: dict[int, socket.socket]) -> None:
                 continue
 
 
-def _become(
-    connection: socket.socket, folder: Path, environment: Mapping[str, str], arguments: Sequence[str], log: Path
-) -> None:
+def _become(connection: socket.socket, folder: Path, environment: Mapping[str, str], log: Path) -> None:
     written = os.open(log, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o644)
     for number, source in enumerate((connection.fileno(), written, written)):
         os.dup2(source, number)
@@ -147,7 +145,7 @@ def _become(
     os.chdir(folder)
     os.environ.clear()
     os.environ.update(environment)
-    sys.argv[1:] = arguments
+    sys.argv[1:] = []
 
 
 if __name__ == "__main__":

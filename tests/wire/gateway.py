@@ -63,7 +63,7 @@ class Gateway:
         self.told: set[int] = set()
         self.resumes_refused = False
         self.starts: list[str] = []  # ``identify``, ``resume`` or ``refused`` for each connection
-        self.identified: list[tuple[int, float]] = []
+        self.identified: list[int] = []
         self.guild_after = 0.0  # Seconds until a session gets its servers' channels
         self.closes_with = 0  # Close code for every new connection; 0 for none
         self.dead: set[int] = set()  # Shards whose connections are closed at once
@@ -147,7 +147,7 @@ class Gateway:
         now = time.monotonic()
         # A test that was busy sees late what has arrived, perhaps soon after the door was looked at.
         (before, _), self._begun = self._begun, (self._free[0], door)
-        self.identified.append((shard, now))
+        self.identified.append(shard)
         if now - before >= self.identify_every:
             return False
         self.problems.append(f"shard {shard} identified {now - before:.3f} seconds after another")
@@ -235,15 +235,14 @@ class Gateway:
 
     # -- faults of a session
 
-    async def garble(self, text: str, shard: int = 0) -> None:
+    async def garble(self, text: str, shard: int) -> None:
         await self._socket(shard).send_str(text)
 
-    def repeat(self, last: int, shard: int = 0) -> None:
-        """Repeat the last events when the session resumes."""
-        session = self._session(shard)
-        again = [event for event in session.events if event["t"] == "INTERACTION_CREATE"][-last:]
-        for event in again:
-            session.events.append(event | {"s": len(session.events) + 1})
+    def repeat(self, shard: int) -> None:
+        """Repeat the last interaction when the session resumes."""
+        events = self._session(shard).events
+        last = [event for event in events if event["t"] == "INTERACTION_CREATE"][-1]
+        events.append(last | {"s": len(events) + 1})
 
     async def drop(self, *shards: int) -> None:
         """Cut the connections of these shards, or of all; sessions may resume."""
@@ -254,21 +253,17 @@ class Gateway:
         for socket in sockets:
             await socket.close(code=4000)
 
-    def forget(self, shard: int) -> None:
-        session = self._session(shard)
-        del self._sessions[session.door, shard]
-        self.told.discard(shard)
-
     async def die(self, shard: int) -> None:
         """End a shard's session and refuse another."""
         self.dead.add(shard)
         await self.drop(shard)
-        self.forget(shard)
+        del self._sessions[self._session(shard).door, shard]
+        self.told.discard(shard)
 
-    async def demand_reconnect(self, shard: int = 0) -> None:
+    async def demand_reconnect(self, shard: int) -> None:
         await self._socket(shard).send_json({"op": RECONNECT, "d": None})
 
-    async def demand_new_session(self, shard: int = 0) -> None:
+    async def demand_new_session(self, shard: int) -> None:
         await self._socket(shard).send_json({"op": INVALID_SESSION, "d": False})
 
     def _session(self, shard: int) -> Session:

@@ -8,7 +8,6 @@ import signal
 import socket
 import sys
 import time
-from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 
@@ -45,7 +44,7 @@ class Process:
         self._next: Running | None = None
         self.pauses = 1.0  # Factor for pauses between attempts to start
         self.identify_every = 0.5  # Seconds between two identifies of a bucket
-        self.shards: int | str | None = None  # ``None`` asks Discord
+        self.shards: str | None = None  # ``None`` asks Discord
         self.constants: dict[str, float] = {}  # Seconds by module and name, in addition to :data:`launch.SHORT`
         self.thinks: float | None = None  # Seconds of the strongest computer player
         self.was_killed = False
@@ -56,7 +55,6 @@ class Process:
         self.real_time = False  # True for real clocks instead of the file's
         self.draws_beside = False  # True for a drawing process, as in production
         self.module = LAUNCH
-        self.arguments: Sequence[str] = ()
         self.clock.write_text("0")
 
     @property
@@ -205,10 +203,10 @@ class Process:
         environment |= {name: str(value) for name, value in given.items() if value is not None}
         if self.module == LAUNCH and not self.real_time:
             self.log.touch()
-            return await forked(self._folder, environment, self.arguments, self.log)
+            return await forked(self._folder, environment, self.log)
         with self.log.open("ab") as log:
             return await asyncio.create_subprocess_exec(
-                *(sys.executable, "-W", "ignore::DeprecationWarning", "-m", self.module, *self.arguments),
+                *(sys.executable, "-W", "ignore::DeprecationWarning", "-m", self.module),
                 cwd=self._folder,
                 env=environment,
                 stdin=asyncio.subprocess.PIPE,

@@ -120,7 +120,7 @@ class Place(Wire):
     def home(self) -> Channel:
         return self._whole.homes[self._shard]
 
-    async def settled(self, seconds: float | None = None) -> None:
+    async def settled(self, seconds: float = PATIENCE) -> None:
         """Wait until the matches of this game and server are shown and computer players have played."""
         await self.until(lambda: not self._whole.query(UNSETTLED, self._game, self.home.guild), seconds)
 

@@ -51,11 +51,11 @@ async def test_shards_mend_their_connections_separately(wire: Wire, dice: random
     # One is cut off or has to reconnect, and is told again of what it has done already.
     starts.clear()
     await wire.gateway.drop(1)
-    wire.gateway.repeat(1, 1)
+    wire.gateway.repeat(1)
     await all_go_on()
     opened = await invited(wire, guild=on_shard(1, SHARDS))
     await wire.gateway.drop(1)
-    wire.gateway.repeat(1, 1)
+    wire.gateway.repeat(1)
     await all_go_on()
     assert wire.query("SELECT max(id) FROM match") == [(opened,)]
     await well(wire, opened, 1)
