@@ -136,7 +136,7 @@ class Mortal:
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
-        self._port = _free()
+        self._port = free_port()
         self._process: subprocess.Popen[bytes] | None = None
         self.url = f"{_url(self._port)}/postgres"  # The address of its database
 
@@ -186,7 +186,7 @@ def mortal() -> Iterator[Mortal]:
 def main(folder: Path, owner: int) -> None:
     """Start a server, and stop it when the owner has ended."""
     _make(folder)
-    port = _free()
+    port = free_port()
     url, server = _url(port), _begun(folder, port, SETTINGS)
     try:
         while not _answers(url):
@@ -240,7 +240,7 @@ def _language() -> list[str]:
     return ["--locale", "C", *(["--locale-provider", "icu", "--icu-locale", "en"] if "--icu-locale" in offered else [])]
 
 
-def _free() -> int:
+def free_port() -> int:
     with socket.socket() as found:
         found.bind(("127.0.0.1", 0))
         return int(found.getsockname()[1])

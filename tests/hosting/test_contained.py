@@ -12,9 +12,10 @@ import pytest
 
 from bot.app.maintenance import check
 from tests.hosting.dockerfile import arguments, copied, let_in, only, stages, variables
+from tests.server import free_port
 from tests.source import TOP
 from tests.wire.matches import against, begun, move, replied
-from tests.wire.process import TOKEN, Process, free_port
+from tests.wire.process import TOKEN, Process
 from tests.wire.truth import GUILD
 from tests.wire.wire import wired
 

@@ -17,8 +17,8 @@ from bot.sandbox.server import serve
 from bot.sandbox.world import World, open_world
 from rules import GAMES
 from tests import peer  # noqa: F401  # it makes settling fast
+from tests.server import free_port
 from tests.texts import ENGLISH
-from tests.wire.process import free_port
 
 if TYPE_CHECKING:
     from playwright.async_api import Browser

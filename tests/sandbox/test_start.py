@@ -21,9 +21,9 @@ from bot.sandbox.world import open_world
 from rules import GAMES
 from tests.bot.stories import play_of
 from tests.sandbox.conftest import START
+from tests.server import free_port
 from tests.source import TOP
 from tests.texts import ENGLISH, GERMAN
-from tests.wire.process import free_port
 
 AGAIN = """
 import runpy, signal

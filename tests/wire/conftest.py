@@ -9,7 +9,7 @@ import pytest_asyncio
 from bot.app.maintenance import check
 from bot.runtime.database_url import Server
 from tests.databases import skipped_without_a_server
-from tests.server import Mortal, database, mortal
+from tests.server import database
 from tests.wire.wire import Wire, wired
 
 
@@ -26,12 +26,6 @@ async def wire(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Wire]:
 def server() -> Iterator[Server]:
     with skipped_without_a_server(), database() as url:
         yield Server.of(url)
-
-
-@pytest.fixture
-def theirs() -> Iterator[Mortal]:
-    with skipped_without_a_server(), mortal() as found:
-        yield found
 
 
 @pytest.fixture

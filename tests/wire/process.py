@@ -5,7 +5,6 @@ import json
 import os
 import resource
 import signal
-import socket
 import sys
 import time
 from contextlib import suppress
@@ -21,13 +20,6 @@ IDENTIFY_EVERY = "bot.discord.gateway.shards.IDENTIFY_EVERY"
 TOKEN = "not-a-secret"
 Running = asyncio.subprocess.Process | Forked
 ENDS_WITHIN = 60.0  # Seconds, for a busy machine
-
-
-def free_port() -> int:
-    with socket.socket() as door:
-        door.bind(("127.0.0.1", 0))
-        port: int = door.getsockname()[1]
-        return port
 
 
 class Process:

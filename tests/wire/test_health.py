@@ -15,10 +15,10 @@ import aiohttp
 from bot.app.maintenance import check
 from bot.storage.sqlite.lock import lock, unlock
 from tests.bot.app.health.test_health import Samples, samples
+from tests.server import free_port
 from tests.wire.gateway import on_shard
 from tests.wire.matches import SEND, awake, begun, held_up, move, next_step, place
 from tests.wire.party import CANNOT_WRITE
-from tests.wire.process import free_port
 from tests.wire.wire import PATIENCE, Wire, wired
 
 SHARDS = 3

@@ -190,12 +190,13 @@ async def _ask(wire: Wire, dice: random.Random, over: asyncio.Event) -> int:
     return sum([CANNOT_WRITE in await wire.answer(each) for each in made])
 
 
-async def test_kills_of_the_server_lose_nothing(tmp_path, theirs, dice, long):
-    async with several(tmp_path, Server.of(theirs.url)) as wire:
-        await wire.start()
-        parties = [group.party for group in groups(wire, dice)]
-        for party in parties * ACTS_BEFORE:
-            await party.act()
-        await live_through(wire, theirs, parties, 100 if long else 2, dice)
-        await wire.at_home()
-        check_posted_once(wire)
+async def test_kills_of_the_server_lose_nothing(tmp_path, dice, long):
+    with skipped_without_a_server(), mortal() as theirs:
+        async with several(tmp_path, Server.of(theirs.url)) as wire:
+            await wire.start()
+            parties = [group.party for group in groups(wire, dice)]
+            for party in parties * ACTS_BEFORE:
+                await party.act()
+            await live_through(wire, theirs, parties, 100 if long else 2, dice)
+            await wire.at_home()
+            check_posted_once(wire)

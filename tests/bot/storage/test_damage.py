@@ -1,13 +1,12 @@
 """Damaged databases and rows that cannot be: check, backup, recompute and start say it in a sentence."""
 
 import asyncio
-import io
 import json
 import random
 import re
 import sqlite3
 from collections.abc import Awaitable, Iterator
-from contextlib import closing, redirect_stderr, redirect_stdout, suppress
+from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any
 from unittest.mock import Mock
@@ -88,13 +87,12 @@ def no_values(content: bytearray, dice: random.Random) -> None:
 KINDS = (in_the_schema, no_text, noise, cut, no_values)
 
 
-def said(*arguments: str) -> str:
+def said(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
     """The output of a command, which must exit with a status and print one thing per line."""
-    out, err = io.StringIO(), io.StringIO()
-    with redirect_stdout(out), redirect_stderr(err):
-        assert main(arguments) in (0, 1, 2)
-    assert not err.getvalue().strip().count("\n"), err.getvalue()
-    return out.getvalue() + err.getvalue()
+    assert main(arguments) in (0, 1, 2)
+    out, err = capsys.readouterr()
+    assert not err.strip().count("\n"), err
+    return out + err
 
 
 async def started(file: Path) -> None:
@@ -128,7 +126,7 @@ async def answered(asked: Awaitable[object]) -> bool:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.__name__)
-def test_damage_ends_in_a_sentence(filled_content, tmp_path, monkeypatch, kind, long):
+def test_damage_ends_in_a_sentence(filled_content, tmp_path, monkeypatch, capsys, kind, long):
     dice, file = random.Random(KINDS.index(kind)), tmp_path / "matches.db"
     monkeypatch.setenv("INTERLINK_DATABASE", str(file))
     for number in range(86 if long else 4):
@@ -137,10 +135,10 @@ def test_damage_ends_in_a_sentence(filled_content, tmp_path, monkeypatch, kind, 
         file.write_bytes(damaged)
         for leftover in tmp_path.glob("matches.db?*"):
             leftover.unlink()
-        assert said("check")
-        assert said("backup", str(tmp_path / f"copy-{number}.db"))
+        assert said(capsys, "check")
+        assert said(capsys, "backup", str(tmp_path / f"copy-{number}.db"))
         asyncio.run(started(file))
-        assert said("recompute")
+        assert said(capsys, "recompute")
 
 
 def test_lost_connection_is_not_taken_for_damage():

@@ -19,8 +19,8 @@ from bot.model.ids import ShardRange
 from bot.ui.drawing import COMMAND
 from renderers.kit.faces import EAST, SCRIPTS, script_of
 from tests.bot.app.doctor.conftest import SECRET, TOKEN
+from tests.server import free_port
 from tests.source import TOP
-from tests.wire.process import free_port
 
 
 async def test_settings_from_file_and_environment_are_checked(practice, monkeypatch):
