@@ -21,13 +21,14 @@ from random import Random
 from statistics import fmean
 from typing import Any, Final
 
+from bot.model.ratings.counters import interval
 from rules import GAMES
 from rules.game import CHANCE, AnyGame
 from rules.options import BadOption, parse
 from rules.play import AnyPlay, begin
 from rules.terminal import refuse
 from tests.benchmarks.selfplay import won
-from tests.benchmarks.strength import EVEN, interval
+from tests.benchmarks.strength import EVEN
 from tests.rules.helpers import random_move
 from tests.source import TOP
 

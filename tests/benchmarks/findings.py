@@ -13,6 +13,7 @@ from pathlib import Path
 from time import process_time
 from typing import Final
 
+from bot.model.ratings.counters import interval
 from bot.players.board import FastBoard, TooHard
 from bot.players.games import board_of
 from bot.players.games.link.board import LinkBoard
@@ -25,7 +26,6 @@ from rules.play import AnyPlay, begin
 from rules.terminal import refuse
 from tests.benchmarks.link_proving import Prover
 from tests.benchmarks.selfplay import Campaign, OtherMatches, Played, kept, resume, won
-from tests.benchmarks.strength import interval as wilson
 
 USAGE: Final = f"""usage: python -m tests.benchmarks.findings moves FILE GAME POSITIONS [option=value ...]
        python -m tests.benchmarks.findings openings FILE SIZE POSITIONS
@@ -131,14 +131,12 @@ def shares(campaign: Campaign, played: Sequence[Played]) -> dict[str, Json]:
         **campaign.head(),
         "matches": count,
         "seconds": round(sum(each.seconds for each in played)),
-        "shares": [{"share": round(each / count, 3), "between": interval(each, count)} for each in totals],
+        "shares": [
+            {"share": round(each / count, 3), "between": [round(end, 3) for end in interval(each, count)]}
+            for each in totals
+        ],
         "ends": {str(json.loads(end)): ends[end] for end in sorted(ends)},
     }
-
-
-def interval(won: float, count: int) -> list[float]:
-    low, high = wilson(won, count)
-    return [max(0.0, round(low, 3)), min(1.0, round(high, 3))]
 
 
 def main(arguments: list[str]) -> None:

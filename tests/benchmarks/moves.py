@@ -1,7 +1,6 @@
 """Cost of playing all four games over real sockets without rate limits, against a plain bot with the same requests."""
 
 import asyncio
-import time
 from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Iterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
@@ -76,9 +75,8 @@ class Round:
     steps: list[Use]
     spent: float
     least: float
-    beside: float
     k: float
-    """By our bot, by the plain bot, by the people and their Discord, and of one pass of K."""
+    """By our bot, by the plain bot, and of one pass of K."""
 
     @property
     def a_second(self) -> float:
@@ -89,11 +87,9 @@ class Round:
 async def rounds(ours: LightWire, hall: Hall, plain: LightWire, steps: int, pace: float | None) -> list[Round]:
     found = []
     for _ in range(ROUNDS):
-        beside = time.process_time()
         played, spent = await milliseconds(ours, hall.play(steps, pace))
-        beside = time.process_time() - beside
         _, least = await milliseconds(plain, same(plain, played).play(steps, pace))
-        found.append(Round(played, spent / steps, least / steps, beside * 1000 / steps, k_milliseconds()))
+        found.append(Round(played, spent / steps, least / steps, k_milliseconds()))
     return found
 
 
@@ -131,7 +127,6 @@ def flat_out(found: list[Round]) -> Iterator[Figure]:
     yield Figure("steps flat out", rate, "a second", RATE_BUDGET, at_least=True, note=load)
     yield Figure("processor time flat out", median(each.spent for each in found), "ms", note="a step")
     yield multiples("the same flat out against a plain bot", found, load)
-    yield Figure("people and Discord beside it", median(each.beside for each in found), "ms", note="a step")
 
 
 def multiples(name: str, found: list[Round], load: str) -> Figure:

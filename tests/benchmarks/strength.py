@@ -5,12 +5,13 @@ Each level plays the one below; the top level plays plain UCT, a one-step player
 import argparse
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from math import inf, sqrt
+from math import inf
 from random import Random
 from time import process_time
 from typing import Final
 
 from bot.model.levels import LEVELS, Level
+from bot.model.ratings.counters import interval
 from bot.players.thinking import think
 from rules import GAMES
 from rules.game import CHANCE
@@ -89,14 +90,6 @@ def compare(key: str, pairing: Pairing, seconds: float) -> Result:
                 lead += scores[first] - scores[1 - first]
             matches += 1
     return Result(wins, matches, lead / matches)
-
-
-def interval(wins: float, matches: int, z: float = 1.96) -> tuple[float, float]:
-    """Wilson's interval of 95 % for a share of wins."""
-    share, spread = wins / matches, z * z / matches
-    middle = (share + spread / 2) / (1 + spread)
-    half = z * sqrt(share * (1 - share) / matches + spread / (4 * matches)) / (1 + spread)
-    return middle - half, middle + half
 
 
 def line(key: str, pairing: Pairing, result: Result) -> str:

@@ -10,7 +10,7 @@ import pytest
 from rules import GAMES
 from rules.play import replay
 from tests.benchmarks import findings
-from tests.benchmarks.findings import interval, main, shares
+from tests.benchmarks.findings import main, shares
 from tests.benchmarks.selfplay import Campaign, OtherMatches, kept, resume, won
 from tests.source import TOP
 
@@ -76,6 +76,7 @@ def test_the_same_matches_are_played_again(tmp_path, capsys):
     main(["shares", str(one)])
     counted = json.loads(capsys.readouterr().out)
     assert (counted["name"], counted["matches"], counted["simulations"]) == ("one", 2, 8)
+    assert (won((1, 1)), won((2, 1))) == ([0.5, 0.5], [0, 1])
     assert sum(seat["share"] for seat in counted["shares"]) == pytest.approx(1, abs=0.002)
     assert all(seat["between"][0] <= seat["share"] <= seat["between"][1] for seat in counted["shares"])
 
@@ -100,13 +101,6 @@ def test_a_file_of_other_matches_is_left_alone(tmp_path, capsys):
         main(["matches", str(file), "2", "link", "21", "0", "1", "size=4"])
     assert "other matches" in capsys.readouterr().err
     assert file.read_bytes() == before
-
-
-def test_ties_are_half_a_win_and_intervals_are_wilsons():
-    assert won((1, 1)) == [0.5, 0.5]
-    assert won((2, 1)) == [0, 1]
-    assert interval(5, 10) == [0.237, 0.763]
-    assert (interval(0, 10)[0], interval(10, 10)[1]) == (0, 1)
 
 
 def test_wrong_arguments_and_files_are_refused(tmp_path, capsys):

@@ -11,15 +11,8 @@ from rules import GAMES
 from tests.benchmarks import strength
 from tests.benchmarks.accepting import Sequential, engine, opening, pair
 from tests.benchmarks.opponents import greedy, uct
-from tests.benchmarks.strength import Pairing, compare, interval, line, match
+from tests.benchmarks.strength import Pairing, compare, line, match
 from tests.source import TOP
-
-
-def test_wilsons_interval():
-    low, high = interval(15, 20)
-    assert (round(low, 3), round(high, 3)) == (0.531, 0.888)
-    assert interval(0, 5)[0] == pytest.approx(0)
-    assert interval(5, 5)[1] == pytest.approx(1)
 
 
 def test_one_step_ahead_beats_a_step_at_random():

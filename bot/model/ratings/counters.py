@@ -167,7 +167,7 @@ def median(counts: Mapping[int, int]) -> int | None:
     return None
 
 
-def interval(won: int, of: int) -> tuple[float, float]:
+def interval(won: float, of: int) -> tuple[float, float]:
     """The 95 % confidence interval of a share, after Wilson; ``of`` is not 0."""
     share, spread = won / of, _Z * _Z / of
     middle = (share + spread / 2) / (1 + spread)
