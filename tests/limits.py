@@ -6,7 +6,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 NAME = re.compile(r"^[-_'\w]{1,32}$")
-SUBCOMMANDS = (1, 2)
 SELECTS = (3, 5)  # Those of options, and of people
 FORM = 9  # The answer to an interaction that opens a form
 _ACCEPTED: deque[Sequence[Mapping[str, Any]]] = deque(maxlen=2)

@@ -1,10 +1,6 @@
 """LINK, its rules by example; what is legal is compared with an independent implementation in ``test_matches``."""
 
-import random
-from functools import cache
-
 from rules import GAMES
-from rules.game import Passed
 from rules.link.state import BLACK, WHITE, LinkOptions, bars, board, stones, winning_path
 from rules.play import begin, replay
 from tests.rules.helpers import legal_texts, refusal, refused_move, result_of
@@ -48,13 +44,6 @@ def test_black_joins_top_and_bottom_and_white_left_and_right():
     assert refused_move(after(""), larger) == "f1 is not a cell; columns are a to d and rows 1 to 4."
 
 
-def test_black_wins_the_example_of_1992():
-    play = after("c4 b4 a3 c3 b3 b2 c2 d2 b3-c4 b1 c1 c3-d2")
-    assert play.outcome is None
-    play = play.read("b3-c2")
-    assert (result_of(play).places, result_of(play).detail) == ((1, 2), {"colour": "black"})
-
-
 def test_published_sample_game_is_legal():
     """J. P. Neto's page on Quax, as LINK was called in 2000 (jpneto.github.io/world_abstract_games); Black resigned."""
     play = after("d3 f5 f8 h8 g6 f7 g3 f3 f2 e2 e3 e2-f3 f4 g4 f4-g3", LinkOptions(8, "none"))
@@ -64,30 +53,3 @@ def test_published_sample_game_is_legal():
     assert (len(play.steps), play.to_move, play.outcome) == (22, BLACK, None)
     assert [bar.text for bar in bars(play.state, BLACK)] == ["f4-g3"]
     assert {bar.text for bar in bars(play.state, WHITE)} == {"e2-f3", "f5-g4", "g4-h3"}
-
-
-def winning_first_stones(size):
-    """The first stones with which Black wins against every defence, by trying everything."""
-
-    @cache
-    def wins(state):
-        return any(not wins(then) if then.to_move is not None else True for then in onward(state))
-
-    def onward(state):
-        return [LINK.apply(state, move) for move in LINK.legal_moves(state)]
-
-    start = LINK.start(LinkOptions(size=size, opening="none"), 2)
-    return {move.text for move in LINK.legal_moves(start) if not wins(LINK.apply(start, move))}
-
-
-def test_somebody_wins_on_every_board(long):
-    assert winning_first_stones(2) == {"a1", "a2", "b1", "b2"}
-    assert winning_first_stones(3) == {"a2", "b1", "b2", "b3", "c2"}
-    for seed in range(400 if long else 40):
-        dice, state = random.Random(seed), LINK.start(SMALL, 2)
-        while state.to_move is not None:
-            moves = LINK.legal_moves(state)
-            assert moves
-            placed = [move for move in moves if "-" not in move.text]
-            state = LINK.apply(state, dice.choice(placed or moves))
-            assert not any(isinstance(event, Passed) for event in state.events)

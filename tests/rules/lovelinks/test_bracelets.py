@@ -4,15 +4,12 @@ from collections import Counter
 
 from rules.lovelinks.bracelets import (
     DECK,
-    FITTING,
     LINKS,
     MASTER,
     METALS,
-    Charm,
     Placement,
     bracelet,
     closing_items,
-    fits,
     link,
 )
 from tests.rules.helpers import label, unequal
@@ -41,21 +38,6 @@ def test_deck_has_94_links_as_printed():
     assert [stones[name] for name in ("diamond", "ruby", "emerald", "sapphire")] == [2, 4, 4, 4]
     assert (link("5-8").key, link("5-8").lock, link("7-M").lock) == (5, 8, MASTER)
     assert all(text == f"{each.key}-{each.lock or 'M'}" for text, each in LINKS.items())
-
-
-def test_key_fits_locks_that_are_its_multiples():
-    multiples = {2: "2 4 6 8 10", 3: "3 6 9", 4: "4 8", 5: "5 10", 6: "6", 7: "7", 8: "8", 9: "9", 10: "10"}
-    found = {key: " ".join(str(lock) for lock in range(2, 11) if fits(key, lock)) for key in range(2, 11)}
-    assert found == multiples
-    assert [key for key in range(2, 11) if fits(key, MASTER)] == [2, 3, 4, 5, 6, 8]
-    for each in LINKS.values():
-        for other in LINKS.values():
-            for charms in ((Charm(each, None),), (Charm(each, None),) * 4):
-                table = FITTING[bracelet("A", charms).ends.shape].get(other)
-                hows = set(table.scoring + table.others) if table else set()
-                into, onto = fits(other.key, each.lock), fits(each.key, other.lock)
-                close = into and onto and len(charms) == 4
-                assert hows == {h for h, ok in (("lock", into), ("key", onto), ("close", close)) if ok}
 
 
 def test_placements_that_score_come_first():
