@@ -13,7 +13,7 @@ from data.texts import Texts, languages, texts_in
 from renderers import RENDERERS
 from renderers.kit.canvas import Canvas
 from renderers.kit.palette import Colour, theme
-from renderers.kit.typography import FIGURE, SMALL, TEXT, TITLE, Style
+from renderers.kit.typography import SMALL, TEXT, Style
 from renderers.look import Appearance, Look
 from renderers.standings.leaderboard import draw_leaderboard
 from renderers.standings.profile import Count, draw_profile
@@ -164,11 +164,3 @@ def test_large_labels_are_large(long: bool) -> None:
     assert {size for _, size in small} <= {SMALL.of(theme(appearance)).size}, "what would be cut otherwise"
     assert len(small) < len(found) / 3
     assert TEXT.of(theme(appearance)).size >= 1.3 * TEXT.size
-
-
-def test_large_letters_keep_the_order_of_sizes() -> None:
-    usual = [SMALL, TEXT, TITLE, Style(44), FIGURE]
-    large = [style.of(theme(Appearance(large=True))).size for style in usual]
-    assert large == sorted(large)
-    assert all(size >= style.size for size, style in zip(large, usual, strict=True))
-    assert [style.of(theme(Appearance())) for style in usual] == usual

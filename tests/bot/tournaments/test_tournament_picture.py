@@ -2,8 +2,6 @@
 
 import re
 from dataclasses import replace
-from itertools import product
-from typing import Any
 
 import pytest
 
@@ -15,10 +13,10 @@ from bot.tournaments.texts.picture import tournament_picture
 from bot.tournaments.texts.words import counted, tournament_text
 from bot.ui.texts import LONGEST_ALT
 from data.texts import languages, texts_in
-from renderers.kit.canvas import Canvas
 from renderers.look import ON_PAPER, ON_SLATE, Appearance
 from rules import GAMES
 from tests.bot.tournaments.driven import cup, dropped, first_round, played, scored
+from tests.renderers.positions import texts_noted
 from tests.renderers.room import NAMES as GREEK
 from tests.renderers.room import watched
 from tests.texts import ENGLISH, GERMAN
@@ -42,23 +40,16 @@ def moments(system: System, people: int, **options: str) -> list[Tournament]:
     return [entered, first, half, left, played(left, rounds=8 if system is System.LADDER else 99)]
 
 
-async def on_picture(tournament: Tournament, monkeypatch: pytest.MonkeyPatch, appearance: Appearance) -> list[str]:
+async def on_picture(tournament: Tournament) -> list[str]:
     found: list[str] = []
-    write = Canvas.text
-
-    def noted(canvas: Canvas, at: tuple[int, int], text: str, *given: Any, **named: Any) -> int:
-        found.append(text)
-        return write(canvas, at, text, *given, **named)
-
-    with monkeypatch.context() as patched:
-        patched.setattr(Canvas, "text", noted)
-        await tournament_picture(tournament, NAMES, ENGLISH, appearance=appearance)
+    with texts_noted(lambda canvas, at, text, *given, **named: found.append(text)):
+        await tournament_picture(tournament, NAMES, ENGLISH, appearance=ON_PAPER)
     return found
 
 
 @pytest.mark.slow
 @EVERY_SYSTEM
-async def test_pictures_and_words_show_every_moment(system: System, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_pictures_and_words_show_every_moment(system: System) -> None:
     for people in sorted({min(people, system.most) for people in PEOPLE}):
         for tournament in moments(system, people)[:: 1 if people < 33 else 2]:
             picture = await tournament_picture(tournament, NAMES, GERMAN, appearance=ON_SLATE)
@@ -67,7 +58,7 @@ async def test_pictures_and_words_show_every_moment(system: System, monkeypatch:
             assert picture.alt.startswith(picture.brief)
             assert len(picture.brief.splitlines()) == 2
     for tournament in moments(system, 8):
-        seen, words = await on_picture(tournament, monkeypatch, ON_PAPER), " ".join(told(tournament))
+        seen, words = await on_picture(tournament), " ".join(told(tournament))
         for line in standings(tournament):
             name = NAMES[line.entrant.user]
             assert name in seen
@@ -89,7 +80,7 @@ async def test_what_pictures_say_has_room(system: System, language: str, large: 
                 assert await tournament_picture(shown, names, texts, appearance=appearance)
 
 
-async def test_rounds_are_told_as_people_write_them(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_rounds_are_told_as_people_write_them() -> None:
     assert [counted(units) for units in (0, 1, 2, 3, 9, None)] == ["0", "½", "1", "1½", "4½", "–"]
     assert [counted(units, 4) for units in (0, 1, 2, 3, 4, 27)] == ["0", "¼", "½", "¾", "1", "6¾"]
     assert counted(7, 1) == "7"
@@ -120,7 +111,7 @@ async def test_rounds_are_told_as_people_write_them(monkeypatch: pytest.MonkeyPa
     assert told(both)[1] == "Ada and Ben lead with 1 points each."
     two = first_round(cup(System.ROUND_ROBIN, 2, game=BY_ROLE))
     for tournament, explained in ((two, False), (scored(two, (WON, LOST)), True)):
-        seen = await on_picture(tournament, monkeypatch, ON_PAPER)
+        seen = await on_picture(tournament)
         assert any("a dot" in text for text in seen) == explained
 
 
@@ -162,16 +153,16 @@ def test_nobody_is_ahead_before_anybody_has_played() -> None:
     assert told(cup(System.SWISS, 2, name=" \n"))[0] == "Linkx: Swiss · not begun yet."
 
 
-async def test_pictures_show_ranks_leavers_rounds_and_rungs(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_pictures_show_ranks_leavers_rounds_and_rungs() -> None:
     fresh = first_round(cup(System.SWISS, 4))
-    at_first = await on_picture(fresh, monkeypatch, ON_PAPER)
-    later = await on_picture(scored(fresh, (WON, LOST)), monkeypatch, ON_PAPER)
+    at_first = await on_picture(fresh)
+    later = await on_picture(scored(fresh, (WON, LOST)))
     assert not {"1", "BH", "DE"} & set(at_first)
     assert {"1", "BH"} <= set(later)
     assert "DE" not in later, "nobody is level with whoever they have met"
     left = dropped(played(first_round(cup(System.SWISS, 6)), rounds=1, half=True), 2)
     assert [line for line in told(left) if "Ben (out)" in line]
-    assert "out" in await on_picture(left, monkeypatch, ON_PAPER)
+    assert "out" in await on_picture(left)
     last = ["Last 16", "Quarter-finals", "Semi-finals", "Final"]
     for people, rounds, heads in (
         (64, 0, ["Last 64"]),
@@ -183,7 +174,7 @@ async def test_pictures_show_ranks_leavers_rounds_and_rungs(monkeypatch: pytest.
         (2, 0, ["Final"]),
     ):
         shown = played(first_round(cup(System.KNOCK_OUT, people)), rounds=rounds)
-        seen = await on_picture(shown, monkeypatch, ON_PAPER)
+        seen = await on_picture(shown)
         assert [text for text in seen if text in {"Last 64", "Last 32", *last}] == heads, (people, rounds)
         named = {line.split(":")[0] for line in told(shown)[2:]}
         assert set(heads[: max(1, shown.round)]) & named, "the words name the rounds that are on the picture"
@@ -198,7 +189,7 @@ async def test_pictures_show_ranks_leavers_rounds_and_rungs(monkeypatch: pytest.
     words = told(won)
     assert f"{upper}: {NAMES[UserId(100 + lower)]}, up {lower - upper}, 1 played." in words
     assert any(line.endswith("down 1, 1 played.") for line in words)
-    assert await on_picture(won, monkeypatch, ON_PAPER) != await on_picture(three, monkeypatch, ON_PAPER)
+    assert await on_picture(won) != await on_picture(three)
 
 
 def test_a_knock_out_is_told_round_by_round_the_last_first() -> None:
@@ -226,10 +217,3 @@ def test_a_knock_out_is_told_round_by_round_the_last_first() -> None:
     )  # fmt: skip
     one, other = (NAMES[UserId(100 + number)] for number in (final.one, final.other or 0))
     assert told(gone)[2] == f"Final: {other} goes on, {one} is out."
-
-
-async def test_every_appearance_is_another_picture() -> None:
-    tournament = played(first_round(cup(System.SWISS, 5)), rounds=1, half=True)
-    looks = product((False, True), ("standard", "colour-blind", "high-contrast"), (False, True))
-    drawn = [await tournament_picture(tournament, NAMES, ENGLISH, appearance=Appearance(*look)) for look in looks]
-    assert len({picture.data for picture in drawn}) == 12

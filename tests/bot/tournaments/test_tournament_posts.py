@@ -8,10 +8,9 @@ import discord
 from bot.model.ids import TournamentId, UserId
 from bot.model.tournament import Correction, Stage, System
 from bot.tournaments.posts import PostKind, nonce
-from tests.bot.stories import displayed, labels
+from tests.bot.stories import labels
 from tests.bot.tournaments.driven import cup
 from tests.bot.tournaments.test_conducting import begun, finish, moment, now, opened, running, user
-from tests.bot.weeks import manager
 from tests.peer import Club
 
 GATHERED = 12.0  # seconds after which a message tells of all that has happened
@@ -92,18 +91,6 @@ async def test_matches_say_their_tournament_and_kills_repeat_no_post(club: Club)
         assert (await now(club, number)).shown == (await now(club, number)).revision
     await finish(club, number)
     assert "-# Swiss, Linkx, round 1, board 1" in club.boards(club.channel.threads[0])[-1].content
-
-
-async def test_a_german_server_without_pictures_reads_german_words(club: Club):
-    await displayed(club, manager(club), "server settings", descriptions="short")
-    await club.speaks("de")
-    number = await opened(club, System.KNOCK_OUT, "ada", "ben")
-    await settled(club)
-    await finish(club, number)
-    await settled(club)
-    said = [message.content for message in club.public()]
-    assert any(content.startswith("**K.-o.-System, Linkx** · Runde 1 von 1\n") for content in said)
-    assert any(content.startswith("**K.-o.-System, Linkx** ist vorbei. **<@") for content in said)
 
 
 async def test_refused_posts_come_later_unless_they_are_stale(club: Club):

@@ -6,7 +6,6 @@ from PIL import Image, ImageChops
 
 from renderers import RENDERERS
 from renderers.kit.board import Frame, coordinate_places
-from renderers.kit.encoding import png
 from renderers.kit.palette import theme
 from renderers.look import ON_PAPER, ON_SLATE, Appearance
 from rules.game import Menu
@@ -14,7 +13,7 @@ from rules.link.game import LinkGame
 from rules.link.menu import MOST_BARS
 from rules.link.state import BLACK, Bar, LinkOptions, Move, Stone, board
 from rules.play import AnyPlay, begin, replay
-from tests.renderers.positions import MOST_BYTES, changed, each_theme, look, pixel
+from tests.renderers.positions import changed, each_theme, look, pixel
 from tests.rules.helpers import levels
 
 RENDERER = RENDERERS["link"]
@@ -180,16 +179,6 @@ def test_bars_show_while_one_is_chosen() -> None:
     assert all(pixel(image, middle(frame, bar), ON_PAPER) == face for bar in menu.moves() if isinstance(bar, Bar))
     play = replay(LinkGame(), LinkOptions(), 2, ["d4", "e5", "d3"])
     assert marked(play, menu_of(play)).getbbox() is None
-
-
-@each_theme
-def test_pictures_of_the_busiest_boards_stay_small(appearance: Appearance) -> None:
-    largest = 0
-    for play in BUSY[appearance.dark :: 4]:
-        menus = sorted(levels(menu_of(play)), key=lambda menu: len(menu.choices))
-        for menu in [menu_of(play), *menus[-2:], *([bars_of(play)] if menu_of(play).choices[-1].then else [])]:
-            largest = max(largest, len(png(shown(play, menu, appearance=appearance))))
-    assert 30_000 < largest <= MOST_BYTES
 
 
 # -- signs

@@ -7,7 +7,7 @@ from PIL import Image, ImageChops
 
 from renderers.kit.palette import DARK, LIGHT, Colour, Theme
 from renderers.kit.pieces import mark, round_body
-from renderers.kit.sketch import SIDE, Sketch, sign_image, sign_png
+from renderers.kit.sketch import Sketch, sign_image, sign_png
 
 MAGENTA = (255, 0, 255)
 
@@ -28,15 +28,6 @@ def on(colour: Colour, image: Image.Image) -> Image.Image:
 
 def furthest(one: Image.Image, other: Image.Image) -> int:
     return max(ImageChops.difference(one, other).tobytes())
-
-
-@pytest.mark.parametrize("side", [28, 200])
-def test_a_sign_is_transparent_around_and_opaque_inside(side: int) -> None:
-    image = sign_image(stone(side, MAGENTA))
-    assert (image.mode, image.size) == ("RGBA", (SIDE, SIDE))
-    assert [image.getpixel(corner) for corner in ((0, 0), (127, 0), (0, 127), (127, 127))] == [(0, 0, 0, 0)] * 4
-    assert image.getpixel((64, 64)) == (*DARK.materials["blue"].mark, 255)
-    assert len(set(image.getchannel("A").tobytes())) > 8, "its edge is smooth"
 
 
 @pytest.mark.parametrize(("theme", "colour"), [(DARK, (0x31, 0x33, 0x38)), (LIGHT, (255, 255, 255))])
