@@ -1,6 +1,5 @@
 """Pure decisions about matches, and offers among players."""
 
-import asyncio
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
@@ -9,7 +8,7 @@ import pytest
 from bot.matches.apply import claimed, closed_by_server, countdown, ended_by_time, extended, played
 from bot.matches.offers.service import UNDOS_A_TURN, answered, draw_offered, resigned, undone
 from bot.matches.opening.service import Opening, expect_no_duplicate, joined, level_chosen, opened, withdrawn
-from bot.model.errors import StaleButton, UserError
+from bot.model.errors import StaleButton
 from bot.model.ids import ChannelId, UserId
 from bot.model.log import Kind
 from bot.model.match import Computer, EngineRequest, Match, Status
@@ -283,18 +282,6 @@ async def test_a_draw_needs_everybody_before_another_side_moves(table, dice, fil
             match = await (table.draw(match.id, person) if count % 2 else table.answer(match.id, person, agree=True))
         assert places(match) == (1,) * seats, key
         assert match.ended_by.kind is Kind.DRAWN, key
-
-
-async def test_a_draw_racing_a_move_is_agreed_or_lapses(table, dice):
-    for number in range(6):
-        match = await started(table, "linkx", 2, channel=ChannelId(100 + number))
-        match = await turn(table, await table.draw(match.id, ADA), dice)
-        acts = [table.answer(match.id, BEN, agree=True), table.submit(match.id, BEN, random_step(match, dice))]
-        results = await asyncio.gather(*(acts if number % 2 else reversed(acts)), return_exceptions=True)
-        after = await table.match(match.id)
-        assert [isinstance(result, UserError) for result in results].count(True) == 1
-        assert (after.status is Status.FINISHED) == (after.play == match.play)
-        assert after.offer is None
 
 
 async def test_a_young_match_is_aborted_when_all_agree(table, dice, file):

@@ -174,25 +174,6 @@ async def test_many_end_at_a_second_look_by_a_sure_clock(club: Club, caplog: pyt
     assert sum("due to end at once" in line for line in caplog.messages) == 3
 
 
-async def test_seconds_of_a_clock_far_ahead_end_nothing(club: Club, caplog: pytest.LogCaptureFixture):
-    eve = manager(club)
-    for _ in range(5):  # fewer than wait for a second look
-        await begin(club)
-    for rule in ("claim", "forfeit"):
-        await club.slash(eve, "server settings", overdue=rule)
-        said = len(club.said())
-        with clock_wrong(60 * DAYS):
-            await club.slash("dan", "play linkage", opponent="cleo")  # a new match wakes the clock
-            await club.env.advance_time(3)
-        assert "The clock jumped" in caplog.text
-        await wait(club, 0.5)
-        assert await running(club, 5) == [1, 2, 3, 4, 5]
-        assert len(club.said()) == said + 1, "only Dan was answered"
-        caplog.clear()
-    await wait(club, 0.6)
-    assert sum(len(reminders(club, thread)) for thread in club.channel.threads) == 1, "one message for all five"
-
-
 async def test_steps_by_a_wrong_clock_get_their_whole_time(club: Club):
     await club.slash(manager(club), "server settings", overdue="forfeit")
     await begin(club, pace="1d")

@@ -51,15 +51,6 @@ async def test_client_can_be_closed_twice_while_it_thinks(club, begun):
     assert len(play_of(await match(club)).steps) == 2
 
 
-async def test_deleted_thread_ends_match_and_thought(club):
-    await thought_about(club)
-    await club.delete(club.thread)
-    await club.replied()
-    found = await match(club)
-    assert (found.status, len(play_of(found).steps)) == (Status.CLOSED, 1)
-    assert list(check(club.settings.database)) == []
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize("restarted", [False, True])
 async def test_removed_bot_shows_the_reply_once_it_is_back(club, restarted):
@@ -79,14 +70,6 @@ async def test_removed_bot_shows_the_reply_once_it_is_back(club, restarted):
     await wait(club, 1 / 1440)
     assert len(club.boards()) > before
     assert f"<@{club.people['ada'].id}>, it is your turn" in club.boards()[-1].content
-
-
-async def test_match_closed_by_managers_stays_closed(club):
-    found = await thought_about(club)
-    await club.bot.services.table.close_match(found.id, found.guild, club.people["ben"].id)
-    await club.replied()
-    found = await match(club)
-    assert (found.status, len(play_of(found).steps)) == (Status.CLOSED, 1)
 
 
 @pytest.mark.slow

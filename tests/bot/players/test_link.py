@@ -222,23 +222,6 @@ def test_playout_opening_is_traced_apart():
             board.play(step)
 
 
-@pytest.mark.slow
-def test_only_the_middle_wins_on_the_smallest_board():
-    found = certain(played(4, "none"))
-    assert found.shares == (1, 0)
-    assert LinkBoard.of(played(4, "none")).text(found.move) in ("b2", "b3", "c2", "c3")
-    for cell, first_wins in (("a1", False), ("b1", False), ("b2", True)):
-        assert certain(played(4, "none", cell)).shares == (float(first_wins), float(not first_wins))
-
-
-@pytest.mark.slow
-def test_swap_takes_strong_stones_only():
-    for cell, taken in (("d4", True), ("a1", False)):
-        board = LinkBoard.of(played(8, "swap", cell))
-        found = search(board, dice=Random(1), simulations=2500)
-        assert (board.text(found.move) == "swap") == taken
-
-
 def test_proved_wins_hold_against_any_reply():
     dice, sizes = Random(2), Counter[int]()
     for size in (4, 5, 6, 8) * 3:

@@ -101,18 +101,6 @@ async def test_one_process_answers_all_from_first_use_to_close(caplog):
 
 
 @pytest.mark.slow
-@pytest.mark.skipif(sys.platform == "win32", reason="its priority is set when a process is created there")
-async def test_process_is_nice_and_ignores_the_terminal(monkeypatch):
-    monkeypatch.setattr(worker_pool, "NICENESS", NICENESS)
-    async with thinkers() as here:
-        pid = int((await here.think(ask())).step)
-        assert os.getpriority(os.PRIO_PROCESS, pid) == NICENESS
-        for number in OF_TERMINAL:
-            os.kill(pid, number)
-        assert int((await here.think(ask())).step) == pid
-
-
-@pytest.mark.slow
 async def test_killed_process_is_replaced_and_asked_again(tmp_path):
     async with thinkers() as here:
         mark = tmp_path / "pid"
@@ -124,7 +112,9 @@ async def test_killed_process_is_replaced_and_asked_again(tmp_path):
 
 
 @pytest.mark.slow
-async def test_idle_death_of_a_process_is_harmless(caplog, monkeypatch):
+@pytest.mark.skipif(sys.platform == "win32", reason="its priority is set when a process is created there")
+async def test_process_is_nice_outlives_the_terminal_and_may_die(caplog, monkeypatch):
+    monkeypatch.setattr(worker_pool, "NICENESS", NICENESS)
     processes: list[WorkerProcess] = []
     start = WorkerProcess.start
 
@@ -136,6 +126,10 @@ async def test_idle_death_of_a_process_is_harmless(caplog, monkeypatch):
     async with thinkers() as here:
         pid = int((await here.think(ask())).step)
         (process,) = processes
+        assert os.getpriority(os.PRIO_PROCESS, pid) == NICENESS
+        for number in OF_TERMINAL:
+            os.kill(pid, number)
+        assert int((await here.think(ask())).step) == pid
         os.kill(pid, signal.SIGKILL)
         await until(lambda: process.over)
         assert int((await here.think(ask())).step) != pid

@@ -7,9 +7,9 @@ from random import Random
 
 import pytest
 
-from bot.model.levels import LEVELS, STAND_IN, Level, level_of
+from bot.model.levels import LEVELS, Level
 from bot.players import pool, thinking
-from bot.players.games import BOARDS, board_of
+from bot.players.games import board_of
 from bot.players.pool import EnginePool
 from bot.players.question import BadAnswer, EngineAnswer, Question, answered, written
 from bot.players.thinking import chance, think
@@ -32,13 +32,6 @@ def drawn(key: str, seats: int = 2, seed: int = 1) -> AnyPlay:
 def won_at_once() -> AnyPlay:
     """A match of LINK in which Black wins with d4, or with nothing."""
     return replay(GAMES["link"], GAMES["link"].options(size=4, opening="none"), 2, ["b1", "a1", "b2", "a2", "b3", "a3"])
-
-
-def test_every_game_has_a_board_and_five_levels():
-    assert set(BOARDS) == set(GAMES)
-    assert board_of(GAMES["link"]) is BOARDS["link"]
-    assert [level_of(number) for number in (1, 2, 3, 4, 5)] == list(LEVELS)
-    assert STAND_IN is LEVELS[2]
 
 
 @pytest.mark.parametrize(("key", "level"), [*((key, LEVELS[1]) for key in GAMES), ("linkx", LEVELS[2])])

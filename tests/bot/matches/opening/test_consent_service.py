@@ -1,6 +1,5 @@
 """Permission to invite, pauses after a decline, and blocks; also at one instant."""
 
-import asyncio
 import random
 import sqlite3
 from contextlib import closing
@@ -212,12 +211,6 @@ async def test_declines_hold_for_one_direction_until_taken_back(table, file, clo
     await table.join(three.id, BEN, three.revision)
     assert (await table.open(asking(BEN))).invited == (BEN,), "also where others are still awaited"
     await refuses("has declined", table.open(asking(CLEO)))
-
-
-async def test_simultaneous_declines_count_once_each(table, clock, file):
-    sent = [await table.open(asking(BEN)) for _ in range(2)]
-    await asyncio.gather(*(table.decline(match.id, BEN, 1) for match in sent))
-    await refused(table.open(asking(BEN)), pause(clock, 86_400), file)
 
 
 def test_the_first_reason_against_an_invitation_is_told():

@@ -16,7 +16,7 @@ from bot.model.ids import ChannelId, GuildId, MatchId, UserId
 from bot.model.match import Match, Status
 from bot.model.rate_limits import ALLOWED, Allowance, AllowanceScope, Budgets, NotifyingAction
 from tests.bot.playing import wanting
-from tests.bot.tables import ADA, BEN, CLEO, DAN, Clock, asking, begun, hosted, outcomes, refused, refuses, table_on
+from tests.bot.tables import ADA, BEN, CLEO, Clock, asking, begun, hosted, outcomes, refused, refuses, table_on
 from tests.present import present
 
 OPENERS = [UserId(number) for number in range(1000, 1012)]
@@ -51,16 +51,6 @@ async def test_openings_seats_and_joins_count_together_and_at_once(table, storag
     calls = [table.open(asking(opener=BEN)), *(table.join(match.id, BEN, 1) for match in (*kept, *free))]
     assert await outcomes(calls) == ["", "", *[FULL] * 7]
     assert len([match for match in await table.matches_of(BEN) if BEN in match.players]) == 2
-
-
-async def test_a_refused_seat_leaves_simultaneous_steps_alone(table, storage):
-    await two_a_player(storage)
-    offered = [await table.open(asking(opener=opener)) for opener in OPENERS[:6]]
-    running = await begun(table)
-    step = table.submit(running.id, ADA, "blue d1-d2")
-    results = await asyncio.gather(*(table.join(m.id, DAN, 1) for m in offered), step, return_exceptions=True)
-    assert [isinstance(result, UserError) for result in results] == [False, False, True, True, True, True, False]
-    assert (await storage.matches.load(running.id)).play.steps
 
 
 async def test_open_matches_of_a_person_are_limited(storage, clock, file):

@@ -100,33 +100,6 @@ def of_this_turn(now: AnyPlay, steps: list[str]) -> list[object]:
     return moves
 
 
-@pytest.mark.slow
-async def test_nothing_said_in_a_match_exceeds_discord_s_limits(club):
-    with generous():
-        for number, options in enumerate([SIZES[0], SIZES[2], SIZES[-1], TABLES[2]], 1):
-            with about(options):
-                await begin(club, **options)
-                steps = to_come(await match(club, number), random.Random(3))
-                await brought_on(club, steps[: len(steps) * 19 // 20], number)
-                found = await match(club, number)
-                who, legal = name_of(club, found.waiting_for), play_of(found).game.legal_moves(play_of(found).state)
-                for typed in ("", "a", "5", "b", *(play_of(found).game.format(move)[:2] for move in legal[:3])):
-                    offers = await club.complete(who, "move", typed, channel=club.thread)
-                    assert len(offers) <= 25
-                    assert {offer["value"] for offer in offers} <= {play_of(found).game.format(move) for move in legal}
-                assert len(await club.complete(who, "move", "", channel=club.thread)) == min(25, len(legal))
-                board = club.boards()[-1]
-                for button in set(labels(board)) - {"Undo", "Draw"}:
-                    assert (await club.press(who, board, button)).response is not None
-                for command in ("board", "stock", "matches", "rules"):
-                    await club.slash("cleo", command, club.thread)
-                picking = Picking(club, who)
-                await picking.open(board)
-                while possible := open_choices(picking.message):
-                    await picking.choose(*possible[-1])
-                await picking.press("Confirm")
-
-
 async def test_the_opening_of_link_is_one_turn_in_one_message(club):
     begins = await begin(club, game="link", size=6)
     await play(club, "c3")

@@ -12,7 +12,6 @@ from rules import GAMES
 from rules.play import AnyPlay
 from rules.play import begin as start_of
 from tests.bot.picking import Picking, below, can_confirm, choices, indexes, open_choices
-from tests.bot.reads import Reads
 from tests.bot.shared import QUICK, STALE
 from tests.bot.stories import begin, labels, match, name_of, play_of, random_step
 from tests.bot.whole import brought_on, to_come
@@ -45,7 +44,7 @@ async def opened(club: Club) -> Picking:
 
 
 @pytest.mark.parametrize("game", ["linkx", "lovelinks"])
-async def test_a_picker_offers_and_plays_turns(club, game, monkeypatch):
+async def test_a_picker_offers_and_plays_turns(club, game):
     dice = random.Random(game)
     play = await brought(club, game, 7, dice)
     picking, menu = await opened(club), play.game.menu(play.state)
@@ -59,12 +58,6 @@ async def test_a_picker_offers_and_plays_turns(club, game, monkeypatch):
     assert all(rows)
     assert max(rows[:-1]) - min(rows[:-2] or rows[:-1]) <= 1, "rows of equal length"
     assert picking.message.attachments[0].description
-
-    reads = Reads(club.bot._storage, monkeypatch)
-    warm = await opened(club)
-    while offered := open_choices(warm.message):
-        await warm.choose(*offered[0])
-    assert reads.since() == 0, "a warm picker is answered from memory"
 
     first = [(child.label, child.disabled) for child in choices(picking.message)]
     await picking.choose(*open_choices(picking.message)[-1])
