@@ -66,14 +66,10 @@ async def measured(folder: Path, server: Server) -> list[Figure]:
     times = [(await write_matches(file[0], file[1][at]), await write_matches(other[0], other[1][at])) for at in parts]
     for storage, _ in (file, other):
         await storage.close()
-    steps, note = sum(map(len, other[1])) / ROUNDS, "x SQLite on the same disk"
+    note = "x SQLite on the same disk"
     return [
         Figure("a durable step on PostgreSQL", _ratio(single), "x", STEP_BUDGET, note=note),
-        Figure("a durable step on PostgreSQL, by itself", median(theirs for _, theirs in single) * 1000, "ms"),
-        Figure("a durable step in a file, by itself", median(ours for ours, _ in single) * 1000, "ms"),
         Figure(f"{TOGETHER} matches on PostgreSQL, steps", _ratio(times), "x", TOGETHER_BUDGET, note=note),
-        Figure(f"{TOGETHER} matches on PostgreSQL", steps / median(theirs for _, theirs in times), "a second"),
-        Figure(f"{TOGETHER} matches in a file", steps / median(ours for ours, _ in times), "a second"),
         Figure("a match read from PostgreSQL", read, "x", READ_BUDGET, note=note),
     ]
 

@@ -47,10 +47,6 @@ def per_k(f: Callable[[], object], rounds: int = 7) -> float:
     return ratio(k_pass, f, rounds)
 
 
-def k_milliseconds(times: int = 200) -> float:
-    return _seconds(k_pass, times) / times * 1000
-
-
 def _repetitions(f: Callable[[], object], clock: Callable[[], float] = time.process_time) -> int:
     """The number of calls of ``f`` per round; finding it also warms up."""
     times = 1

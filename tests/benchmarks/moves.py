@@ -10,7 +10,6 @@ from statistics import mean, median, quantiles
 from typing import Final, TypeVar
 
 from tests.benchmarks.hall import PEOPLE, Hall, Move, processor_seconds, scripts
-from tests.benchmarks.measure import k_milliseconds
 from tests.benchmarks.peer import LightWire, Use, lightly_wired
 from tests.benchmarks.plain_bot import described
 from tests.benchmarks.report import Figure
@@ -20,8 +19,6 @@ T = TypeVar("T")
 
 CPU_BUDGET: Final = 5.0
 """In multiples of the plain bot's; aimed at are 4."""
-K_BUDGET: Final = 18.5
-"""Five times what such requests cost on an idle machine."""
 RATE_BUDGET: Final = 140.0
 """Steps a second; aimed at are 200."""
 LEAVES_BUDGET: Final = 20.0
@@ -75,21 +72,15 @@ class Round:
     steps: list[Use]
     spent: float
     least: float
-    k: float
-    """By our bot, by the plain bot, and of one pass of K."""
-
-    @property
-    def a_second(self) -> float:
-        end = max(step.sent + step.done for step in self.steps)
-        return len(self.steps) / (end - min(step.sent for step in self.steps))
+    """By our bot and by the plain bot."""
 
 
-async def rounds(ours: LightWire, hall: Hall, plain: LightWire, steps: int, pace: float | None) -> list[Round]:
+async def rounds(ours: LightWire, hall: Hall, plain: LightWire) -> list[Round]:
     found = []
     for _ in range(ROUNDS):
-        played, spent = await milliseconds(ours, hall.play(steps, pace))
-        _, least = await milliseconds(plain, same(plain, played).play(steps, pace))
-        found.append(Round(played, spent / steps, least / steps, k_milliseconds()))
+        played, spent = await milliseconds(ours, hall.play(STEPS, PACE))
+        _, least = await milliseconds(plain, same(plain, played).play(STEPS, PACE))
+        found.append(Round(played, spent / STEPS, least / STEPS))
     return found
 
 
@@ -117,20 +108,17 @@ def at_a_pace(found: list[Round]) -> Iterator[Figure]:
         "requests of it with the token", len(with_token) / len(steps), "", note="of which Discord takes 50 a second"
     )
     yield Figure("processor time of a /move", median(each.spent for each in found), "ms", note=load)
-    yield Figure("the same in K", median(each.spent / each.k for each in found), "K", K_BUDGET, note=load)
-    yield multiples("the same against a plain bot", found, load)
+    multiple = median(each.spent / each.least for each in found)
+    yield Figure("the same against a plain bot", multiple, "x", CPU_BUDGET, note=load)
 
 
-def flat_out(found: list[Round]) -> Iterator[Figure]:
+async def flat_out(hall: Hall) -> Figure:
+    rounds = [await hall.play(AT_ONCE) for _ in range(ROUNDS)]
+    rate = median(
+        AT_ONCE / (max(step.sent + step.done for step in steps) - min(step.sent for step in steps)) for steps in rounds
+    )
     load = f"{MATCHES} matches at a time, {cpu_count()} processors"
-    rate = median(each.a_second for each in found)
-    yield Figure("steps flat out", rate, "a second", RATE_BUDGET, at_least=True, note=load)
-    yield Figure("processor time flat out", median(each.spent for each in found), "ms", note="a step")
-    yield multiples("the same flat out against a plain bot", found, load)
-
-
-def multiples(name: str, found: list[Round], load: str) -> Figure:
-    return Figure(name, median(each.spent / each.least for each in found), "x", CPU_BUDGET, note=load)
+    return Figure("steps flat out", rate, "a second", RATE_BUDGET, at_least=True, note=load)
 
 
 async def waits(ours: LightWire, hall: Hall) -> list[Use]:
@@ -152,14 +140,13 @@ async def measured() -> AsyncGenerator[Figure, None]:
     async with both() as (ours, hall, plain):
         await same(plain, await hall.play(WARM_UP)).play(WARM_UP)
         await rested(ours)
-        for figure in at_a_pace(await rounds(ours, hall, plain, STEPS, PACE)):
+        for figure in at_a_pace(await rounds(ours, hall, plain)):
             yield figure
         _, spent = await milliseconds(ours, hall.complete(COMPLETIONS, 2 * PACE))
         yield Figure("processor time of a completion", spent / COMPLETIONS, "ms", COMPLETION_BUDGET)
         for figure in far_away(await waits(ours, hall)):
             yield figure
-        for figure in flat_out(await rounds(ours, hall, plain, AT_ONCE, None)):
-            yield figure
+        yield await flat_out(hall)
 
 
 def figures() -> Iterator[Figure]:

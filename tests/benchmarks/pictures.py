@@ -103,17 +103,15 @@ def largest(game: AnyGame, options: object, title: str, of: int) -> Iterator[Fig
 
 
 def figures(of: int = LARGEST_OF) -> Iterator[Figure]:
-    costs: list[float] = []
     dice = random.Random(1)
     for key in RENDERERS:
         for options in SHOWN.get(key, (GAMES[key].options(),)):
             game, title = GAMES[key], " ".join([GAMES[key].title, *(str(value) for value in values(options).values())])
             found = [play for seed in range(_MATCHES) for play in _some(positions(game, options, seed))]
-            costs.append(_cost(found, lambda play: drawn(play, looks(play.seats, dice))))
-            yield Figure(f"{title}, a picture", costs[-1], "K", CPU_BUDGET)
+            cost = _cost(found, lambda play: drawn(play, looks(play.seats, dice)))
+            yield Figure(f"{title}, a picture", cost, "K", CPU_BUDGET)
             yield from picked(title, found, dice)
             yield from largest(game, options, title, of)
-    yield Figure("a picture of any game", mean(costs), "K", CPU_BUDGET)
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""Cost of writes: the commit of a step against a raw write, many writers of rows and steps against plain aiosqlite."""
+"""Cost of writes: the commit of a step against a raw write, many writers against plain aiosqlite."""
 
 import asyncio
 import itertools
@@ -7,7 +7,6 @@ import random
 import tempfile
 import time
 from collections.abc import Awaitable, Callable, Coroutine, Generator, Iterator
-from functools import partial
 from pathlib import Path
 from statistics import median
 from typing import Any, Final
@@ -24,7 +23,6 @@ from tests.benchmarks.report import Figure
 
 WRITERS_BUDGET: Final = 10.0
 STEP_BUDGET: Final = 6.0
-STEPS_BUDGET: Final = 2.0
 COMMITS: Final = 300
 WRITERS: Final = 20
 WRITES: Final = 5
@@ -67,9 +65,6 @@ async def against_raw(folder: Path, writes: Iterator[Callable[[], Awaitable[obje
     return median(commits) / median(raws)
 
 
-# -- small rows
-
-
 async def writers_of_rows(folder: Path) -> float:
     """The speedup of concurrent writers of small rows over plain aiosqlite, one row after the other."""
     database, plain = Database(folder / "ours.db"), await plain_sqlite(folder / "plain.db")
@@ -103,9 +98,6 @@ async def plain_sqlite(file: Path) -> aiosqlite.Connection:
     return plain
 
 
-# -- steps of matches
-
-
 async def with_matches(file: Where, count: int) -> tuple[Storage, list[list[Step]]]:
     storage, dice = Storage(file), random.Random(1)
     await storage.open()
@@ -124,48 +116,12 @@ async def write_matches(storage: Storage, matches: list[list[Step]]) -> float:
     return await timed(lambda: asyncio.gather(*(write_steps(storage, *steps) for steps in matches)))
 
 
-async def write_step_plainly(plain: aiosqlite.Connection, step: Step) -> None:
-    before, match = step
-    entries = match.entries[len(before.entries) :]
-    await plain.execute("BEGIN IMMEDIATE")
-    async with plain.execute("SELECT * FROM match WHERE id = ? AND revision = ?", (match.id, before.revision)) as c:
-        assert await c.fetchone() is not None, "the steps of a match follow each other"
-    rows = [(match.id, e.revision, int(e.at.timestamp()), e.seat, e.kind, e.text) for e in entries]
-    await plain.executemany("INSERT INTO entry (match, revision, at, seat, kind, text) VALUES (?, ?, ?, ?, ?, ?)", rows)
-    at = int(entries[-1].at.timestamp())
-    await plain.execute(
-        "UPDATE match SET status = ?, channel = ?, revision = ?, changed = ?, next_task = ?, due = ? WHERE id = ?",
-        (match.status, match.channel, match.revision, at, at + 43_200, at + 86_400, match.id),
-    )
-    await plain.commit()
-
-
 async def commit_of_a_step(folder: Path) -> float:
     storage, matches = await with_matches(folder / "steps.db", COMMITS // WRITES)
     steps = [step for steps in zip(*matches, strict=True) for step in steps]
     found = await against_raw(folder, (lambda step=step: write_steps(storage, step) for step in steps))  # type: ignore[misc]
     await storage.close()
     return found
-
-
-async def writers_of_steps(folder: Path) -> float:
-    """The speedup of writing many matches at once over plain aiosqlite, one step after the other."""
-    ours, matches = await with_matches(folder / "ours.db", WRITERS * ROUNDS)
-    others, same = await with_matches(folder / "plain.db", WRITERS * ROUNDS)
-    await others.close()
-    plain = await plain_sqlite(folder / "plain.db")
-
-    async def sequentially(first: int) -> None:
-        for step in itertools.chain(*same[first : first + WRITERS]):
-            await write_step_plainly(plain, step)
-
-    ratios = [
-        await timed(partial(sequentially, first)) / await write_matches(ours, matches[first : first + WRITERS])
-        for first in range(0, WRITERS * ROUNDS, WRITERS)
-    ]
-    await plain.close()
-    await ours.close()
-    return median(ratios)
 
 
 def found(measured: Callable[[Path], Coroutine[Any, Any, float]]) -> float:
@@ -175,7 +131,5 @@ def found(measured: Callable[[Path], Coroutine[Any, Any, float]]) -> float:
 
 def figures() -> Iterator[Figure]:
     yield Figure("a durable commit, a step", found(commit_of_a_step), "x", STEP_BUDGET, note="x a raw write of 4 KiB")
-    plain = "x plain aiosqlite, one after the other"
-    rows, steps = found(writers_of_rows), found(writers_of_steps)
-    yield Figure(f"{WRITERS} writers, small rows", rows, "x", WRITERS_BUDGET, at_least=True, note=plain)
-    yield Figure(f"{WRITERS} matches, steps", steps, "x", STEPS_BUDGET, at_least=True, note=plain)
+    note = "x plain aiosqlite, one after the other"
+    yield Figure(f"{WRITERS} writers", found(writers_of_rows), "x", WRITERS_BUDGET, at_least=True, note=note)
