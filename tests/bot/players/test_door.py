@@ -12,17 +12,6 @@ from rules import GAMES
 from rules.play import read_record
 
 
-def answers(*lines: str) -> list[dict[str, str]]:
-    found = subprocess.run(
-        [sys.executable, "-m", "bot.players", *["link", "--seed", "-5", "--level=2"]],
-        input="\n".join(lines).encode(),
-        capture_output=True,
-        check=True,
-    )
-    assert found.stderr == b""
-    return [json.loads(line) for line in found.stdout.splitlines()]
-
-
 def record(*steps: str, game: str = "link", **options: object) -> str:
     return json.dumps(
         {"game": game, "options": {"size": 4, "opening": "none"} if game == "link" else options, "steps": steps}
@@ -33,7 +22,7 @@ OPENED = "a1 b2 c3 white"
 WON = ("b1", "a1", "b2", "a2", "b3", "a3", "b4")
 
 
-def test_answers_each_line_with_a_step_or_a_sentence():
+def test_each_line_is_answered_before_the_next_is_sent():
     lines = {
         record(*WON[:-1]): {"step": "b4"},
         "nonsense": {"error": "This line is not JSON."},
@@ -51,7 +40,18 @@ def test_answers_each_line_with_a_step_or_a_sentence():
         record(*WON): {"error": "The match is over."},
         record(*WON[:-1], "B4 "): {"error": "The match is over."},
     }
-    assert answers(*lines, "", record(*WON[:-1])) == [*lines.values(), {"step": "b4"}]
+    command = [sys.executable, "-m", "bot.players", "link", "--seed", "-5", "--level=2", "--seconds", "0.5"]
+    with subprocess.Popen(
+        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    ) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        for line, answer in lines.items():
+            process.stdin.write(f"{line}\n\n")
+            process.stdin.flush()
+            assert json.loads(process.stdout.readline()) == answer
+        assert process.communicate() == ("", "")
+        assert process.returncode == 0
 
 
 def test_the_same_seed_answers_the_same_in_any_order():
@@ -60,19 +60,6 @@ def test_the_same_seed_answers_the_same_in_any_order():
     assert [first.answer(line) for line in lines] == [again.answer(line) for line in lines[::-1]][::-1]
     draws = Door(GAMES["lovelinks"], level_of(1), None, 1)
     assert draws.answer(b'{"game": "lovelinks"}') == {"error": "A draw is due, so nobody is to move."}
-
-
-def test_each_line_is_answered_before_the_next_is_sent():
-    command = [sys.executable, "-m", "bot.players", "link", "--level", "5", "--seconds", "0.05"]
-    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
-        assert process.stdin is not None
-        assert process.stdout is not None
-        for steps in (WON[:-3], WON[:-1]):
-            process.stdin.write(record(*steps).encode() + b"\n")
-            process.stdin.flush()
-            assert "step" in json.loads(process.stdout.readline())
-        process.stdin.close()
-        assert process.wait() == 0
 
 
 def test_wrong_arguments_show_the_usage(capsys):
