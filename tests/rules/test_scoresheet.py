@@ -1,7 +1,6 @@
 """The readable form of a record: exact lines, the same in the catalogues and on the command line."""
 
 import io
-import json
 import random
 import sys
 from itertools import count
@@ -10,7 +9,6 @@ from typing import Any
 from rules import GAMES
 from rules.__main__ import ENGLISH as LINES
 from rules.__main__ import main
-from rules.deal import commitment
 from rules.play import begin
 from rules.records import Ending, Player, Record, RecordedResult, written
 from rules.scoresheet import scoresheet
@@ -115,20 +113,6 @@ def test_command_says_the_same_as_the_catalogue():
         said |= {line.key for lines in scoresheet(record) for line in lines}
     within = {"position-player", "record-computer", "record-computer-named"}
     assert said | within == set(LINES)
-
-
-def test_commands_take_files_and_whole_records(tmp_path):
-    record = Record(match("link", 2, "b2"), players=(Player("Ada"), Player("名前")))
-    file = tmp_path / "match.json"
-    file.write_bytes(written(record))
-    assert command("show", str(file)) == (0, told(record) + "\n", "")
-    whole = next(samples(GAMES["lovelinks"]))
-    assert whole.seed is not None
-    file.write_bytes(written(whole))
-    status, out, _ = command("deal", whole.seed.hex(), str(file))
-    assert (status, out.splitlines()[0]) == (0, f"The commitment of this seed is {whole.commitment}.")
-    assert whole.commitment == commitment(whole.seed)
-    assert json.loads(command("trace", given=written(whole))[1])["places"] == list(result_of(whole.play).places)
 
 
 def test_signs_that_a_terminal_lacks_are_spelled_out(monkeypatch):

@@ -96,12 +96,6 @@ async def test_untouched_match_warns_three_days_before_closing(club: Club):
     await wait(club, 0.2)
     assert (await match(club)).entries[-1].kind is Kind.LAPSED
     assert now(club, first).content == SETTLED.format("was closed")
-    await wait(club, 24.8)
-    assert warnings(club, given) == [], "the time that was given has to run out first"
-    await wait(club, 0.2)
-    assert len(warnings(club, given)) == 1
-    await wait(club, 3)
-    assert await status(club, 3) is Status.CLOSED
 
 
 async def test_unposted_warning_delays_the_end_for_a_while(club: Club):

@@ -167,19 +167,3 @@ async def test_a_farm_among_honest_people_does_not_lead(among_honest, numbers):
     assert await leaders(among_honest) == before, "counting anew reproduces it"
     await ended(among_honest, thrown(numbers, CLUBS, HELPERS, range(DAYS + 1, 2 * DAYS)))
     assert 0 < await own_worth(among_honest, WORLD) < await best_of_the_honest(among_honest), "after thirty days"
-
-
-async def test_a_busy_player_lifts_nobody_and_still_loses(storage, numbers):
-    wins = [won(numbers, CLUBS[0], STAR, 2 + n, START + timedelta(minutes=n)) for n in range(MOST_OF_A_PERSON)]
-    await ended(storage, [won(numbers, CLUBS[0], 51, 52, START - timedelta(days=1)), *wins])
-    before = await own_worth(storage, CLUBS[0])
-    later = START + timedelta(hours=1)
-    found = await ended(storage, [won(numbers, CLUBS[0], STAR, 50, later)])
-    assert found[-1].unrated is Unrated.BUSY
-    assert await own_worth(storage, CLUBS[0]) == before
-    found = await ended(storage, [won(numbers, CLUBS[1], 51, STAR, later), won(numbers, CLUBS[0], 51, STAR, later)])
-    assert [one.unrated for one in found[-2:]] == [Unrated.BUSY] * 2, "in all servers together"
-    assert await own_worth(storage, CLUBS[0]) < before
-    found = await ended(storage, [won(numbers, CLUBS[0], STAR, 50, START + timedelta(days=1))])
-    assert found[-1].unrated is None
-    assert (await storage.recount.everything()).differing == 0

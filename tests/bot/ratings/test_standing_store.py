@@ -13,7 +13,7 @@ from bot.app.stores import Storage
 from bot.matches.store import recount
 from bot.matches.store.recount import RecountResult
 from bot.matches.store.results import circumstances, write_standings
-from bot.model.ids import UserId
+from bot.model.ids import GuildId, UserId
 from bot.model.ratings.ladders import ALWAYS, UNSEEN_FOR, WORLD, Ladder, Rating, Standing
 from bot.model.ratings.results import Result, ResultContext, Unrated
 from bot.model.ratings.seasons import MOST_RANKED, Order
@@ -173,6 +173,7 @@ async def test_what_a_result_is_judged_by(storage: Storage):
     assert (found.of_a_pair, found.of_a_person) == (1, 1), "rated matches of the day, each once"
     assert found.in_server == 3, "who has finished rated matches, each once"
     assert (await before(storage, result(10, (CLEO, 1), (104, 2)))).of_a_person == 1
+    assert (await before(storage, replace(one, guild=GuildId(2)))).of_a_person == 1, "in all servers together"
     paid = [replace(result(n, (ADA, 1), (BEN, 2)), unrated=Unrated.LEFT, worldwide=True) for n in (11, 12)]
     await kept(storage, [*paid, result(13, (BEN, 1), (ADA, 2), worldwide=True)])
     assert (await before(storage, one)).across == 1, "only those that lift somebody"
