@@ -1,19 +1,12 @@
-"""Events while a computer player thinks: closing, deleted threads, removals, copies of the database."""
+"""Events while a computer player thinks: closing the client, and the removal of the bot."""
 
 import asyncio
-import random
 import time
 
 import pytest
 
-from bot.app.maintenance import backup, check
-from bot.app.stores import Storage
-from bot.matches.play.computers import ComputerPlayers
 from bot.model.match import Status
-from bot.players.pool import EnginePool
-from tests.bot.matches.play.test_opponents import Shown, Unthinking, against
-from tests.bot.stories import match, opened, play_of, random_step
-from tests.bot.tables import ADA, Clock, table_on
+from tests.bot.stories import match, opened, play_of
 from tests.bot.weeks import wait
 
 SLOW = "relentless"
@@ -70,30 +63,3 @@ async def test_removed_bot_shows_the_reply_once_it_is_back(club, restarted):
     await wait(club, 1 / 1440)
     assert len(club.boards()) > before
     assert f"<@{club.people['ada'].id}>, it is your turn" in club.boards()[-1].content
-
-
-@pytest.mark.slow
-async def test_copied_database_keeps_waiting_computer_matches(storage, table, file, tmp_path):
-    ComputerPlayers(storage.matches, table, Unthinking(), Shown(table))
-    found = await against(table, 1, 2, key="lovelinks")
-    while found.wanted is None:
-        found = await table.submit(found.id, ADA, random_step(found, random.Random(3)))
-    assert (await storage.recount.everything()).differing == 0
-    await storage.recount.freshen()
-    assert list(check(file)) == []
-    backup(file, tmp_path / "copy.db")
-    assert list(check(tmp_path / "copy.db")) == []
-    assert await storage.matches.thinking() == [found.id]
-    copy, thinkers = Storage(tmp_path / "copy.db"), EnginePool(1)
-    await copy.open()
-    try:
-        anew = table_on(copy, Clock(), seed=3)
-        at_table = ComputerPlayers(copy.matches, anew, thinkers, Shown(anew))
-        at_table.begin()
-        await at_table.rest()
-        assert (await anew.match(found.id)).waiting_for == ADA
-    finally:
-        await thinkers.close()
-        await copy.close()
-    assert list(check(tmp_path / "copy.db")) == []
-    assert (await table.match(found.id)).wanted == found.wanted, "the other file is as it was"

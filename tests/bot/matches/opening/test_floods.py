@@ -2,12 +2,9 @@
 
 from datetime import timedelta
 
-from bot.matches.opening.store import MOST_UNACCEPTED
-from bot.model.ids import UserId
 from bot.model.rate_limits import ALLOWED, Allowance, AllowanceScope, NotifyingAction
 from tests.bot.shared import resigned
-from tests.bot.stories import begin, labels, match, mentions, opened, private
-from tests.bot.tables import asking
+from tests.bot.stories import begin, labels, match, mentions, private
 from tests.bot.weeks import first_step, reminders, wait
 from tests.peer import Club
 
@@ -80,23 +77,6 @@ async def test_reminders_and_more_time_ping_despite_a_restart(club):
     since = len(club.env.http_requests)
     await club.press("ada", club.boards()[-1], "Give time")
     assert pinged(club, "ben", since) == 1
-
-
-async def test_invitations_and_openings_are_limited(club):
-    for _ in range(MOST_UNACCEPTED):
-        asked = await club.people["ada"].context_menu(club.channel, "Challenge", club.people["ben"])
-        done = await club.choose("ada", asked.response.message, "Linkx")
-        assert private(done).startswith("You invited")
-        await club.press("ada", club.public()[-1], "Withdraw")
-    said = private(await club.slash("ada", "play linkx", opponent="ben"))
-    assert said.startswith(mentions(club, "You have sent {ben} 6 invitations within a day that were not accepted"))
-    assert pinged(club, "ben") == MOST_UNACCEPTED
-    with club.as_bot():
-        for _ in range(ALLOWED[NotifyingAction.OPENING, AllowanceScope.PERSON].most - MOST_UNACCEPTED):
-            await club.bot.services.table.open(asking(opener=UserId(club.people["ada"].id)))
-    said = private(await club.slash("ada", "play linkage"))
-    assert said.startswith("You have opened many matches lately; try again <t:")
-    await opened(club, "linkage", "ben")
 
 
 async def test_questions_and_steps_beyond_the_budget_are_silent(club, monkeypatch):

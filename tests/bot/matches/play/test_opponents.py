@@ -2,9 +2,7 @@
 
 import asyncio
 import itertools
-import os
 import random
-import signal
 from dataclasses import replace
 from typing import Any
 from unittest.mock import DEFAULT, AsyncMock
@@ -157,22 +155,6 @@ async def test_after_a_restart_it_replies_also_to_damaged_reads(table, storage, 
     seats.opponents.begin()
     seats.opponents.begin()
     expect_replied(await seats.rested(match))
-
-
-@pytest.mark.slow
-async def test_a_killed_worker_does_not_end_the_match(table, storage):
-    thinkers = EnginePool(1)
-    try:
-        seats = Seats(storage, table, thinkers)
-        match = await table.submit((await against(table, 5)).id, ADA, "a1")
-        (worker,) = thinkers._workers
-        async with asyncio.timeout(60):
-            while worker.pid is None or not thinkers.running:  # noqa: ASYNC110 - a process tells nobody that it has begun
-                await asyncio.sleep(0.01)
-        os.kill(worker.pid, signal.SIGKILL)
-        expect_replied(await seats.rested(match))
-    finally:
-        await thinkers.close()
 
 
 async def test_without_a_usable_thought_the_first_step_is_played(table, storage, monkeypatch, caplog):
