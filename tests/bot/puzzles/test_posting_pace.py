@@ -73,11 +73,17 @@ async def scene(storage: Storage) -> Any:
     return Scene(storage)
 
 
-async def test_batches_of_servers_are_served_by_a_believed_clock(scene: Scene):
+async def test_servers_are_served_in_batches_and_once(scene: Scene):
     assert await scene.begin() == timedelta(minutes=30)
+    assert len(scene.posts.begun) == AT_ONCE
     scene.posting.look()
     await scene.posting.tick()
-    assert len(scene.posts.begun) == AT_ONCE
+    await scene.done()
+    assert sorted(scene.posts.posted) == list(range(1, MANY + 1))
+
+
+async def test_servers_that_wait_need_a_believed_clock(scene: Scene):
+    await scene.begin()
     scene.watch.doubt = timedelta(minutes=10)
     await scene.done()
     assert len(scene.posts.posted) == AT_ONCE
