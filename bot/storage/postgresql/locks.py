@@ -22,6 +22,7 @@ from bot.storage.postgresql.migrating import expect_known, migrate, newest
 
 OURS: Final = 0x4C494E4B  # the class of the lock of a database
 BETWEEN: Final = 0.1  # seconds between two attempts
+ENDING: Final = 2.0  # seconds for which the server may keep the lock of a connection that was just closed
 LAPSES_AFTER: Final = 15_000  # milliseconds of silence until the server ends a connection, to free its shards
 _LAPSING: Final = ("idle_session_timeout", "idle_in_transaction_session_timeout")
 _STILL_HELD: Final = "another bot, or a connection that was lost, still has it"
@@ -55,8 +56,9 @@ log = logging.getLogger(__name__)
 
 
 def hold(connection: ServerConnection, server: Server, patience: float) -> None:
-    """Take the lock of a whole database. Raises ``BadDatabase`` if another bot keeps it for ``patience`` seconds."""
-    _wait_for(lambda: taken(connection, server), server, time.monotonic() + patience)
+    """Take the lock of a whole database. Raises ``BadDatabase`` if another bot keeps it for ``patience`` seconds,
+    or, if these are fewer, for :data:`ENDING`."""
+    _wait_for(lambda: taken(connection, server), server, time.monotonic() + max(patience, ENDING))
 
 
 def _wait_for(try_lock: Callable[[], bool], server: Server, until: float) -> None:
@@ -69,7 +71,7 @@ def _wait_for(try_lock: Callable[[], bool], server: Server, until: float) -> Non
                 f"The database {server.name} is in use by another bot; stop that one first, or let "
                 "INTERLINK_DATABASE name another."
             )
-        if not tries:
+        if not tries and left > ENDING:
             log.info("Another bot has the database %s; waiting at most %.0f seconds for it to stop.", server.name, left)
         time.sleep(BETWEEN)
 

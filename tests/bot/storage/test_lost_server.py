@@ -4,7 +4,8 @@ import asyncio
 import threading
 import time
 from collections.abc import Callable
-from contextlib import suppress
+from contextlib import closing, suppress
+from functools import partial
 from typing import Any
 
 import psycopg
@@ -18,6 +19,7 @@ from bot.storage.database import Database
 from bot.storage.errors import ServerError, ServerLost
 from bot.storage.postgresql import connection as connection_module
 from bot.storage.postgresql import engine as engine_module
+from bot.storage.postgresql import locks
 from bot.storage.postgresql.connection import ServerConnection
 from tests.bot.matches.test_match_store import opened
 from tests.bot.storage.places import adding, made, refused, storage_on, word_database, words
@@ -217,6 +219,15 @@ async def test_lost_commit_is_found_after_later_writes(server, monkeypatch):
         theirs = await second.matches.insert(opened())
         written.set()
         assert {(await ours).id, theirs.id} == set(await second.matches.live())
+
+
+def test_lock_of_a_connection_that_just_ended_is_waited_for(server, monkeypatch):
+    monkeypatch.setattr(locks, "ENDING", 60.0)
+    connect = partial(connection_module.connected, server)
+    with closing(connect()) as old, closing(connect()) as new:
+        assert locks.taken(old, server)
+        threading.Timer(0.2, old.close).start()
+        locks.hold(new, server, patience=0)  # raises if it does not wait
 
 
 async def test_schemas_in_use_of_others_and_newer_are_refused(server):
