@@ -52,7 +52,6 @@ from rules.link.state import (
     LinkState,
     Move,
     OpeningStone,
-    Reply,
     Stone,
     bars,
     board,
@@ -264,14 +263,7 @@ class LinkRenderer(Renderer[LinkState, Move]):
     step_text = staticmethod(words.did)
     verdict = staticmethod(words.verdict)
     ahead = staticmethod(words.ahead)
-
-    def sign_of(self, about: object) -> str | None:
-        if isinstance(about, Bar) or about is Bar:
-            return "link_bar"
-        if isinstance(about, Reply):
-            # Who swaps owns the black stone.
-            return "link_white" if about.text == COLOURS[WHITE] else "link_black"
-        return None
+    sign_of = staticmethod(words.sign_of)
 
     def event_text(self, event: Event, names: Sequence[str], texts: Texts) -> str:
         return "" if isinstance(event, OpeningStone) else super().event_text(event, names, texts)

@@ -15,6 +15,7 @@ from rules.link.state import (
     LinkState,
     Move,
     OpeningStone,
+    Reply,
     Stone,
     bars,
     board,
@@ -75,6 +76,16 @@ def asked(play: Play[LinkState, Move], names: Sequence[str], texts: Texts) -> st
     if state.turn > 4:
         return your_turn(play, names, texts)
     return texts("link-ask-step", who=who, role=role_of(play, seat, texts) or "")
+
+
+def sign_of(about: object) -> str | None:
+    """The name of the sign of a bar or of a colour that is chosen."""
+    if isinstance(about, Bar) or about is Bar:
+        return "link_bar"
+    if isinstance(about, Reply):
+        # Who swaps owns the black stone.
+        return "link_white" if about.text == COLOURS[WHITE] else "link_black"
+    return None
 
 
 def did(step: Step[Move], names: Sequence[str], texts: Texts) -> str:

@@ -330,6 +330,7 @@ class LinkageRenderer(Renderer[LinkageState, Move]):
     verdict = staticmethod(words.verdict)
     ahead = staticmethod(words.ahead)
     standing = staticmethod(words.standing)
+    sign_of = staticmethod(words.sign_of)
 
     def choosing(self, play: Play[LinkageState, Move], menu: Menu[Move], look: Look) -> Image.Image:
         board = position(play, look)
@@ -340,10 +341,6 @@ class LinkageRenderer(Renderer[LinkageState, Move]):
         canvas = _headed(play, look, sheet(board.theme))
         lay_places(canvas, board, places)
         return canvas.finished()
-
-    def sign_of(self, about: object) -> str | None:
-        colour = about.colour if isinstance(about, Domino) else about
-        return f"linkage_{colour}" if colour in COLOURS else None
 
     def words(self, play: Play[LinkageState, Move], names: Sequence[str], texts: Texts, *, over: bool = False) -> str:
         return words.words(play, self.opening_words(play, names, texts, over=over), texts)

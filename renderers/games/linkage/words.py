@@ -77,6 +77,12 @@ def asked(play: Play[LinkageState, Move], names: Sequence[str], texts: Texts) ->
     return texts(key, who=who, role=role_of(play, seat, texts) or "")
 
 
+def sign_of(about: object) -> str | None:
+    """The name of the sign of a domino or of its colour."""
+    colour = about.colour if isinstance(about, Domino) else about
+    return f"linkage_{colour}" if colour in COLOURS else None
+
+
 def did(step: Step[Move], names: Sequence[str], texts: Texts) -> str:
     """A sentence about a step."""
     who = name_of(names, step.seat or 0, texts)

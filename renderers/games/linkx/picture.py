@@ -9,7 +9,7 @@ from PIL import Image
 
 from data.texts import Texts
 from renderers.games.linkx import words
-from renderers.games.linkx.polyominoes import SIGNS, blue_sign, piece, sign_name, small_piece, trace, white_sign
+from renderers.games.linkx.polyominoes import SIGNS, blue_sign, piece, small_piece, trace, white_sign
 from renderers.kit.board import TAG, Borders, Frame, columns, coordinates, tag
 from renderers.kit.canvas import Area, Canvas, cached_drawing
 from renderers.kit.layout import (
@@ -301,9 +301,7 @@ class LinkxRenderer(Renderer[LinkxState, Slide]):
     verdict = staticmethod(words.verdict)
     ahead = staticmethod(words.ahead)
     standing = staticmethod(words.standing)
-
-    def sign_of(self, about: object) -> str | None:
-        return sign_name(about.piece, about.form) if isinstance(about, Slide) else None
+    sign_of = staticmethod(words.sign_of)
 
     def words(self, play: Play[LinkxState, Slide], names: Sequence[str], texts: Texts, *, over: bool = False) -> str:
         return words.words(play, self.opening_words(play, names, texts, over=over), texts)

@@ -7,6 +7,7 @@ from typing import Final
 
 from PIL import Image
 
+from renderers.games.linkx.words import sign_name
 from renderers.kit.palette import LIGHT, Colour, Material, Theme, mixed
 from renderers.kit.pieces import LIP, mark
 from renderers.kit.sketch import SIDE, Point, Sketch, Sprite, sign_image
@@ -181,11 +182,6 @@ _LYING: Final[tuple[tuple[Cells, str], ...]] = (
     (((0, 1), (0, 2), (1, 1)), "white"),
 )
 """The pieces of the game's sign, in a frame three cells wide and high."""
-
-
-def sign_name(piece: int, form: Cells) -> str:
-    """The name of the sign of a piece as it is turned."""
-    return f"linkx_{PIECES[piece].name.lower()}_{PIECES[piece].forms.index(form) + 1}"
 
 
 def _drawn(pieces: list[tuple[Cells, str]]) -> Image.Image:

@@ -68,6 +68,16 @@ def asked(play: Play[LinkxState, Slide], names: Sequence[str], texts: Texts) -> 
     return texts("linkx-ask-first", who=name_of(names, seat, texts), role=role_of(play, seat, texts) or "")
 
 
+def sign_of(about: object) -> str | None:
+    """The name of the sign of a piece as it is turned."""
+    return sign_name(about.piece, about.form) if isinstance(about, Slide) else None
+
+
+def sign_name(piece: int, form: tuple[tuple[int, int], ...]) -> str:
+    """The same by piece and form."""
+    return f"linkx_{PIECES[piece].name.lower()}_{PIECES[piece].forms.index(form) + 1}"
+
+
 def did(step: Step[Slide], names: Sequence[str], texts: Texts) -> str:
     """A sentence about a step."""
     who = name_of(names, step.seat or 0, texts)

@@ -22,7 +22,7 @@ from renderers.kit.typography import FIGURE, SMALL, SMALL_STRONG, STRONG, TEXT, 
 from renderers.look import Look, ended, signed, to_move
 from renderers.renderer import Renderer
 from rules.game import Menu
-from rules.lovelinks.bracelets import CLOSE, KEY, NEW, Placement
+from rules.lovelinks.bracelets import CLOSE, KEY, Placement
 from rules.lovelinks.state import PLACEMENTS, LoveLinksState, Move, Scored, items, side_of
 from rules.play import Play
 
@@ -323,7 +323,5 @@ class LoveLinksRenderer(Renderer[LoveLinksState, Move]):
     verdict = staticmethod(words.verdict)
     ahead = staticmethod(words.ahead)
     standing = staticmethod(words.standing)
+    sign_of = staticmethod(words.sign_of)
     words = staticmethod(words.words)
-
-    def sign_of(self, about: object) -> str | None:
-        return f"lovelinks_{about.how}" if isinstance(about, Placement) and about.how is not NEW else None

@@ -14,6 +14,11 @@ from rules.lovelinks.state import PLACEMENTS, Draw, Move, RoundBegan, Scored, si
 from rules.play import Step
 
 
+def sign_of(about: object) -> str | None:
+    """The name of the sign of how a link is added; none for a new bracelet."""
+    return f"lovelinks_{about.how}" if isinstance(about, Placement) and about.how is not NEW else None
+
+
 def did(step: Step[Move], names: Sequence[str], texts: Texts) -> str:
     """The effect of a step, without its points."""
     move = step.move
