@@ -25,11 +25,11 @@ from bot.discord.interactions.components import ButtonRoute, SelectRoute
 from bot.matches import views
 from bot.matches.finding import match_button
 from bot.matches.services import MatchServices
-from bot.matches.texts.board import Drawing, drawn
+from bot.matches.texts.board import drawing_of, drawn
 from bot.model.errors import UserError
 from bot.ui import DEFAULT, Button, Texts
 from bot.ui.post import Picture, Post
-from renderers.look import Appearance, Look
+from renderers.look import Appearance
 from rules import GAMES
 from rules.game import AnyGame
 from rules.play import AnyPlay, BadRecord, read_record, replay
@@ -140,8 +140,7 @@ def _openings() -> Iterator[tuple[str, str]]:
 
 async def illustration(play: AnyPlay, texts: Texts, appearance: Appearance) -> Picture:
     """The picture of a position in a rulebook."""
-    names = NAMES[: play.seats]
-    return await drawn(play, Drawing(Look(names, texts, appearance), names))
+    return await drawn(play, drawing_of(NAMES[: play.seats], texts, appearance))
 
 
 # -- commands and buttons

@@ -21,7 +21,6 @@ from bot.ui.texts import LONGEST_MESSAGE, code_block, escaped, isolated, joined_
 from bot.ui.words import NOBODY_AWAY, Away, Signs, at_start, day, level_name, mention, place, players, when
 from renderers import RENDERERS
 from renderers.kit.encoding import png
-from renderers.kit.typography import shown_name
 from renderers.look import ON_PAPER, Appearance, Look
 from rules.game import CHANCE
 from rules.play import AnyPlay
@@ -31,11 +30,10 @@ MOST_PINGED: Final = 100  # as many people as Discord lets one message ping
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """The look of a position, and for its description names in seat order and a first sentence beyond the position: the
-    result, or who is thinking."""
+    """The look of a position, and for its description a first sentence beyond the position: the result, or who is
+    thinking."""
 
     look: Look
-    names: tuple[str, ...]
     first: str = ""
 
     @property
@@ -190,7 +188,7 @@ def drawing(match: Match, names: Sequence[str], texts: Texts, appearance: Appear
     winners = tuple(seat for seat, place in enumerate(places) if place == 1 and len(set(places)) > 1)
     left = match.out if by_rules else ()
     look = Look(
-        names=_playing([shown_name(name, seat, texts) for seat, name in enumerate(names)], left, texts),
+        names=_playing(names, left, texts),
         texts=texts,
         appearance=appearance,
         match=match.id,
@@ -200,13 +198,12 @@ def drawing(match: Match, names: Sequence[str], texts: Texts, appearance: Appear
     )
     apart = [isolated(name) for name in names]
     first = _thinking(match, apart, texts) if by_rules else how_it_ended(match, apart, texts)
-    return Drawing(look, _playing(names, left, texts), first)
+    return Drawing(look, first)
 
 
 def drawing_of(names: tuple[str, ...], texts: Texts, appearance: Appearance) -> Drawing:
     """Look and description of a position that belongs to no running match."""
-    shown = tuple(shown_name(name, seat, texts) for seat, name in enumerate(names))
-    return Drawing(Look(shown, texts, appearance), names)
+    return Drawing(Look(names, texts, appearance))
 
 
 def _playing(names: Sequence[str], left: Sequence[int], texts: Texts) -> tuple[str, ...]:
@@ -249,7 +246,7 @@ def _described(play: AnyPlay, how: Drawing) -> str:
 
 
 def _apart(how: Drawing) -> tuple[str, ...]:
-    return tuple(map(isolated, how.names))
+    return tuple(map(isolated, how.look.names))
 
 
 def _thinking(match: Match, names: Sequence[str], texts: Texts) -> str:

@@ -70,7 +70,7 @@ async def test_names_from_right_to_left_and_what_is_asked():
     for game in GAMES:
         play = play_of(logged_match(game, 2, random.Random(0), 20))
         names = ("Ada", "Ben")
-        asked, how = RENDERERS[game].question(play, names, ENGLISH), Drawing(Look(names, ENGLISH), names)
+        asked, how = RENDERERS[game].question(play, names, ENGLISH), Drawing(Look(names, ENGLISH))
         assert asked in alt(play, how)
         over = alt(play, replace(how, first="Ada resigned. Ben wins."))
         assert over.startswith("Ada resigned. Ben wins.")
