@@ -16,7 +16,7 @@ from bot.matches.board.recovery import Recovery
 from bot.matches.repository import Repository
 from bot.model.errors import BadDatabase, UserError
 from bot.model.ids import MatchId
-from bot.runtime.log_context import survived
+from bot.runtime.context import survived
 from bot.storage.database import SharingStore
 
 log = logging.getLogger(__name__)

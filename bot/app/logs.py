@@ -15,7 +15,7 @@ import discord
 from aiohttp.http_exceptions import HttpProcessingError
 
 from bot.model.errors import BadDatabase, Unwritable
-from bot.runtime.log_context import current_context
+from bot.runtime.context import current_context
 from bot.settings import BadSetting
 from bot.storage.errors import ENGINE_ERRORS
 

@@ -15,7 +15,7 @@ from bot.matches.board.recovery import name_unreadable
 from bot.matches.service import MatchService
 from bot.matches.store.recount import RecountStore
 from bot.model.errors import BadDatabase, Unreachable, Unwritable
-from bot.runtime.log_context import survived
+from bot.runtime.context import survived
 from bot.settings import BadSetting
 
 TOKEN: Final = "Discord does not know this DISCORD_TOKEN; copy it again from the Bot page of your application."

@@ -18,7 +18,7 @@ from bot.model.errors import UserError
 from bot.model.ids import ChannelId, GuildId, MatchId, UserId
 from bot.model.match import Match
 from bot.model.people import Venue
-from bot.runtime.log_context import add_match
+from bot.runtime.context import add_match
 from bot.ui import Button, Texts, texts_for
 from bot.ui.typed_times import plain
 

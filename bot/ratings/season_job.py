@@ -28,8 +28,8 @@ from bot.ratings.leaderboard_texts import LeaderboardPage, leaderboard
 from bot.ratings.season_store import SeasonStore, UnpostedSeason
 from bot.ratings.views import LeaderboardText
 from bot.runtime.clock import TrustedClock
+from bot.runtime.context import survived
 from bot.runtime.jobs import Job
-from bot.runtime.log_context import survived
 from bot.ui import Picture, Post, Texts
 from rules import GAMES
 

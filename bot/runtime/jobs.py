@@ -11,8 +11,7 @@ from discord import utils
 from discord.ext import tasks
 
 from bot.runtime.clock import TrustedClock
-from bot.runtime.log_context import survived
-from bot.runtime.unit_of_work import started, unit_of_work
+from bot.runtime.context import started, survived, unit_of_work
 
 SOON: Final = timedelta(seconds=1)  # the shortest time between two ticks
 LONGEST_DOUBTING: Final = timedelta(minutes=1)  # the longest time until the clock is read again while it is doubted

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, NamedTuple, Pro
 
 from bot.model.errors import BadDatabase, LeaseLapsed
 from bot.model.ids import MatchId, ShardHolders, ShardRange
+from bot.runtime.context import CURRENT, UnitOfWork
 from bot.runtime.database_url import Server, Where
 from bot.runtime.metrics import Commit
-from bot.runtime.unit_of_work import CURRENT, UnitOfWork
 from bot.storage.connection import Connection, TableWatch, Work
 from bot.storage.errors import NO_VALUE, ServerLost
 from bot.storage.sqlite.engine import SqliteEngine

@@ -17,8 +17,8 @@ from bot.model.log import Kind
 from bot.model.match import Match
 from bot.model.tournament import Tournament
 from bot.runtime.clock import TrustedClock
+from bot.runtime.context import survived
 from bot.runtime.jobs import ASKED_EVERY, QueueJob, TaskPool
-from bot.runtime.log_context import survived
 from bot.tournaments.posts import TournamentPosts, TournamentShown
 from bot.tournaments.service import Tournaments
 from bot.tournaments.store import TournamentStore

@@ -16,7 +16,7 @@ from bot.app.logs import OURS, error_id
 from bot.discord.places import ShardPhase
 from bot.model.errors import BadDatabase, Unwritable
 from bot.runtime import VERSION
-from bot.runtime.log_context import current_context
+from bot.runtime.context import current_context
 from bot.runtime.metrics import Commit, Metrics
 
 AWAY: Final = 60.0  # seconds that a shard may be without a session; Discord regularly makes shards reconnect

@@ -25,7 +25,7 @@ from bot.model.match import Match, Status
 from bot.model.ratings.seasons import PAGE as LEADERS
 from bot.ratings.leaderboard_commands import ranked
 from bot.ratings.views import WATCH, LeadersWatched
-from bot.runtime.log_context import add_match
+from bot.runtime.context import add_match
 from bot.ui import Button, Post
 
 

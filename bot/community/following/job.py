@@ -27,8 +27,8 @@ from bot.model.following import FollowWish, News, news
 from bot.model.ids import GuildId, MatchId, UserId
 from bot.model.match import Match, Status
 from bot.runtime.clock import TrustedClock
+from bot.runtime.context import survived
 from bot.runtime.jobs import ASKED_EVERY, SOON, TaskPool
-from bot.runtime.log_context import survived
 from bot.ui import Post
 
 log = logging.getLogger(__name__)

@@ -19,8 +19,8 @@ from bot.model.ids import GuildId, TournamentId
 from bot.model.ratings.days import Day, day_of
 from bot.puzzles.daily.service import DailyPuzzles
 from bot.runtime.clock import TrustedClock
+from bot.runtime.context import survived
 from bot.runtime.jobs import TaskPool
-from bot.runtime.log_context import survived
 from bot.tournaments.service import Tournaments
 
 GATHERED: Final = timedelta(seconds=2)  # the time in which changes are gathered after a quiet period

@@ -25,8 +25,7 @@ from bot.discord.interactions.context import (
 from bot.discord.requests import UNDELIVERED, persistently, to_edit, to_send
 from bot.model.errors import BadDatabase, LeaseLapsed, OutcomeUnknown, StaleButton, Unwritable, UserError
 from bot.model.ids import ChannelId, GuildId, MessageId, UserId
-from bot.runtime.log_context import answering_to
-from bot.runtime.unit_of_work import UnitOfWork, unit_of_work
+from bot.runtime.context import UnitOfWork, answering_to, unit_of_work
 from bot.ui import Post, Texts, texts_for
 from bot.ui.post import presented_to
 

@@ -19,8 +19,8 @@ from bot.matches.store.matches import MatchStore
 from bot.model.errors import BadDatabase, UserError
 from bot.model.ids import GuildId, MatchId
 from bot.model.match import Match
+from bot.runtime.context import match_context, survived
 from bot.runtime.jobs import ASKED_EVERY, SOON, TaskPool
-from bot.runtime.log_context import match_context, survived
 
 log = logging.getLogger(__name__)
 

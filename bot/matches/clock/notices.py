@@ -23,8 +23,8 @@ from bot.model.ids import ChannelId, MatchId, MessageRef, UserId
 from bot.model.match import Match
 from bot.model.people import RemindBy
 from bot.runtime.clock import TrustedClock
+from bot.runtime.context import match_context
 from bot.runtime.jobs import ASKED_EVERY, Job
-from bot.runtime.log_context import match_context
 from bot.ui import Post, Texts
 from bot.ui.texts import within
 

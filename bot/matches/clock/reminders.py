@@ -22,7 +22,7 @@ from bot.model.ids import MatchId, UserId
 from bot.model.log import Kind
 from bot.model.match import Match
 from bot.model.people import Preferences, RemindBy
-from bot.runtime.log_context import match_context, survived
+from bot.runtime.context import match_context, survived
 
 log = logging.getLogger(__name__)
 

@@ -27,8 +27,8 @@ from bot.model.ids import MatchId, UserId
 from bot.model.match import Match, Status
 from bot.model.people import OverdueRule
 from bot.runtime.clock import TrustedClock
+from bot.runtime.context import match_context, survived
 from bot.runtime.jobs import ASKED_EVERY, SOON
-from bot.runtime.log_context import match_context, survived
 from bot.ui.words import link
 
 LONGEST_SLEEP: Final = timedelta(hours=1)  # the delay until a machine that wakes notices a jump of the clock

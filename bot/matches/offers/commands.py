@@ -17,7 +17,7 @@ from bot.matches.views import ASKS_FIRST, CONFIRMED, ButtonPress, Confirmed, con
 from bot.model.ids import MatchId, UserId
 from bot.model.log import Kind
 from bot.model.match import Match
-from bot.runtime.log_context import add_match
+from bot.runtime.context import add_match
 from bot.ui import Button, Post
 
 Act: TypeAlias = Callable[[MatchServices, Answer, MatchId, int | None], Awaitable[None]]

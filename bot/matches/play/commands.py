@@ -23,7 +23,7 @@ from bot.model.errors import StaleButton, UserError
 from bot.model.ids import MatchId, UserId
 from bot.model.match import Match, Status
 from bot.model.picking import path_to, pick
-from bot.runtime.log_context import add_match
+from bot.runtime.context import add_match
 from bot.ui import Button, Post, Texts, texts_for
 from bot.ui.texts import LONGEST_LABEL, fitting, units
 from bot.ui.words import place

@@ -16,7 +16,7 @@ from bot.model.levels import STAND_IN, Level, level_of
 from bot.model.match import Computer, EngineRequest, Match
 from bot.players.pool import EnginePool
 from bot.players.question import EngineAnswer, NoEngineAnswer, Question, QuestionCancelled
-from bot.runtime.log_context import match_context
+from bot.runtime.context import match_context
 from rules.game import Illegal
 from rules.notation import Unreadable
 

@@ -27,8 +27,8 @@ from bot.puzzles.daily.store import DailyChannel, DailyPostStore
 from bot.puzzles.daily.views import DailyControl, DailyNews, DailyPress, daily_channel_text, daily_scene
 from bot.puzzles.views import PuzzleScene
 from bot.runtime.clock import TrustedClock
+from bot.runtime.context import survived
 from bot.runtime.jobs import ASKED_EVERY, QueueJob
-from bot.runtime.log_context import survived
 from bot.ui import Picture, Post, Texts
 from renderers.look import Appearance
 

@@ -14,8 +14,8 @@ from typing import ClassVar, Final, TypeVar
 from psycopg.pq import TransactionStatus
 
 from bot.model.errors import BadDatabase, OutcomeUnknown, Unwritable
+from bot.runtime.context import lapse
 from bot.runtime.database_url import Server
-from bot.runtime.unit_of_work import lapse
 from bot.storage.connection import Connection, TableWatch
 from bot.storage.errors import CommitUncertain, QueryError, ServerError, ServerLost, in_one_line, unreachable
 from bot.storage.postgresql.connection import Listener, ServerConnection, connected

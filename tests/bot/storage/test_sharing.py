@@ -8,7 +8,7 @@ import pytest_asyncio
 from bot.app.stores import Storage
 from bot.model.errors import LeaseLapsed
 from bot.model.ids import MatchId, ShardHolders, ShardRange
-from bot.runtime.unit_of_work import unit_of_work
+from bot.runtime.context import unit_of_work
 from bot.storage.postgresql import locks
 from tests.bot.matches.test_match_store import opened
 from tests.bot.storage.places import refused, storage_on

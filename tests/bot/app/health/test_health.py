@@ -21,7 +21,7 @@ from bot.discord.interactions.answers import OTHER, kind_of
 from bot.discord.places import ShardPhase
 from bot.model.log import Entry, Kind
 from bot.model.match import Match
-from bot.runtime.log_context import add_match, answering_to, survived
+from bot.runtime.context import add_match, answering_to, survived
 from bot.runtime.metrics import MOST_KINDS, OTHERS, WORDS, Commit, Metrics, route
 from bot.settings import Settings
 from rules import GAMES
@@ -138,9 +138,9 @@ async def test_last_errors_are_kept_with_what_they_are_about(monkeypatch):
     with answering_to(9, None, 1):
         add_match(5)
         await survived(AsyncMock(side_effect=KeyError(TYPED))(), "It could not be done.")
-    assert counted == [("bot.runtime.log_context", "KeyError")]
+    assert counted == [("bot.runtime.context", "KeyError")]
     (told,) = faults.last
-    assert told["place"] == "bot.runtime.log_context:survived"
+    assert told["place"] == "bot.runtime.context:survived"
     assert (told["class"], told["match"], told["interaction"], told["error"]) == ("KeyError", 5, 9, None)
     assert TYPED not in json.dumps(faults.last)
     log = logging.getLogger("bot.discord.interactions.answers")

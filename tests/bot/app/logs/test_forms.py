@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 
 from bot.app.client import create
 from bot.app.logs import DiscreetFilter, JsonLines, redacted, set_up, traced, watch_loop
-from bot.runtime.log_context import add_match, answering_to, current_context, match_context
+from bot.runtime.context import add_match, answering_to, current_context, match_context
 from bot.settings import Settings
 from rules.game import Illegal
 

@@ -1,11 +1,22 @@
-"""The ids that log lines and their tasks are about: interaction, match, server and shard; no typed text."""
+"""The context of a task: the ids of its log lines, without any typed text, and its unit of work.
 
+What a unit of work decided before a lease lapsed must not be written after.
+"""
+
+import asyncio
 import logging
-from collections.abc import Awaitable, Iterator
+from collections.abc import Awaitable, Coroutine, Iterator
 from contextlib import AbstractContextManager, contextmanager
-from contextvars import ContextVar
+from contextvars import ContextVar, copy_context
 from dataclasses import dataclass, replace
-from typing import TypeVar
+from typing import Any, Final, TypeVar
+
+T = TypeVar("T")
+
+log = logging.getLogger(__name__)
+
+
+# -- the ids of log lines
 
 
 @dataclass(slots=True)
@@ -59,11 +70,6 @@ def add_match(match: int) -> None:
         current.match = match
 
 
-T = TypeVar("T")
-
-log = logging.getLogger(__name__)
-
-
 async def survived(work: Awaitable[T], fault: str) -> T | None:
     """Return the result of ``work``, or log ``fault`` with the exception and return ``None``."""
     try:
@@ -71,3 +77,55 @@ async def survived(work: Awaitable[T], fault: str) -> T | None:
     except Exception:  # other work continues
         log.exception(fault)
         return None
+
+
+# -- units of work, such as an interaction or a job
+
+
+class UnitOfWork:
+    """Work that is decided on the state at its beginning."""
+
+    def __init__(self) -> None:
+        self.written = False  # true once it has changed the database
+        self.over = False  # true at its end; tasks that outlive it do work of their own
+        self._began = _lapses
+
+    def end(self, _: object = None) -> None:
+        self.over = True
+
+    @property
+    def lapsed(self) -> bool:
+        """True if another process may have done the same work since this began."""
+        return self._began != _lapses
+
+
+_lapses = 0  # the number of lapses in this process, which has one database
+CURRENT: Final[ContextVar[UnitOfWork | None]] = ContextVar("unit_of_work", default=None)
+"""The unit of the current task, perhaps ``over``."""
+
+
+def started(work: Coroutine[Any, Any, None], name: str | None = None) -> asyncio.Task[None]:
+    """Start a task as a unit of its own; cancelled at once, ``work`` never begins."""
+    unit, context = UnitOfWork(), copy_context()
+    context.run(CURRENT.set, unit)
+    task = asyncio.create_task(work, name=name, context=context)
+    task.add_done_callback(unit.end)
+    return task
+
+
+@contextmanager
+def unit_of_work() -> Iterator[UnitOfWork]:
+    """Run what is inside as one unit."""
+    unit = UnitOfWork()
+    token = CURRENT.set(unit)
+    try:
+        yield unit
+    finally:
+        unit.end()
+        CURRENT.reset(token)
+
+
+def lapse() -> None:
+    """Note that the lease of this process has lapsed, so that every unit in progress has."""
+    global _lapses  # noqa: PLW0603  # the state of the process
+    _lapses += 1
