@@ -265,6 +265,12 @@ class Match:
         return next((entry for entry in reversed(self.entries) if entry.kind in ends), None)
 
     @property
+    def lost_its_thread(self) -> bool:
+        """True if the match ended because its thread cannot be written to, so that the invitation tells it."""
+        elsewhere, end = self.channel not in (None, self.home), self.ended_by
+        return elsewhere and end is not None and end.kind in (Kind.ABANDONED, Kind.UNREACHABLE)
+
+    @property
     def ended_at(self) -> datetime:
         """The end of a finished match; entries about a rematch come later."""
         return next(entry.at for entry in reversed(self.entries) if entry.kind not in AFTER_THE_END)

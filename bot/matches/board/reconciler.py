@@ -17,7 +17,7 @@ from bot.matches.board.posts import DirectMessages, PingRules, Posts, pinged
 from bot.matches.board.sending import BoardMessage, ChannelGone, EditResult, Sender
 from bot.matches.board.store import MessageKind, ShownMessage, ShownMessages, ShownStore
 from bot.matches.clock.texts import goes_on
-from bot.matches.opening.texts import invitation, occasion_in_title, tells_end, thread_title
+from bot.matches.opening.texts import invitation, occasion_in_title, thread_title
 from bot.matches.people_store import PeopleStore
 from bot.matches.service import MatchService
 from bot.matches.texts.board import LogPart
@@ -292,7 +292,7 @@ class Reconciler:
         if before is None:
             if settled and (match.play is None or match.channel is not None):
                 return True
-        elif (before.settled and not tells_end(match)) or (
+        elif (before.settled and not match.lost_its_thread) or (
             before.revision == match.revision and settled is before.settled
         ):
             return True

@@ -29,7 +29,7 @@ def invitation(match: Match, texts: Texts, note: str = "", occasion: TournamentL
     if match.status is Status.CLOSED and match.channel is None:
         return Post(f"{title}\n{closed(match, texts)}")
     who = texts.listed(players(match, texts))
-    if tells_end(match):
+    if match.lost_its_thread:
         lines = [title, texts("invitation-played", who=who), closed_there(match, texts)]
         return Post("\n".join([*lines, *([] if occasion is None else [occasion_line(occasion, texts)])]))
     if occasion is not None:
@@ -42,12 +42,6 @@ def invitation(match: Match, texts: Texts, note: str = "", occasion: TournamentL
     if match.channel not in (None, match.home):
         play = texts("invitation-play-in", who=who, channel=f"<#{match.channel}>")
     return Post("\n".join([title, f"{play} {note}".rstrip(), *partners(match, texts)]))
-
-
-def tells_end(match: Match) -> bool:
-    """True if the invitation tells the end of a match, since its thread cannot."""
-    elsewhere, end = match.channel not in (None, match.home), match.ended_by
-    return elsewhere and end is not None and end.kind in (Kind.ABANDONED, Kind.UNREACHABLE)
 
 
 def thread_title(match: Match, names: Sequence[str], occasion: str = "") -> str:
