@@ -66,7 +66,7 @@ async def test_common_actions_take_short_paths(club: Club):
     with recorded() as daily:
         await solve_by_buttons(Daily(club, "ben"))
     assert within(move, files=54, hops=350), str(move)
-    assert within(daily, files=55, hops=720), str(daily)
+    assert within(daily, files=53, hops=720), str(daily)
 
 
 async def solve_by_buttons(person: Daily) -> None:

@@ -1,5 +1,6 @@
 """Mining and grading of puzzles from matches between computer players, and the exact search for their solutions."""
 
+import json
 from collections import Counter
 from collections.abc import Collection, Hashable, Iterator
 from dataclasses import replace
@@ -11,11 +12,13 @@ from bot.players.board import Effort, FastBoard, TooHard
 from bot.players.games import FORCINGS, MEASURES, board_of
 from bot.players.goals import ANY_NUMBER, Forcing, Unmeasurable
 from bot.players.thinking import think
-from bot.puzzles.catalogue.files import GRADES, MOST_SOLUTIONS, Answer, Goal, Puzzle, puzzle_id
+from bot.puzzles.catalogue.files import BESIDES, GRADES, MOST_SOLUTIONS, Answer, Goal, Puzzle, puzzle_id
 from bot.puzzles.catalogue.judge import NODES, after, complete
 from rules.game import CHANCE, AnyGame
 from rules.options import read
 from rules.play import AnyPlay, begin
+from rules.records import Record
+from rules.records import written as record_written
 
 LEVELS_AT_PLAY: Final = (1, 2, 2)  # levels of the players; the weaker they are, the more there is to find
 HASTY: Final = 30  # simulations per step of the first level if only hard puzzles are wanted: what it misses is deeper
@@ -53,6 +56,14 @@ def mine(game: AnyGame, seed: int, count: int, only: Goal | None = None, least: 
             left -= 1
             if not left:
                 break
+
+
+def written(puzzle: Puzzle) -> bytes:
+    """Serialize a puzzle as a line of a file; the same puzzle is always the same bytes."""
+    record = json.loads(record_written(Record(puzzle.play, rules=puzzle.rules)))
+    besides = (puzzle.id, puzzle.goal.text, puzzle.solutions, puzzle.grade)
+    line = record | dict(zip(BESIDES, besides, strict=True))
+    return (json.dumps(line, ensure_ascii=False) + "\n").encode()
 
 
 def found_in(match: AnyPlay, dice: Random, only: Goal | None = None) -> Iterator[Puzzle]:

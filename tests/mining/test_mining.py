@@ -6,12 +6,12 @@ from random import Random
 import pytest
 
 from bot.players.games import FORCINGS, board_of
-from bot.puzzles.catalogue.files import GRADES, load, read, written
+from bot.puzzles.catalogue.files import GRADES, load, read
 from rules import GAMES
 from rules.play import replay
 from tests.bot.puzzles.shelf import shelf
 from tests.mining.__main__ import main
-from tests.mining.search import found_in, grade, likeness, solutions
+from tests.mining.search import found_in, grade, likeness, solutions, written
 from tests.rules.helpers import combinations, random_play
 
 LEAST = 150

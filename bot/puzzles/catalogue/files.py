@@ -18,7 +18,6 @@ from rules import GAMES
 from rules.game import CHANCE, AnyGame
 from rules.play import AnyPlay, BadRecord
 from rules.records import PORTABLE, Record, record_of
-from rules.records import written as record_written
 from rules.strict_json import parsed
 
 Answer = tuple[str, ...]  # steps of a first turn, in notation
@@ -77,14 +76,6 @@ BESIDES: Final = ("id", "goal", "solutions", "grade")  # further fields, in the 
 
 class BadPuzzle(ValueError):
     """A line that is no puzzle; the text is one sentence."""
-
-
-def written(puzzle: Puzzle) -> bytes:
-    """Serialize a puzzle as a line of a file; the same puzzle is always the same bytes."""
-    record = json.loads(record_written(Record(puzzle.play, rules=puzzle.rules)))
-    besides = (puzzle.id, puzzle.goal.text, puzzle.solutions, puzzle.grade)
-    line = record | dict(zip(BESIDES, besides, strict=True))
-    return (json.dumps(line, ensure_ascii=False) + "\n").encode()
 
 
 def read(line: bytes) -> Puzzle:

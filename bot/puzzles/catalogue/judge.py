@@ -9,7 +9,7 @@ from typing import Any, Final
 from bot.players.board import OVER, FastBoard
 from bot.players.games import FORCINGS, MEASURES, board_of
 from bot.players.goals import ANY_NUMBER, Forcing
-from bot.puzzles.catalogue.files import Answer, Puzzle, read, written
+from bot.puzzles.catalogue.files import Answer, Puzzle, listed, puzzle_of
 from bot.runtime.process import serve
 from bot.runtime.worker_pool import Failed, WorkerPool, module
 
@@ -128,8 +128,8 @@ class Judge(WorkerPool):
         super().__init__(command, 1)
 
     async def judged(self, puzzle: Puzzle, steps: Answer) -> Judgement:
-        """Return the judgement of a whole answer; only right or wrong if the process fails."""
-        line = json.dumps({"puzzle": written(puzzle).decode(), "steps": steps}).encode() + b"\n"
+        """Return the judgement of a whole answer to a shipped puzzle; only right or wrong if the process fails."""
+        line = json.dumps({"puzzle": puzzle.id, "steps": steps}).encode() + b"\n"
         try:
             text = json.loads(await self.reply(line))
         except Failed as error:
@@ -150,7 +150,9 @@ MEMORY: Final = 1 << 30  # limit of address space in bytes; a proof looks at a b
 def reply(line: bytes) -> bytes:
     """Judge the answer in a line from :meth:`Judge.judged`."""
     asked = json.loads(line)
-    return json.dumps(asdict(judged(read(asked["puzzle"].encode()), asked["steps"]))).encode() + b"\n"
+    entry = listed(asked["puzzle"])
+    assert entry is not None, "only shipped puzzles are answered"
+    return json.dumps(asdict(judged(puzzle_of(entry), asked["steps"]))).encode() + b"\n"
 
 
 if __name__ == "__main__":
