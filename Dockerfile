@@ -10,6 +10,9 @@ COPY renderers ./renderers
 COPY rules ./rules
 # Tested versions. The final image has no pip, because nothing is installed later.
 ENV PIP_CONSTRAINT=/src/constraints.txt PIP_BUILD_CONSTRAINT=/src/constraints.txt PIP_DISABLE_PIP_VERSION_CHECK=1
+# For the compiled search of computer players.
+# hadolint ignore=DL3008
+RUN apt-get update && apt-get install -y --no-install-recommends gcc libc6-dev && rm -rf /var/lib/apt/lists/*
 RUN python -m venv --without-pip /opt/interlink \
     && pip --python /opt/interlink/bin/python install --quiet --no-cache-dir './[postgresql]'
 

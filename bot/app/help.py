@@ -21,6 +21,7 @@ from bot.discord.requests import UNDELIVERED, persistently, to_send
 from bot.matches.opening.opening import expect_place_here
 from bot.matches.views import challenging
 from bot.model.ids import UserId
+from bot.players.kernel import LINK_TREE
 from bot.runtime import VERSION
 from bot.studies.lessons.views import lessons_menu
 from bot.ui import Texts, words
@@ -120,6 +121,7 @@ def register(tree: app_commands.CommandTree[Any], services: Services) -> None:
             servers=len(answer.interaction.client.guilds),
             running=found.running,
             ended=found.ended,
+            compiled="no" if LINK_TREE is None else "yes",
             invite=f"<{invitation(number)}>",
             own=f"<{own_installation(number)}>",
         )
@@ -152,7 +154,7 @@ async def pressed(services: Services, answer: Answer, press: HelpPress) -> None:
             await answer.say((help_text if is_member else private_help)(services.mentions, texts))
 
 
-ABOUT: Final = ("version", "servers", "matches", "links")  # lines of the answer to /about, in order
+ABOUT: Final = ("version", "servers", "matches", "search", "links")  # lines of the answer to /about, in order
 
 
 def about_post(texts: Texts, *, uptime: timedelta, **values: int | str) -> Post:

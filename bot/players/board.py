@@ -7,7 +7,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import ClassVar, Final, NamedTuple, Self, TypeAlias
+from typing import ClassVar, Final, NamedTuple, Protocol, Self, TypeAlias
 
 from rules.game import CHANCE
 from rules.play import AnyPlay
@@ -68,6 +68,19 @@ class Effort:
     simulations: int | None  # ``None`` if time is the limit
     slips: float = 0.0  # the probability of a step without search
     careless: bool = False  # true to play steps in proportion to their visits instead of the best one
+
+
+class CompiledTree(Protocol):
+    """The tree of a search whose simulations are compiled."""
+
+    def grow(self, most: int) -> int:
+        """Simulate so often, or until the root is proved; returns the number of all simulations."""
+
+    def root(self) -> tuple[list[int], list[int], list[float], list[tuple[int, int, int]], tuple[float, float]]:
+        """The steps from the root, their visits and means; proved steps with visits and winner; wins by side."""
+
+    def dice(self) -> bytes:
+        """The state of its dice, as ``random.Random`` keeps it."""
 
 
 class FastBoard(ABC):
@@ -182,4 +195,8 @@ class FastBoard(ABC):
 
     def exact(self, nodes: int) -> Exact | None:
         """The truth about this position, if it can be found by looking at no more than ``nodes`` positions."""
+        return None
+
+    def compiled(self, dice: bytes) -> CompiledTree | None:
+        """A compiled tree of this position with these dice; ``None`` if there is none."""
         return None

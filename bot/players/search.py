@@ -1,40 +1,14 @@
-"""The search all computer players share: Monte Carlo tree search over a fast board (survey: Browne and others 2012). A
-simulation descends the tree, evaluates one more position, and updates the nodes on its path. Draws are made again in
-each simulation (open loop), and the order of links to come is unknown."""
+"""The search all computer players share: a tree of steps, or whole turns compared over the same draws."""
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from math import exp, inf, sqrt
+from collections.abc import Sequence
+from math import sqrt
 from random import Random
 from time import monotonic
-from typing import Final, TypeAlias
+from typing import Final
 
-from bot.players.board import OVER, FastBoard, Shares, Turn
-from bot.players.tree import Node, Path, back_up, chosen, chosen_behind_draw
-
-Clock: TypeAlias = Callable[[], float]  # a source of seconds: wall time or processor time
-
-
-@dataclass(frozen=True, slots=True)
-class ConsideredStep:
-    """The result of one step of the position."""
-
-    move: int
-    visits: int
-    share: float  # the expected share of the side to move after it
-    proven: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class SearchResult:
-    """The result of a search."""
-
-    move: int  # the best step
-    shares: Shares  # the expected share of each side
-    proven: bool  # true if both are proved
-    simulations: int
-    considered: tuple[ConsideredStep, ...]  # every step considered, the best first, then by visits
-
+from bot.players.board import FastBoard, Turn
+from bot.players.kernel.tree import tree_of
+from bot.players.tree import Clock, ConsideredStep, SearchResult
 
 DOUBT: Final = 2.0  # by how many standard errors of the difference a turn must be behind the best one to be given up
 SPREAD: Final = 0.05
@@ -134,14 +108,6 @@ class Comparison:
         return SearchResult(move, tuple(outcome), False, sum(visits.values()), tuple(steps))
 
 
-MOST_ENTRIES: Final = 1_000_000  # the maximum number of steps in a tree, 140 bytes each; a full tree stops growing
-EXPANDED_AT: Final = 1  # the visits of a step after which its position gets a node
-MOST_SIDES: Final = 4
-EVALUATED_AT: Final = 100
-"""The number of visits after which a position is evaluated statically."""
-LOOK_UP: Final = 32  # after how many simulations it is asked whether more of them can change anything
-
-
 def search(
     board: FastBoard,
     *,
@@ -161,147 +127,6 @@ def search(
         known = ConsideredStep(exact.move, 1, exact.shares[side], proven=True)
         return SearchResult(exact.move, exact.shares, True, 0, (known,))
     turns = board.turns()
-    way = Comparison(board, turns, dice, clock) if turns else Tree(board, dice, clock)
+    way = Comparison(board, turns, dice, clock) if turns else tree_of(board, dice, clock)
     way.grow(simulations, deadline)
     return way.found()
-
-
-class Tree:
-    """A search under way."""
-
-    def __init__(self, board: FastBoard, dice: Random, clock: Clock) -> None:
-        self._board = board
-        self._dice = dice
-        self._clock = clock
-        first = board.copy()
-        drawn = first.draw_all(dice)
-        self._root = Node(first, first.side_to_move(), certain=not drawn, drawn=drawn)
-        if first.liking and self._root.priors:  # among steps of nearly the same value the dice decide
-            self._root.priors = [prior * exp(dice.gauss(0.0, first.liking)) for prior in self._root.priors]
-        self._entries = len(self._root.moves)
-        self._sums: list[float] = []
-        self._done = 0
-
-    def grow(self, simulations: int | None, deadline: float | None) -> None:
-        """Simulate until the budget is used up or nothing can change any more."""
-        start, root = self._clock(), self._root
-        while root.truth() is None and self._done != simulations:
-            if deadline is not None and self._done and self._clock() >= deadline:
-                break
-            if self._done % LOOK_UP == 0 and self._done and self._settled(start, simulations, deadline):
-                break
-            shares = self._simulate()
-            self._done += 1
-            self._sums = [total + share for total, share in zip(self._sums or [0.0] * len(shares), shares, strict=True)]
-
-    def _settled(self, start: float, simulations: int | None, deadline: float | None) -> bool:
-        """Return whether no other step can overtake the most visited one."""
-        if self._root.proven:
-            return False
-        *_, second, first = sorted((0, *self._root.visits))
-        left = inf if simulations is None else simulations - self._done
-        if deadline is not None:
-            now = self._clock()
-            left = min(left, self._done * (deadline - now) / max(now - start, 1e-9))
-        return first - second > left
-
-    def _simulate(self) -> Shares:
-        """Go down the tree, extend it, and return the outcome."""
-        board, node, dice = self._board.copy(), self._root, self._dice
-        rave, exploration = board.rave, board.exploration
-        path: Path = []
-        if node.drawn:
-            board.draw_all(dice)
-        while True:
-            if node.certain:
-                truth = self._truth_of(node, board)
-                if truth is not None:
-                    return self._proven(path, truth)
-                at = chosen(node, exploration)
-            else:
-                at = chosen_behind_draw(node, board, exploration)
-            path.append((node, at))
-            board.play(node.moves[at])
-            child = node.children[at]
-            if child is not None and child.certain:
-                node = child
-                continue
-            drawn = board.draw_all(dice)
-            side = board.side_to_move()
-            if side == OVER:
-                shares = board.shares()
-                assert shares is not None, "the match is over"
-                if node.certain and not drawn:
-                    return self._proven(path, shares)
-                back_up(path, shares, [[] for _ in shares], rave)
-                return shares
-            if child is None:
-                if node.visits[at] < EXPANDED_AT or self._entries >= MOST_ENTRIES:
-                    return self._evaluated(board, path)
-                child = Node(board, side, certain=node.certain and not drawn, drawn=drawn)
-                self._entries += len(child.moves)
-                node.children[at] = child
-            node = child
-
-    def _truth_of(self, node: Node, board: FastBoard) -> Shares | None:
-        """Evaluate a node if that is due; returns its outcome if it is certain."""
-        if node.total >= EVALUATED_AT and not node.evaluated:
-            node.evaluated = True
-            found = board.static_evaluation()
-            if found is not None and found.shares is None:
-                truth = node.leave_out([move for move in node.moves if move not in found.candidates], found.otherwise)
-                if truth is not None:
-                    return truth
-            elif found is not None and node is not self._root:  # the root needs a step
-                return found.shares
-        if node.moves:
-            return None
-        node.fill(board)
-        return node.truth()
-
-    def _evaluated(self, board: FastBoard, path: Path) -> Shares:
-        """Evaluate the leaf of a path and update all its nodes."""
-        traces: list[list[int]] = [[] for _ in range(MOST_SIDES)]
-        shares = board.expectation()
-        if shares is None:
-            shares = board.playout(self._dice, traces)
-        back_up(path, shares, traces, board.rave)
-        return shares
-
-    def _proven(self, path: Path, shares: Shares) -> Shares:
-        """Pass certain results up a path as far as they settle positions, and update the nodes above."""
-        while path:
-            node, at = path.pop()
-            truth = node.prove(at, shares)
-            if truth is None:
-                break
-            shares = truth
-        back_up(path, shares, [[] for _ in shares], self._board.rave)
-        return shares
-
-    def found(self) -> SearchResult:
-        """The result."""
-        root = self._root
-        open_steps = [
-            ConsideredStep(move, visits, mean)
-            for move, visits, mean in zip(root.moves, root.visits, root.means, strict=True)
-        ]
-        closed = [
-            ConsideredStep(move, visits, shares[root.side], proven=True)
-            for move, (visits, shares) in root.proven.items()
-        ]
-        open_steps.sort(key=lambda step: (-step.visits, -step.share))
-        best = root.best_proven()
-        if best is not None and (not open_steps or best[1][root.side] >= open_steps[0].share):
-            move, shares = best
-        else:
-            move, shares = open_steps[0].move, self._shared_out(open_steps[0].share)
-        considered = sorted((*open_steps, *closed), key=lambda step: (step.move != move, -step.visits, -step.share))
-        return SearchResult(move, shares, root.truth() is not None, self._done, tuple(considered))
-
-    def _shared_out(self, share: float) -> Shares:
-        """Return the shares of all sides for this share of the side to move; the rest as in the simulations."""
-        side = self._root.side
-        rest = sum(self._sums) - self._sums[side]
-        others = [(1 - share) * total / rest if rest else (1 - share) / (len(self._sums) - 1) for total in self._sums]
-        return tuple(share if each == side else other for each, other in enumerate(others))

@@ -8,7 +8,8 @@ from bot.model.levels import Level
 from bot.players.board import Effort, FastBoard, Shares
 from bot.players.games import board_of
 from bot.players.question import EngineAnswer
-from bot.players.search import Clock, ConsideredStep, SearchResult, search
+from bot.players.search import search
+from bot.players.tree import Clock, ConsideredStep, SearchResult
 from rules.play import AnyPlay
 
 POSITIONS_A_SECOND: Final = 7000  # positions of exact search per second of thought: about a sixth of the time

@@ -9,7 +9,7 @@ from typing import Final, TypeAlias
 from bot.players.board import OVER, FastBoard
 from bot.players.games import board_of
 from bot.players.games.linkage.board import LinkageBoard
-from bot.players.search import Clock
+from bot.players.tree import Clock
 from rules.game import CHANCE
 from rules.grid import Grid, cells_in, mask
 from rules.link.state import LinkState

@@ -34,6 +34,11 @@ def only(stage: Sequence[Instruction], name: str) -> str:
     return found
 
 
+def last(stage: Sequence[Instruction], name: str) -> str:
+    """The arguments of the last instruction of a name."""
+    return [each.rest for each in stage if each.name == name][-1]
+
+
 def variables(stage: Sequence[Instruction]) -> Mapping[str, str]:
     words = [word for each in stage if each.name == "ENV" for word in shlex.split(each.rest)]
     return dict(word.split("=", 1) for word in words)

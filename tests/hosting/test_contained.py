@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from bot.app.maintenance import check
-from tests.hosting.dockerfile import arguments, copied, let_in, only, stages, variables
+from tests.hosting.dockerfile import arguments, copied, last, let_in, only, stages, variables
 from tests.server import free_port
 from tests.source import TOP
 from tests.wire.matches import against, begun, move, replied
@@ -96,7 +96,7 @@ class Contained(Process):
                 shutil.copytree(TOP / source, there, ignore=shutil.ignore_patterns("__pycache__"))
             else:
                 shutil.copy(TOP / source, there)
-        command = self._moved(only(self._build, "RUN")).replace("python -m venv", f"{sys.executable} -m venv", 1)
+        command = self._moved(last(self._build, "RUN")).replace("python -m venv", f"{sys.executable} -m venv", 1)
         command = command.replace("pip --python", f"{sys.executable} -m pip --python", 1)
         set_here = {
             name: value.replace("/src", f"{self._here}/source") for name, value in variables(self._build).items()

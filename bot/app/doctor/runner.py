@@ -8,7 +8,7 @@ import discord
 
 from bot.app.doctor import Finding, wrong
 from bot.app.doctor.discord import application, commands, connection, permissions, shards
-from bot.app.doctor.machine import backups, database, drawing_process, fonts, port, settings, versions
+from bot.app.doctor.machine import backups, database, drawing_process, fonts, port, search, settings, versions
 from bot.app.startup import trouble
 from bot.model.errors import BadDatabase
 from bot.settings import BadSetting
@@ -33,6 +33,7 @@ async def _findings(server: int | None, channel: int | None, texts: Texts) -> li
     config, found = settings()
     access = "Check that it can be reached, and that the bot may read and write there."
     found += await _checked("versions", versions())
+    found += await _checked("search", search())
     found += await _checked("database", database(config.database), access)
     found += await _checked("backups", backups(config.database, config.backups), access)
     found += await _checked("fonts", fonts())

@@ -15,6 +15,11 @@ about-matches = { $running ->
     [one] 1 ist auf Servern bisher zu Ende gegangen.
    *[other] { NUMBER($ended, useGrouping: 1) } sind auf Servern bisher zu Ende gegangen.
 }
+# $compiled ist yes oder no.
+about-search = { $compiled ->
+    [yes] Als Spieler von LINK denke ich mit kompiliertem Code.
+   *[no] Als Spieler von LINK denke ich nur mit Python, was langsamer ist.
+}
 # $invite ist der Link, der den Bot auf einen Server einlädt. $own ist der Link, der den Bot für eine Person
 # installiert.
 about-links = Lad mich [auf einen Server]({ $invite }) ein, oder nimm mich [für dich allein]({ $own }) überallhin mit.

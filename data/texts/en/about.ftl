@@ -15,5 +15,10 @@ about-matches = { $running ->
     [one] 1 has ended in servers so far.
    *[other] { NUMBER($ended, useGrouping: 1) } have ended in servers so far.
 }
+# $compiled is yes or no.
+about-search = { $compiled ->
+    [yes] As a player of LINK I think with compiled code.
+   *[no] As a player of LINK I think with Python alone, which is slower.
+}
 # $invite is the link that adds the bot to a server. $own is the link that installs the bot for one user.
 about-links = Invite me [into a server]({ $invite }), or have me [for yourself]({ $own }) wherever you are.

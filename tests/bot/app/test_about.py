@@ -2,6 +2,7 @@
 
 from datetime import timedelta
 
+from bot.app import help as help_module
 from bot.app.help import about_post
 from bot.runtime import VERSION
 from bot.ui import texts_for
@@ -13,18 +14,22 @@ LONG: dict[str, int | str] = {
     "servers": 1234,
     "running": 100000,
     "ended": 1234567,
+    "compiled": "yes",
     "invite": "<https://a.example/1>",
 }
 
 
-async def test_about_tells_version_uptime_counts_and_links(club):
-    version, servers, matches, links = private(await club.slash("ada", "about")).split("\n")
+async def test_about_tells_version_uptime_counts_and_links(club, monkeypatch):
+    version, servers, matches, _, links = private(await club.slash("ada", "about")).split("\n")
     assert version == f"**Interlink** {VERSION}, running for less than a minute."
     assert servers == "I am in 1 server."
     assert matches == "0 matches are running, none has ended in servers so far."
     assert f"client_id={club.bot.application_id}&scope=bot" in links
     assert "permissions=309237763072" in links
     assert "scope=applications.commands&integration_type=1" in links
+    for form, search in ((None, "with Python alone, which is slower"), (help_module, "with compiled code")):
+        monkeypatch.setattr(help_module, "LINK_TREE", form)
+        assert f"\nAs a player of LINK I think {search}.\n" in private(await club.slash("ada", "about"))
     await Direct(club).begin("linkage")
     await club.env.advance_time(3 * 3600)
     said = private(await club.slash("ada", "about"))

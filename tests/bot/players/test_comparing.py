@@ -6,7 +6,8 @@ from random import Random
 import pytest
 
 from bot.players.board import Shares, Turn
-from bot.players.search import SearchResult, search
+from bot.players.search import search
+from bot.players.tree import SearchResult
 from tests.bot.players.toys import ToyBoard
 
 

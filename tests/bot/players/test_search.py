@@ -4,9 +4,10 @@ from random import Random
 
 import pytest
 
-from bot.players import search as module
+from bot.players import tree
 from bot.players.board import Exact
-from bot.players.search import SearchResult, search
+from bot.players.search import search
+from bot.players.tree import SearchResult
 from rules.game import CHANCE
 from tests.bot.players.toys import DiceNim, Fork, HastyNoughts, Noughts, RaveNoughts, ToyBoard, Written
 
@@ -119,7 +120,7 @@ def test_time_is_kept():
 
 
 def test_a_full_tree_grows_no_more(monkeypatch):
-    monkeypatch.setattr(module, "MOST_ENTRIES", 30)
+    monkeypatch.setattr(tree, "MOST_ENTRIES", 30)
     found = thought(Noughts(), 3000)
     assert found.simulations > 1500
     assert not found.proven

@@ -5,9 +5,11 @@ from functools import lru_cache
 from random import Random
 from typing import ClassVar, Final, Self, cast
 
-from bot.players.board import OVER, WON, Effort, Exact, FastBoard, Shares, StaticEvaluation
+from bot.players import kernel
+from bot.players.board import OVER, WON, CompiledTree, Effort, Exact, FastBoard, Shares, StaticEvaluation
 from bot.players.games.link.joining import evaluate, winning_step
 from bot.players.games.link.position import Geometry, LinkPosition, geometry
+from bot.players.tree import EVALUATED_AT, EXPANDED_AT, MOST_ENTRIES
 from rules.link.state import BLACK, OPENING_STONES, LinkOptions
 from rules.play import AnyPlay
 
@@ -252,6 +254,21 @@ class LinkBoard(LinkPosition, FastBoard):
         step = winning_step(self, found) if found.wins else found.steps[0]
         return None if step is None else Exact(step, WON[self.black ^ self.colour ^ (not found.wins)])
 
+    def compiled(self, dice: bytes) -> CompiledTree | None:
+        if kernel.LINK_TREE is None or self.won >= 0 or self.opening_stones or self.may_choose or self.may_swap:
+            return None
+        fixed, (black, white) = self.fixed, self.groups
+        diagonals = bytes(cell for diagonal in fixed.diagonals for cell in diagonal.cells)
+        masks = _packed(self.stones), _packed(black), _packed(white)
+        opened = bytes(self.opened[0]), bytes(self.opened[1])
+        cells = self.latest, bytes(self.vacant), bytes(self.white), bytes(self.held)
+        return kernel.LINK_TREE(
+            (fixed.size, bytes(fixed.cells), diagonals),
+            (self.colour, self.black, *cells, *masks, *opened),
+            dice,
+            (self.rave, EVALUATED_AT, _MOST_VACANT, EXPANDED_AT, MOST_ENTRIES),
+        )
+
     # -- notation
 
     def text(self, move: int) -> str:
@@ -260,6 +277,11 @@ class LinkBoard(LinkPosition, FastBoard):
     def number(self, text: str) -> int:
         number = self.fixed.numbers[text]
         return self.fixed.opening_stone(number, self.colour) if self.opening_stones else number
+
+
+def _packed(masks: Sequence[int]) -> bytes:
+    """Masks of cells as the compiled tree takes them."""
+    return b"".join(mask.to_bytes(32, "little") for mask in masks)
 
 
 class LinkOpening(LinkBoard):

@@ -1,0 +1,151 @@
+/* The tree search of bot.players.search once more, compiled: the same steps from the same dice.
+
+   Each part follows its Python namesake, which explains it; what is here beside it is order, so that ties and sums come
+   out the same. Figures are doubles and integers, and nothing is fused. */
+
+#ifndef KERNEL_H
+#define KERNEL_H
+
+#include <stdint.h>
+
+enum { OVER = -2, NOBODY = -1, UNKNOWN = -1 };
+enum { MOST_AREA = 196, MOST_SLOTS = 242, MOST_MOVES = MOST_AREA + MOST_SLOTS, MOST_TRACE = 2 * MOST_MOVES };
+
+/* -- random.Random: the Mersenne Twister (Matsumoto and Nishimura 1998), from the state that Python hands over */
+
+enum { DICE_WORDS = 624 };
+
+typedef struct {
+    uint32_t words[DICE_WORDS];
+    uint32_t next;
+} Dice;
+
+uint32_t dice_word(Dice *dice);
+void dice_bytes(Dice *dice, uint8_t *bytes, int count); /* as getrandbits(8 * count), lowest byte first */
+
+/* -- arena: memory that is freed as a whole */
+
+typedef struct Block Block;
+typedef struct {
+    Block *blocks;
+    int failed; /* 1 once there was no memory */
+} Arena;
+
+void *arena_take(Arena *arena, size_t bytes); /* zeroed; NULL without memory */
+void arena_reset(Arena *arena); /* gives everything back, and keeps the last block for what comes */
+void arena_free(Arena *arena);
+
+/* -- steps that a simulation played, by side: they teach RAVE */
+
+typedef struct {
+    int count[2];
+    int16_t moves[2][MOST_TRACE];
+} Traces;
+
+static inline void trace(Traces *traces, int side, int move) {
+    traces->moves[side][traces->count[side]++] = (int16_t)move;
+}
+
+/* -- LINK: a position after its opening; sides are colours */
+
+enum { CELL_WORDS = 4, MOST_GROUPS = MOST_AREA / 2 + 4 };
+
+typedef struct {
+    uint64_t w[CELL_WORDS];
+} Cells;
+
+typedef struct {
+    int16_t cells[2], between;
+} Diagonal;
+
+typedef struct {
+    int size, width, area, slots, words; /* words of Cells in use */
+    int16_t cells[MOST_AREA];            /* of the board, in Python's order */
+    Cells inside, rims[2][2], beside[MOST_AREA], around[MOST_AREA];
+    Diagonal diagonals[MOST_SLOTS];
+    int8_t from_count[MOST_AREA];
+    struct {
+        int16_t other, slot, between;
+    } from[MOST_AREA][4];
+    int16_t left_of[64], bar_between[MOST_AREA][64]; /* by a difference of cells, shifted by DIFFERENCE */
+} Geometry;
+
+enum { DIFFERENCE = 32 };
+
+typedef struct {
+    const Geometry *fixed;
+    int colour, won, latest, vacant_count;
+    int16_t vacant[MOST_AREA];
+    uint8_t white[MOST_AREA], held[2 * MOST_AREA];
+    Cells stones[2];
+    int group_count[2], opened_count[2];
+    Cells groups[2][MOST_GROUPS];
+    int16_t opened[2][MOST_SLOTS];
+} Link;
+
+void geometry_fill(Geometry *fixed, int size, const uint8_t *cells, const uint8_t *diagonals);
+void link_copy(Link *to, const Link *from);
+void link_play(Link *board, int move);
+int link_legal(const Link *board, int16_t *moves);
+int link_winning(const Link *board, int colour, int16_t *moves);
+int link_crossings(const Link *board, int colour, int16_t *moves);
+int link_candidates(const Link *board, int16_t *moves);
+int link_playout(Link *board, Dice *dice, Traces *traces); /* the winner; uses up the board */
+
+/* Returns the winner, or UNKNOWN with the steps that remain; OVER if there is no memory. */
+int link_evaluate(const Link *board, Arena *scratch, int16_t *moves, int *count);
+
+static inline int has(const Cells *cells, int cell) { return (int)(cells->w[cell >> 6] >> (cell & 63) & 1); }
+
+static inline void put(Cells *cells, int cell) { cells->w[cell >> 6] |= (uint64_t)1 << (cell & 63); }
+
+static inline int meet(const Cells *one, const Cells *other) {
+    uint64_t both = 0;
+    for (int i = 0; i < CELL_WORDS; i++) both |= one->w[i] & other->w[i];
+    return both != 0;
+}
+
+static inline void unite(Cells *cells, const Cells *other) {
+    for (int i = 0; i < CELL_WORDS; i++) cells->w[i] |= other->w[i];
+}
+
+/* -- the tree */
+
+typedef struct Node Node;
+
+struct Node {
+    int side, evaluated, total, count, proven_count;
+    double mean;
+    int16_t *moves, *index; /* index by move, -1 for those not in the lists */
+    int32_t *visits, *rave_visits;
+    double *means, *values, *rave_means;
+    Node **children;
+    struct Proven {
+        int16_t move, winner;
+        int32_t visits;
+    } *proven;
+};
+
+typedef struct {
+    double rave;
+    int evaluated_at, most_vacant, expanded_at;
+    long most_entries;
+} Limits;
+
+typedef struct {
+    Geometry fixed;
+    Link board;
+    Dice dice;
+    Limits limits;
+    Arena arena, scratch; /* for nodes, and for an evaluation */
+    Node *root;
+    long entries, done;
+    int first; /* the side of colour 0, for who looks from outside */
+    double wins[2];
+} Tree;
+
+int tree_begin(Tree *tree);
+int tree_truth(const Node *node); /* the winner for certain, or UNKNOWN */
+int tree_grow(Tree *tree, long most); /* 0 without memory */
+
+#endif
