@@ -5,4 +5,4 @@ python -m pytest -p tests.uncompiled tests/bot/players
 
 from bot.players import kernel
 
-kernel.LINK_TREE = None
+kernel.IS_COMPILED = False

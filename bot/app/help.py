@@ -21,7 +21,7 @@ from bot.discord.requests import UNDELIVERED, persistently, to_send
 from bot.matches.opening.opening import expect_place_here
 from bot.matches.views import challenging
 from bot.model.ids import UserId
-from bot.players.kernel import LINK_TREE
+from bot.players.kernel import IS_COMPILED
 from bot.runtime import VERSION
 from bot.studies.lessons.views import lessons_menu
 from bot.ui import Texts, words
@@ -121,7 +121,7 @@ def register(tree: app_commands.CommandTree[Any], services: Services) -> None:
             servers=len(answer.interaction.client.guilds),
             running=found.running,
             ended=found.ended,
-            compiled="no" if LINK_TREE is None else "yes",
+            compiled="yes" if IS_COMPILED else "no",
             invite=f"<{invitation(number)}>",
             own=f"<{own_installation(number)}>",
         )

@@ -76,8 +76,8 @@ class CompiledTree(Protocol):
     def grow(self, most: int) -> int:
         """Simulate so often, or until the root is proved; returns the number of all simulations."""
 
-    def root(self) -> tuple[list[int], list[int], list[float], list[tuple[int, int, int]], tuple[float, float]]:
-        """The steps from the root, their visits and means; proved steps with visits and winner; wins by side."""
+    def root(self) -> tuple[list[int], list[int], list[float], list[tuple[int, int, Shares]], Shares]:
+        """The steps from the root, their visits and means; proved steps with visits and shares; sums of all shares."""
 
     def dice(self) -> bytes:
         """The state of its dice, as ``random.Random`` keeps it."""
@@ -197,6 +197,13 @@ class FastBoard(ABC):
         """The truth about this position, if it can be found by looking at no more than ``nodes`` positions."""
         return None
 
-    def compiled(self, dice: bytes) -> CompiledTree | None:
-        """A compiled tree of this position with these dice; ``None`` if there is none."""
-        return None
+    # -- the compiled form
+
+    @property
+    def is_compiled(self) -> bool:
+        """True if this position can be searched by :meth:`compiled`."""
+        return False
+
+    def compiled(self, dice: bytes, priors: Sequence[float] | None) -> CompiledTree:
+        """A compiled tree of this position, with these dice and priors of its candidates."""
+        raise NotImplementedError

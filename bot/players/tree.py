@@ -211,9 +211,17 @@ class SearchResult:
 
 MOST_ENTRIES: Final = 1_000_000  # the maximum number of steps in a tree, 140 bytes each; a full tree stops growing
 EXPANDED_AT: Final = 1  # the visits of a step after which its position gets a node
+CROWDED: Final = 200_000  # after so many steps in the tree it takes one more visit, and after twice as many two
 MOST_SIDES: Final = 4
 EVALUATED_AT: Final = 100
 """The number of visits after which a position is evaluated statically."""
+
+
+def limits() -> tuple[int, int, int, int]:
+    """The bounds of a tree, as its compiled form takes them."""
+    return EVALUATED_AT, EXPANDED_AT, CROWDED, MOST_ENTRIES
+
+
 LOOK_UP: Final = 32  # after how many simulations it is asked whether more of them can change anything
 
 
@@ -287,7 +295,7 @@ class Tree:
                 back_up(path, shares, [[] for _ in shares], rave)
                 return shares
             if child is None:
-                if node.visits[at] < EXPANDED_AT or self._entries >= MOST_ENTRIES:
+                if node.visits[at] < EXPANDED_AT + self._entries // CROWDED or self._entries >= MOST_ENTRIES:
                     return self._evaluated(board, path)
                 child = Node(board, side, certain=node.certain and not drawn, drawn=drawn)
                 self._entries += len(child.moves)

@@ -21,7 +21,7 @@ from discord import utils
 from bot.app.doctor import Finding, fine, grade, note, wrong
 from bot.app.health.server import HOST
 from bot.model.errors import BadDatabase
-from bot.players.kernel import LINK_TREE
+from bot.players.kernel import IS_COMPILED
 from bot.runtime import VERSION
 from bot.runtime.database_url import Server, Where
 from bot.runtime.worker_pool import WorkerProcess
@@ -81,7 +81,7 @@ def versions() -> Iterator[Finding]:
 
 def search() -> Iterator[Finding]:
     """Check that the search of computer players is compiled."""
-    if LINK_TREE is not None:
+    if IS_COMPILED:
         yield fine("search", "Computer players search with compiled code, where a game has it.")
     else:
         remedy = "Install gcc, libc6-dev and the headers of Python, and then the bot again."

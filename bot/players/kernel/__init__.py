@@ -4,11 +4,11 @@ Both forms make the same steps from the same dice in as many simulations. Where 
 Python is left.
 """
 
-LINK_TREE: "type[LinkTree] | None"
-"""Builds trees of LINK; ``None`` where nothing could be compiled."""
 try:
-    from bot.players.kernel.compiled import LinkTree
+    from bot.players.kernel import compiled
 except ImportError:
-    LINK_TREE = None
+    IS_COMPILED = False
 else:
-    LINK_TREE = LinkTree
+    IS_COMPILED = True
+
+__all__ = ["IS_COMPILED", "compiled"]

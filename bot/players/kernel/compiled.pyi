@@ -1,17 +1,30 @@
 """The compiled search (module.c)."""
 
-from typing import Self
+from collections.abc import Sequence
 
-class LinkTree:
-    """A tree of LINK after its opening."""
+class Tree:
+    """A tree of a game, as :class:`bot.players.board.CompiledTree` has it."""
 
-    def __new__(
-        cls,
-        geometry: tuple[int, bytes, bytes],  # size; cells; two cells a diagonal
-        position: tuple[int, int, int, bytes, bytes, bytes, bytes, bytes, bytes, bytes, bytes],
-        dice: bytes,
-        limits: tuple[float, int, int, int, int],
-    ) -> Self: ...
     def grow(self, most: int) -> int: ...
-    def root(self) -> tuple[list[int], list[int], list[float], list[tuple[int, int, int]], tuple[float, float]]: ...
+    def root(
+        self,
+    ) -> tuple[list[int], list[int], list[float], list[tuple[int, int, tuple[float, ...]]], tuple[float, ...]]: ...
     def dice(self) -> bytes: ...
+
+def link_tree(
+    fixed: tuple[object, ...],
+    position: tuple[object, ...],
+    dice: bytes,
+    limits: tuple[float, float, int, int, int, int],
+    priors: Sequence[float] | None,
+) -> Tree:
+    """A tree of LINK after its opening; see ``LinkBoard.compiled``."""
+
+def linkx_tree(
+    fixed: tuple[object, ...],
+    position: tuple[object, ...],
+    dice: bytes,
+    limits: tuple[float, float, int, int, int, int],
+    priors: Sequence[float] | None,
+) -> Tree:
+    """A tree of Linkx; see ``LinkxBoard.compiled``."""

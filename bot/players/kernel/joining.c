@@ -434,14 +434,14 @@ static int steps_within(const Link *board, const Carrier *region, int16_t *moves
     return count;
 }
 
-static int evaluated(const Link *board, Arena *arena, int16_t *moves, int *count) {
+int link_evaluate(const Link *board, Arena *scratch, int16_t *moves, int *count) {
     int colour = board->colour;
     Points points;
     if (link_winning(board, colour, moves)) return colour;
-    const Kept *own = joined(board, colour, arena, &points);
+    const Kept *own = joined(board, colour, scratch, &points);
     if (own == NULL) return OVER;
     if (own->safe_count || own->near_count) return colour;
-    const Kept *other = joined(board, 1 - colour, arena, &points);
+    const Kept *other = joined(board, 1 - colour, scratch, &points);
     if (other == NULL) return OVER;
     if (other->safe_count) return 1 - colour;
     Carrier region;
@@ -450,10 +450,4 @@ static int evaluated(const Link *board, Arena *arena, int16_t *moves, int *count
         for (int i = 0; i < points.words; i++) region.w[i] &= other->near[at].w[i];
     *count = steps_within(board, &region, moves);
     return *count ? UNKNOWN : 1 - colour;
-}
-
-int link_evaluate(const Link *board, Arena *scratch, int16_t *moves, int *count) {
-    int winner = evaluated(board, scratch, moves, count);
-    arena_reset(scratch);
-    return winner;
 }

@@ -10,6 +10,7 @@
 
 enum { OVER = -2, NOBODY = -1, UNKNOWN = -1 };
 enum { MOST_AREA = 196, MOST_SLOTS = 242, MOST_MOVES = MOST_AREA + MOST_SLOTS, MOST_TRACE = 2 * MOST_MOVES };
+enum { FAILED = 0, FINE = 1 };
 
 /* -- random.Random: the Mersenne Twister (Matsumoto and Nishimura 1998), from the state that Python hands over */
 
@@ -21,6 +22,7 @@ typedef struct {
 } Dice;
 
 uint32_t dice_word(Dice *dice);
+double dice_random(Dice *dice);
 void dice_bytes(Dice *dice, uint8_t *bytes, int count); /* as getrandbits(8 * count), lowest byte first */
 
 /* -- arena: memory that is freed as a whole */
@@ -34,6 +36,14 @@ typedef struct {
 void *arena_take(Arena *arena, size_t bytes); /* zeroed; NULL without memory */
 void arena_reset(Arena *arena); /* gives everything back, and keeps the last block for what comes */
 void arena_free(Arena *arena);
+
+/* -- the share of each of two sides */
+
+typedef struct {
+    double of[2];
+} Shares;
+
+#define WON 1.0
 
 /* -- steps that a simulation played, by side: they teach RAVE */
 
@@ -59,7 +69,8 @@ typedef struct {
 } Diagonal;
 
 typedef struct {
-    int size, width, area, slots, words; /* words of Cells in use */
+    int size, width, area, slots;
+    int most_vacant; /* the most vacant cells with which a position is evaluated statically */
     int16_t cells[MOST_AREA];            /* of the board, in Python's order */
     Cells inside, rims[2][2], beside[MOST_AREA], around[MOST_AREA];
     Diagonal diagonals[MOST_SLOTS];
@@ -84,15 +95,9 @@ typedef struct {
 } Link;
 
 void geometry_fill(Geometry *fixed, int size, const uint8_t *cells, const uint8_t *diagonals);
-void link_copy(Link *to, const Link *from);
-void link_play(Link *board, int move);
-int link_legal(const Link *board, int16_t *moves);
 int link_winning(const Link *board, int colour, int16_t *moves);
 int link_crossings(const Link *board, int colour, int16_t *moves);
-int link_candidates(const Link *board, int16_t *moves);
-int link_playout(Link *board, Dice *dice, Traces *traces); /* the winner; uses up the board */
-
-/* Returns the winner, or UNKNOWN with the steps that remain; OVER if there is no memory. */
+/* Returns the winner, or UNKNOWN with the steps that remain; OVER without memory. */
 int link_evaluate(const Link *board, Arena *scratch, int16_t *moves, int *count);
 
 static inline int has(const Cells *cells, int cell) { return (int)(cells->w[cell >> 6] >> (cell & 63) & 1); }
@@ -109,6 +114,56 @@ static inline void unite(Cells *cells, const Cells *other) {
     for (int i = 0; i < CELL_WORDS; i++) cells->w[i] |= other->w[i];
 }
 
+/* -- Linkx; the tables of bot.players.games.linkx.pieces come from there */
+
+typedef unsigned __int128 Mask;
+
+enum { COLUMNS = 9, STRETCHES = 4096, NIBBLE = 4, ROW = 10, MOST_AREAS = 81 };
+
+typedef struct {
+    const int32_t *landings; /* for each column and stretch where its steps begin in the next, and at last the end */
+    const int16_t *steps;
+    const uint8_t *kinds; /* and for each step: */
+    const uint16_t *columns;
+    const uint8_t *sizes;
+    const uint64_t *rises;
+    Mask *covers, *reaches;
+    int moves, most, kind_sizes[16];
+    double weights[6]; /* AHEAD, TEMPO, OWN, THEIRS, SECOND, LARGE */
+} Pieces;
+
+typedef struct {
+    const Pieces *pieces;
+    int side; /* or OVER */
+    uint64_t skyline;
+    uint32_t stocks[2];
+    int area_count[2];
+    Mask areas[2][MOST_AREAS];
+    Shares result;
+} Linkx;
+
+/* -- what a game does for the tree */
+
+typedef union {
+    Link link;
+    Linkx linkx;
+} Position;
+
+typedef struct {
+    void (*copy)(Position *to, const Position *from);
+    void (*play)(Position *board, int move);
+    int (*side)(const Position *board); /* or OVER */
+    Shares (*result)(const Position *board);
+    /* The steps worth a look, and into ``priors`` what is expected of them, if the game has that. */
+    int (*candidates)(const Position *board, int16_t *moves, double *priors);
+    Shares (*guess)(Position *board, Dice *dice, Traces *traces); /* uses up the board */
+    /* As link_evaluate; NULL if a game has no such evaluation. */
+    int (*evaluate)(const Position *board, Arena *scratch, int16_t *moves, int *count);
+    int has_priors;
+} Game;
+
+extern const Game LINK, LINKX;
+
 /* -- the tree */
 
 typedef struct Node Node;
@@ -116,36 +171,41 @@ typedef struct Node Node;
 struct Node {
     int side, evaluated, total, count, proven_count;
     double mean;
-    int16_t *moves, *index; /* index by move, -1 for those not in the lists */
+    int16_t *moves, *index; /* index by move, -1 for those not in the lists; only with RAVE */
     int32_t *visits, *rave_visits;
-    double *means, *values, *rave_means;
+    double *means, *values, *rave_means, *priors;
     Node **children;
     struct Proven {
-        int16_t move, winner;
+        Shares shares;
         int32_t visits;
+        int16_t move;
     } *proven;
 };
 
 typedef struct {
-    double rave;
-    int evaluated_at, most_vacant, expanded_at;
-    long most_entries;
+    double rave, exploration;
+    int moves; /* the number of all steps that there are */
+    int evaluated_at, expanded_at;
+    long crowded, most_entries;
 } Limits;
 
 typedef struct {
-    Geometry fixed;
-    Link board;
+    const Game *game;
+    union {
+        Geometry geometry;
+        Pieces pieces;
+    } fixed;
+    Position board;
     Dice dice;
     Limits limits;
     Arena arena, scratch; /* for nodes, and for an evaluation */
     Node *root;
     long entries, done;
-    int first; /* the side of colour 0, for who looks from outside */
-    double wins[2];
+    int first; /* the side of colour 0 in LINK, for who looks from outside */
+    Shares sums;
 } Tree;
 
-int tree_begin(Tree *tree);
-int tree_truth(const Node *node); /* the winner for certain, or UNKNOWN */
-int tree_grow(Tree *tree, long most); /* 0 without memory */
+int tree_begin(Tree *tree); /* FAILED without memory */
+int tree_grow(Tree *tree, long most);
 
 #endif

@@ -49,7 +49,9 @@ void geometry_fill(Geometry *fixed, int size, const uint8_t *cells, const uint8_
     for (int i = 0; i < 4; i++) fixed->left_of[turns[i][0] + DIFFERENCE] = (int16_t)turns[i][1];
 }
 
-void link_copy(Link *to, const Link *from) {
+static void copy(Position *to_board, const Position *from_board) {
+    Link *to = &to_board->link;
+    const Link *from = &from_board->link;
     to->fixed = from->fixed;
     to->colour = from->colour;
     to->won = from->won;
@@ -96,7 +98,8 @@ static void join(Link *board, Cells grown, const Cells *near) {
     board->colour = 1 - colour;
 }
 
-void link_play(Link *board, int move) {
+static void play(Position *position, int move) {
+    Link *board = &position->link;
     const Geometry *fixed = board->fixed;
     int colour = board->colour;
     Cells cells = {{0}};
@@ -125,7 +128,7 @@ void link_play(Link *board, int move) {
     }
 }
 
-int link_legal(const Link *board, int16_t *moves) {
+static int legal(const Link *board, int16_t *moves) {
     int count = board->vacant_count, colour = board->colour;
     memcpy(moves, board->vacant, (size_t)count * sizeof *moves);
     for (int i = 0; i < board->opened_count[colour]; i++)
@@ -202,7 +205,9 @@ static int meeting(const Link *board, const int16_t *threats, int count) {
     return UNKNOWN;
 }
 
-int link_candidates(const Link *board, int16_t *moves) {
+static int candidates(const Position *position, int16_t *moves, double *priors) {
+    (void)priors;
+    const Link *board = &position->link;
     int16_t found[MOST_MOVES];
     int colour = board->colour, count;
     if (link_winning(board, colour, moves)) return 1;
@@ -210,7 +215,7 @@ int link_candidates(const Link *board, int16_t *moves) {
     if (count) {
         int meets = meeting(board, found, count);
         if (meets == UNKNOWN) {
-            link_legal(board, found);
+            legal(board, found);
             meets = found[0];
         }
         moves[0] = (int16_t)meets;
@@ -263,7 +268,14 @@ static int white_wins(const Link *board, const uint8_t *when, Traces *traces) {
     }
 }
 
-int link_playout(Link *board, Dice *dice, Traces *traces) {
+static Shares won_by(int colour) {
+    Shares shares = {{0.0, 0.0}};
+    shares.of[colour] = WON;
+    return shares;
+}
+
+static Shares playout(Position *position, Dice *dice, Traces *traces) {
+    Link *board = &position->link;
     const Geometry *fixed = board->fixed;
     int colour = board->colour, count = board->vacant_count;
     uint8_t random[MOST_AREA], when[MOST_AREA] = {0};
@@ -282,5 +294,17 @@ int link_playout(Link *board, Dice *dice, Traces *traces) {
             trace(traces, drawn, fixed->area + (slot ^ drawn));
         }
     }
-    return white_wins(board, when, traces) ? WHITE : BLACK;
+    return won_by(white_wins(board, when, traces) ? WHITE : BLACK);
 }
+
+static int side(const Position *board) { return board->link.won == NOBODY ? board->link.colour : OVER; }
+
+static Shares result(const Position *board) { return won_by(board->link.won); }
+
+static int evaluate(const Position *board, Arena *scratch, int16_t *moves, int *count) {
+    *count = 0;
+    if (board->link.vacant_count > board->link.fixed->most_vacant) return UNKNOWN;
+    return link_evaluate(&board->link, scratch, moves, count);
+}
+
+const Game LINK = {copy, play, side, result, candidates, playout, evaluate, 0};

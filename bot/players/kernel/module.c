@@ -1,4 +1,4 @@
-/* The module bot.players.kernel.compiled: trees of LINK, as objects of Python. */
+/* The module bot.players.kernel.compiled: trees, as objects of Python. */
 
 #define PY_SSIZE_T_CLEAN
 #define Py_LIMITED_API 0x030B0000
@@ -10,9 +10,14 @@
 typedef struct {
     PyObject_HEAD
     Tree *tree;
-} LinkTree;
+    PyObject *kept; /* what the tree points into */
+} TreeObject;
 
-static Tree *tree_of(PyObject *self) { return ((LinkTree *)self)->tree; }
+typedef struct {
+    PyTypeObject *tree_type;
+} State;
+
+static Tree *tree_of(PyObject *self) { return ((TreeObject *)self)->tree; }
 
 static int copy_cells(Cells *cells, int count, const char *bytes, Py_ssize_t size) {
     for (int at = 0; at < count; at++)
@@ -26,33 +31,53 @@ static void copy_numbers(int16_t *numbers, const char *bytes, Py_ssize_t count) 
     for (Py_ssize_t i = 0; i < count; i++) numbers[i] = (uint8_t)bytes[i];
 }
 
-/* Fills the tree; returns 0 with an exception set if the arguments are not those of a position. */
-static int tree_fill(Tree *tree, PyObject *args) {
-    const char *cells, *diagonals, *vacant, *white, *held, *stones, *groups[2], *opened[2], *dice;
-    Py_ssize_t cells_size, diagonals_size, vacant_size, white_size, held_size, stones_size, groups_size[2],
-        opened_size[2], dice_size;
-    Link *board = &tree->board;
-    Limits *limits = &tree->limits;
-    int size;
+static int refused(void) {
+    PyErr_SetString(PyExc_ValueError, "not a position of this game");
+    return FAILED;
+}
+
+/* The first arguments of both games: dice and limits. */
+static int common_fill(Tree *tree, PyObject *dice, PyObject *limits) {
+    char *state;
+    Py_ssize_t size;
+    Limits *to = &tree->limits;
+    if (PyBytes_AsStringAndSize(dice, &state, &size) < 0) return FAILED;
     if (!PyArg_ParseTuple(
-            args, "(iy#y#)(iiiy#y#y#y#y#y#y#y#)y#(diiil)", &size, &cells, &cells_size, &diagonals, &diagonals_size,
-            &board->colour, &tree->first, &board->latest, &vacant, &vacant_size, &white, &white_size, &held, &held_size, &stones,
-            &stones_size, &groups[0], &groups_size[0], &groups[1], &groups_size[1], &opened[0], &opened_size[0],
-            &opened[1], &opened_size[1], &dice, &dice_size, &limits->rave, &limits->evaluated_at,
-            &limits->most_vacant, &limits->expanded_at, &limits->most_entries
+            limits, "ddiill", &to->rave, &to->exploration, &to->evaluated_at, &to->expanded_at, &to->crowded,
+            &to->most_entries
         ))
-        return 0;
+        return FAILED;
+    if (size != (DICE_WORDS + 1) * (Py_ssize_t)sizeof(uint32_t) || to->crowded < 1) return refused();
+    memcpy(tree->dice.words, state, sizeof tree->dice.words);
+    memcpy(&tree->dice.next, state + sizeof tree->dice.words, sizeof tree->dice.next);
+    return FINE;
+}
+
+static int link_fill(Tree *tree, PyObject *fixed, PyObject *position) {
+    const char *cells, *diagonals, *vacant, *white, *held, *stones, *groups[2], *opened[2];
+    Py_ssize_t cells_size, diagonals_size, vacant_size, white_size, held_size, stones_size, groups_size[2],
+        opened_size[2];
+    Link *board = &tree->board.link;
+    int size, most_vacant;
+    if (!PyArg_ParseTuple(fixed, "iy#y#i", &size, &cells, &cells_size, &diagonals, &diagonals_size, &most_vacant) ||
+        !PyArg_ParseTuple(
+            position, "iiiy#y#y#y#y#y#y#y#", &board->colour, &tree->first, &board->latest, &vacant, &vacant_size,
+            &white, &white_size, &held, &held_size, &stones, &stones_size, &groups[0], &groups_size[0], &groups[1],
+            &groups_size[1], &opened[0], &opened_size[0], &opened[1], &opened_size[1]
+        ))
+        return FAILED;
     int area = (size + 2) * (size + 2), slots = 2 * (size - 1) * (size - 1);
-    if (size < 2 || (board->colour | tree->first | 1) != 1 || board->latest < 0 || board->latest >= area || area > MOST_AREA || cells_size != size * size || diagonals_size != 2 * slots ||
+    Py_ssize_t most_groups = (Py_ssize_t)(MOST_GROUPS * sizeof(Cells)), least = (Py_ssize_t)(2 * sizeof(Cells));
+    if (size < 2 || area > MOST_AREA || (board->colour | tree->first | 1) != 1 || board->latest < 0 ||
+        board->latest >= area || cells_size != size * size || diagonals_size != 2 * slots ||
         vacant_size > cells_size || white_size != area || held_size != 2 * area || opened_size[0] > slots ||
-        opened_size[1] > slots || groups_size[0] > (Py_ssize_t)(MOST_GROUPS * sizeof(Cells)) ||
-        groups_size[1] > (Py_ssize_t)(MOST_GROUPS * sizeof(Cells)) ||
-        dice_size != (DICE_WORDS + 1) * (Py_ssize_t)sizeof(uint32_t)) {
-        PyErr_SetString(PyExc_ValueError, "not a position of LINK");
-        return 0;
-    }
-    geometry_fill(&tree->fixed, size, (const uint8_t *)cells, (const uint8_t *)diagonals);
-    board->fixed = &tree->fixed;
+        opened_size[1] > slots || groups_size[0] > most_groups || groups_size[1] > most_groups ||
+        groups_size[0] < least || groups_size[1] < least)
+        return refused();
+    geometry_fill(&tree->fixed.geometry, size, (const uint8_t *)cells, (const uint8_t *)diagonals);
+    tree->fixed.geometry.most_vacant = most_vacant;
+    tree->limits.moves = area + slots;
+    board->fixed = &tree->fixed.geometry;
     board->won = NOBODY;
     board->vacant_count = (int)vacant_size;
     copy_numbers(board->vacant, vacant, vacant_size);
@@ -65,43 +90,121 @@ static int tree_fill(Tree *tree, PyObject *args) {
         board->group_count[colour] = (int)((size_t)groups_size[colour] / sizeof(Cells));
         right &= copy_cells(board->groups[colour], board->group_count[colour], groups[colour], groups_size[colour]);
     }
-    if (!right || board->group_count[0] < 2 || board->group_count[1] < 2) {
-        PyErr_SetString(PyExc_ValueError, "not a position of LINK");
-        return 0;
-    }
-    memcpy(tree->dice.words, dice, sizeof tree->dice.words);
-    memcpy(&tree->dice.next, dice + sizeof tree->dice.words, sizeof tree->dice.next);
-    if (!tree_begin(tree)) {
-        PyErr_NoMemory();
-        return 0;
-    }
-    return 1;
+    tree->game = &LINK;
+    return right ? FINE : refused();
 }
 
-static PyObject *link_tree_new(PyTypeObject *type, PyObject *args, PyObject *kwargs) {
-    (void)kwargs;
+static int linkx_fill(Tree *tree, PyObject *fixed, PyObject *position) {
+    Pieces *pieces = &tree->fixed.pieces;
+    Linkx *board = &tree->board.linkx;
+    const char *landings, *steps, *kinds, *columns, *sizes, *rises, *covers, *reaches, *kind_sizes, *areas[2];
+    Py_ssize_t landings_size, steps_size, kinds_size, columns_size, sizes_size, rises_size, covers_size, reaches_size,
+        kind_count, areas_size[2];
+    double *weights = pieces->weights;
+    unsigned long long skyline;
+    if (!PyArg_ParseTuple(
+            fixed, "y#y#y#y#y#y#y#y#y#i(dddddd)", &landings, &landings_size, &steps, &steps_size, &kinds, &kinds_size,
+            &columns, &columns_size, &sizes, &sizes_size, &rises, &rises_size, &covers, &covers_size, &reaches,
+            &reaches_size, &kind_sizes, &kind_count, &pieces->most, &weights[0], &weights[1], &weights[2], &weights[3],
+            &weights[4], &weights[5]
+        ) ||
+        !PyArg_ParseTuple(
+            position, "iKIIy#y#", &board->side, &skyline, &board->stocks[0], &board->stocks[1], &areas[0],
+            &areas_size[0], &areas[1], &areas_size[1]
+        ))
+        return FAILED;
+    Py_ssize_t count = kinds_size, most_areas = (Py_ssize_t)(MOST_AREAS * sizeof(Mask));
+    if (landings_size != (COLUMNS * STRETCHES + 1) * (Py_ssize_t)sizeof(int32_t) ||
+        columns_size != count * (Py_ssize_t)sizeof(uint16_t) || sizes_size != count ||
+        rises_size != count * (Py_ssize_t)sizeof(uint64_t) || covers_size != count * (Py_ssize_t)sizeof(Mask) ||
+        reaches_size != covers_size || kind_count != sizeof pieces->kind_sizes / sizeof(int) ||
+        (board->side | 1) != 1 || areas_size[0] > most_areas || areas_size[1] > most_areas)
+        return refused();
+    pieces->landings = (const int32_t *)landings;
+    pieces->steps = (const int16_t *)steps;
+    pieces->kinds = (const uint8_t *)kinds;
+    pieces->columns = (const uint16_t *)columns;
+    pieces->sizes = (const uint8_t *)sizes;
+    pieces->rises = (const uint64_t *)rises;
+    pieces->covers = arena_take(&tree->arena, (size_t)covers_size);
+    pieces->reaches = arena_take(&tree->arena, (size_t)reaches_size);
+    if (pieces->covers == NULL || pieces->reaches == NULL) {
+        PyErr_NoMemory();
+        return FAILED;
+    }
+    memcpy(pieces->covers, covers, (size_t)covers_size);
+    memcpy(pieces->reaches, reaches, (size_t)reaches_size);
+    for (Py_ssize_t kind = 0; kind < kind_count; kind++) pieces->kind_sizes[kind] = (uint8_t)kind_sizes[kind];
+    board->pieces = pieces;
+    board->skyline = skyline;
+    for (int side = 0; side < 2; side++) {
+        board->area_count[side] = (int)((size_t)areas_size[side] / sizeof(Mask));
+        memcpy(board->areas[side], areas[side], (size_t)areas_size[side]);
+    }
+    tree->game = &LINKX;
+    return FINE;
+}
+
+/* Replace the priors of the root, to which Python has added its dice. */
+static int priors_fill(Tree *tree, PyObject *priors) {
+    if (priors == Py_None) return FINE;
+    Py_ssize_t count = PySequence_Size(priors);
+    if (count != tree->root->count) return refused();
+    for (Py_ssize_t i = 0; i < count; i++) {
+        PyObject *prior = PySequence_GetItem(priors, i);
+        if (prior == NULL) return FAILED;
+        tree->root->priors[i] = PyFloat_AsDouble(prior);
+        Py_DECREF(prior);
+        if (PyErr_Occurred()) return FAILED;
+    }
+    return FINE;
+}
+
+typedef int (*Fill)(Tree *tree, PyObject *fixed, PyObject *position);
+
+static PyObject *tree_new(PyObject *module, PyObject *args, Fill fill) {
+    PyObject *fixed, *position, *dice, *limits, *priors;
+    PyTypeObject *type = ((State *)PyModule_GetState(module))->tree_type;
+    if (!PyArg_ParseTuple(args, "O!O!OO!O", &PyTuple_Type, &fixed, &PyTuple_Type, &position, &dice, &PyTuple_Type,
+                          &limits, &priors))
+        return NULL;
     allocfunc allocate = (allocfunc)PyType_GetSlot(type, Py_tp_alloc);
-    LinkTree *self = (LinkTree *)allocate(type, 0);
+    TreeObject *self = (TreeObject *)allocate(type, 0);
     if (self == NULL) return NULL;
+    Py_INCREF(fixed);
+    self->kept = fixed;
     self->tree = PyMem_Calloc(1, sizeof(Tree));
     if (self->tree == NULL) {
         Py_DECREF(self);
         return PyErr_NoMemory();
     }
-    if (!tree_fill(self->tree, args)) {
+    if (!common_fill(self->tree, dice, limits) || !fill(self->tree, fixed, position)) {
+        Py_DECREF(self);
+        return NULL;
+    }
+    if (!tree_begin(self->tree)) {
+        Py_DECREF(self);
+        return PyErr_NoMemory();
+    }
+    if (!priors_fill(self->tree, priors)) {
         Py_DECREF(self);
         return NULL;
     }
     return (PyObject *)self;
 }
 
-static void link_tree_free(PyObject *self) {
+static PyObject *link_tree(PyObject *module, PyObject *args) { return tree_new(module, args, link_fill); }
+
+static PyObject *linkx_tree(PyObject *module, PyObject *args) { return tree_new(module, args, linkx_fill); }
+
+static void tree_free(PyObject *self) {
     PyTypeObject *type = Py_TYPE(self);
     if (tree_of(self) != NULL) {
         arena_free(&tree_of(self)->arena);
         arena_free(&tree_of(self)->scratch);
         PyMem_Free(tree_of(self));
     }
+    Py_XDECREF(((TreeObject *)self)->kept);
     ((freefunc)PyType_GetSlot(type, Py_tp_free))(self);
     Py_DECREF(type);
 }
@@ -136,13 +239,14 @@ static PyObject *root(PyObject *self, PyObject *args) {
     PyObject *proven = PyList_New(node->proven_count);
     for (int i = 0; proven != NULL && i < node->proven_count; i++) {
         PyObject *entry = Py_BuildValue(
-            "(iii)", node->proven[i].move, (int)node->proven[i].visits, node->proven[i].winner ^ tree->first
+            "(ii(dd))", node->proven[i].move, (int)node->proven[i].visits, node->proven[i].shares.of[tree->first],
+            node->proven[i].shares.of[1 - tree->first]
         );
         if (entry == NULL || PyList_SetItem(proven, i, entry) < 0) Py_CLEAR(proven);
     }
     return Py_BuildValue(
         "(NNNN(dd))", list_of(node->moves, 'h', node->count), list_of(node->visits, 'i', node->count),
-        list_of(node->means, 'd', node->count), proven, tree->wins[tree->first], tree->wins[1 - tree->first]
+        list_of(node->means, 'd', node->count), proven, tree->sums.of[tree->first], tree->sums.of[1 - tree->first]
     );
 }
 
@@ -152,34 +256,47 @@ static PyObject *dice(PyObject *self, PyObject *args) {
     return PyBytes_FromStringAndSize((const char *)dice->words, sizeof dice->words + sizeof dice->next);
 }
 
-static PyMethodDef link_tree_methods[] = {
+static PyMethodDef tree_methods[] = {
     {"grow", grow, METH_VARARGS, NULL},
     {"root", root, METH_NOARGS, NULL},
     {"dice", dice, METH_NOARGS, NULL},
     {NULL, NULL, 0, NULL},
 };
 
-static PyType_Slot link_tree_slots[] = {
-    {Py_tp_new, link_tree_new},
-    {Py_tp_dealloc, link_tree_free},
-    {Py_tp_methods, link_tree_methods},
+static PyType_Slot tree_slots[] = {
+    {Py_tp_dealloc, tree_free},
+    {Py_tp_methods, tree_methods},
     {0, NULL},
 };
 
-static PyType_Spec link_tree_spec = {
-    .name = "bot.players.kernel.compiled.LinkTree",
-    .basicsize = sizeof(LinkTree),
-    .flags = Py_TPFLAGS_DEFAULT,
-    .slots = link_tree_slots,
+static PyType_Spec tree_spec = {
+    .name = "bot.players.kernel.compiled.Tree",
+    .basicsize = sizeof(TreeObject),
+    .flags = Py_TPFLAGS_DEFAULT | Py_TPFLAGS_DISALLOW_INSTANTIATION,
+    .slots = tree_slots,
 };
 
 static int module_fill(PyObject *module) {
-    PyObject *type = PyType_FromSpec(&link_tree_spec);
-    if (type == NULL) return -1;
-    int failed = PyModule_AddObjectRef(module, "LinkTree", type);
-    Py_DECREF(type);
-    return failed;
+    State *state = PyModule_GetState(module);
+    state->tree_type = (PyTypeObject *)PyType_FromModuleAndSpec(module, &tree_spec, NULL);
+    return state->tree_type == NULL ? -1 : PyModule_AddObjectRef(module, "Tree", (PyObject *)state->tree_type);
 }
+
+static int module_visit(PyObject *module, visitproc visit, void *arg) {
+    Py_VISIT(((State *)PyModule_GetState(module))->tree_type);
+    return 0;
+}
+
+static int module_clear(PyObject *module) {
+    Py_CLEAR(((State *)PyModule_GetState(module))->tree_type);
+    return 0;
+}
+
+static PyMethodDef module_methods[] = {
+    {"link_tree", link_tree, METH_VARARGS, NULL},
+    {"linkx_tree", linkx_tree, METH_VARARGS, NULL},
+    {NULL, NULL, 0, NULL},
+};
 
 static PyModuleDef_Slot module_slots[] = {
     {Py_mod_exec, module_fill},
@@ -189,8 +306,12 @@ static PyModuleDef_Slot module_slots[] = {
 static struct PyModuleDef module_definition = {
     PyModuleDef_HEAD_INIT,
     .m_name = "bot.players.kernel.compiled",
-    .m_doc = "The search of computer players, compiled; see bot.players.search.",
+    .m_doc = "The search of computer players, compiled; see bot.players.tree.",
+    .m_size = sizeof(State),
+    .m_methods = module_methods,
     .m_slots = module_slots,
+    .m_traverse = module_visit,
+    .m_clear = module_clear,
 };
 
 PyMODINIT_FUNC PyInit_compiled(void) { return PyModuleDef_Init(&module_definition); }

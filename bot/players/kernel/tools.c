@@ -23,6 +23,11 @@ uint32_t dice_word(Dice *dice) {
     return word ^ word >> 18;
 }
 
+double dice_random(Dice *dice) {
+    uint32_t high = dice_word(dice) >> 5, low = dice_word(dice) >> 6;
+    return (high * 67108864.0 + low) * (1.0 / 9007199254740992.0);
+}
+
 void dice_bytes(Dice *dice, uint8_t *bytes, int count) {
     for (int at = 0; at < count; at += 4) {
         uint32_t word = dice_word(dice);
@@ -37,11 +42,11 @@ enum { BLOCK = 1 << 18 };
 struct Block {
     Block *before;
     size_t used, size;
-    char bytes[];
+    _Alignas(16) char bytes[];
 };
 
 void *arena_take(Arena *arena, size_t bytes) {
-    bytes = (bytes + 7) & ~(size_t)7;
+    bytes = (bytes + 15) & ~(size_t)15;
     Block *block = arena->blocks;
     if (block == NULL || block->size - block->used < bytes) {
         size_t size = bytes > BLOCK ? bytes : BLOCK;

@@ -1,4 +1,4 @@
-/* bot.players.tree and bot.players.search.Tree, for games of two sides without draws of chance. */
+/* bot.players.tree, for games of two sides without draws of chance whose candidates are sufficient. */
 
 #include <math.h>
 #include <stdlib.h>
@@ -6,7 +6,7 @@
 
 #include "kernel.h"
 
-static const double WON = 1.0, UNSEEN = 1.5;
+static const double UNSEEN = 1.5;
 enum { MOST_PATH = MOST_MOVES + 1 };
 
 typedef struct {
@@ -15,19 +15,22 @@ typedef struct {
     int at[MOST_PATH];
 } Path;
 
-static Node *node_new(Tree *tree, const Link *board) {
+static Node *node_new(Tree *tree, const Position *board) {
+    const Game *game = tree->game;
     int16_t moves[MOST_MOVES];
-    int count = link_candidates(board, moves), all = board->fixed->area + board->fixed->slots;
+    double priors[MOST_MOVES];
+    int count = game->candidates(board, moves, priors), all = tree->limits.rave ? tree->limits.moves : 0;
+    size_t each = sizeof(int16_t) + 2 * sizeof(int32_t) + 4 * sizeof(double) + sizeof(Node *) + sizeof(struct Proven);
     Node *node = arena_take(&tree->arena, sizeof(Node));
-    size_t each = sizeof(int16_t) + 2 * sizeof(int32_t) + 3 * sizeof(double) + sizeof(Node *) + sizeof(struct Proven);
-    char *room = arena_take(&tree->arena, (size_t)count * each + (size_t)all * sizeof(int16_t) + 64);
+    char *room = arena_take(&tree->arena, (size_t)count * each + (size_t)all * sizeof(int16_t));
     if (node == NULL || room == NULL) return NULL;
-    node->side = board->colour;
+    node->side = game->side(board);
     node->count = count;
 #define COLUMN(field, type, entries) (node->field = (type *)room, room += (size_t)(entries) * sizeof(type))
     COLUMN(means, double, count);
     COLUMN(values, double, count);
     COLUMN(rave_means, double, count);
+    COLUMN(priors, double, count);
     COLUMN(children, Node *, count);
     COLUMN(proven, struct Proven, count);
     COLUMN(visits, int32_t, count);
@@ -38,8 +41,9 @@ static Node *node_new(Tree *tree, const Link *board) {
     memset(node->index, -1, (size_t)all * sizeof(int16_t));
     for (int at = 0; at < count; at++) {
         node->moves[at] = moves[at];
-        node->index[moves[at]] = (int16_t)at;
         node->values[at] = UNSEEN;
+        if (game->has_priors) node->priors[at] = priors[at];
+        if (all) node->index[moves[at]] = (int16_t)at;
     }
     tree->entries += count;
     return node;
@@ -49,56 +53,70 @@ static const struct Proven *best_proven(const Node *node) {
     const struct Proven *best = NULL;
     for (int i = 0; i < node->proven_count; i++) {
         const struct Proven *each = &node->proven[i];
-        int wins = each->winner == node->side;
-        if (best == NULL || wins > (best->winner == node->side) ||
-            (wins == (best->winner == node->side) && each->visits > best->visits))
-            best = each;
+        double share = each->shares.of[node->side], most = best ? best->shares.of[node->side] : -1.0;
+        if (share > most || (share == most && each->visits > best->visits)) best = each;
     }
     return best;
 }
 
-int tree_truth(const Node *node) {
+/* The certain shares of a position, or NULL. */
+static const Shares *truth(const Node *node) {
     const struct Proven *best = best_proven(node);
-    if (best == NULL || (node->count && best->winner != node->side)) return UNKNOWN;
-    return best->winner;
+    return best == NULL || (node->count && best->shares.of[node->side] < WON) ? NULL : &best->shares;
 }
 
-static int prove(Node *node, int at, int winner) {
+static void prove(const Tree *tree, Node *node, int at, Shares shares) {
     int last = --node->count, move = node->moves[at];
     struct Proven *entry = &node->proven[node->proven_count++];
     entry->move = (int16_t)move;
-    entry->winner = (int16_t)winner;
+    entry->shares = shares;
     entry->visits = node->visits[at] + 1;
-    node->index[move] = -1;
-    if (at != last) {
-        node->index[node->moves[last]] = (int16_t)at;
-        node->moves[at] = node->moves[last];
-        node->visits[at] = node->visits[last];
-        node->means[at] = node->means[last];
-        node->values[at] = node->values[last];
-        node->children[at] = node->children[last];
-        node->rave_visits[at] = node->rave_visits[last];
-        node->rave_means[at] = node->rave_means[last];
+    if (tree->limits.rave) {
+        node->index[move] = -1;
+        if (at != last) node->index[node->moves[last]] = (int16_t)at;
     }
-    return tree_truth(node);
+    node->moves[at] = node->moves[last];
+    node->visits[at] = node->visits[last];
+    node->means[at] = node->means[last];
+    node->values[at] = node->values[last];
+    node->priors[at] = node->priors[last];
+    node->children[at] = node->children[last];
+    node->rave_visits[at] = node->rave_visits[last];
+    node->rave_means[at] = node->rave_means[last];
 }
 
-static int chosen(const Node *node) {
+static int chosen(const Tree *tree, const Node *node) {
     int best = 0;
-    for (int at = 1; at < node->count; at++)
-        if (node->values[at] > node->values[best]) best = at;
+    if (!tree->game->has_priors) {
+        for (int at = 1; at < node->count; at++)
+            if (node->values[at] > node->values[best]) best = at;
+        return best;
+    }
+    double spread = tree->limits.exploration * sqrt(node->total + 1), most = 0.0;
+    for (int at = 0; at < node->count; at++) {
+        double value = node->values[at] <= WON ? node->values[at] : node->mean;
+        value += spread * node->priors[at] / (node->visits[at] + 1);
+        if (at == 0 || value > most) {
+            most = value;
+            best = at;
+        }
+    }
     return best;
 }
 
-static void back_up(const Path *path, int winner, Traces *traces, double rave) {
+static void back_up(const Path *path, Shares shares, Traces *traces, double rave) {
     for (int step = path->length - 1; step >= 0; step--) {
         Node *node = path->nodes[step];
         int at = path->at[step], side = node->side;
-        double share = winner == side ? WON : 0.0;
+        double share = shares.of[side];
         node->total++;
         node->mean += (share - node->mean) / node->total;
         node->visits[at]++;
         node->means[at] += (share - node->means[at]) / node->visits[at];
+        if (!rave) {
+            node->values[at] = node->means[at];
+            continue;
+        }
         trace(traces, side, node->moves[at]);
         for (int i = 0; i < traces->count[side]; i++) {
             int place = node->index[traces->moves[side][i]];
@@ -111,83 +129,92 @@ static void back_up(const Path *path, int winner, Traces *traces, double rave) {
     }
 }
 
-static int proven(Tree *tree, Path *path, int winner) {
+/* Pass certain shares up a path as far as they settle positions, and update the nodes above. */
+static Shares proven(const Tree *tree, Path *path, Shares shares) {
     while (path->length) {
         int last = --path->length;
-        int truth = prove(path->nodes[last], path->at[last], winner);
-        if (truth == UNKNOWN) break;
-        winner = truth;
+        Node *node = path->nodes[last];
+        prove(tree, node, path->at[last], shares);
+        const Shares *found = truth(node);
+        if (found == NULL) break;
+        shares = *found;
     }
-    Traces traces = {.count = {0, 0}};
-    back_up(path, winner, &traces, tree->limits.rave);
-    return winner;
+    Traces traces;
+    traces.count[0] = traces.count[1] = 0;
+    back_up(path, shares, &traces, tree->limits.rave);
+    return shares;
 }
 
-/* The outcome of a node if it is certain, after its static evaluation if that is due. */
-static int truth_of(Tree *tree, Node *node, const Link *board) {
-    if (node->total < tree->limits.evaluated_at || node->evaluated) return UNKNOWN;
+/* The shares of a node if they are certain, after its static evaluation if that is due; else NULL. */
+static const Shares *truth_of(Tree *tree, Node *node, const Position *board) {
+    static const Shares won[2] = {{{1.0, 0.0}}, {{0.0, 1.0}}};
+    if (node->total < tree->limits.evaluated_at || node->evaluated || tree->game->evaluate == NULL) return NULL;
     node->evaluated = 1;
-    if (board->vacant_count > tree->limits.most_vacant) return UNKNOWN;
     int16_t kept[MOST_MOVES], left_out[MOST_MOVES];
-    int count, many = 0, winner = link_evaluate(board, &tree->scratch, kept, &count);
-    if (winner == OVER) {
-        tree->arena.failed = 1;
-        return UNKNOWN;
-    }
-    if (winner != UNKNOWN) return node == tree->root ? UNKNOWN : winner;
+    int count = 0, many = 0, winner = tree->game->evaluate(board, &tree->scratch, kept, &count);
+    arena_reset(&tree->scratch);
+    if (winner == OVER) tree->arena.failed = 1;
+    if (winner == OVER || (winner == UNKNOWN && !count)) return NULL;
+    if (winner != UNKNOWN) return node == tree->root ? NULL : &won[winner];
     uint8_t keep[MOST_MOVES] = {0};
     for (int i = 0; i < count; i++) keep[kept[i]] = 1;
     for (int at = 0; at < node->count; at++)
         if (!keep[node->moves[at]]) left_out[many++] = node->moves[at];
-    for (int i = 0; i < many; i++) prove(node, node->index[left_out[i]], 1 - node->side);
-    return tree_truth(node);
+    for (int i = 0; i < many; i++) prove(tree, node, node->index[left_out[i]], won[1 - node->side]);
+    return truth(node);
 }
 
-/* Returns the winner, or OVER without memory. */
-static int simulate(Tree *tree) {
-    static const Traces none = {.count = {0, 0}};
-    Link board;
+static int simulate(Tree *tree, Shares *shares) {
+    const Game *game = tree->game;
+    const Limits *limits = &tree->limits;
+    Position board;
     Path path;
     Node *node = tree->root;
     path.length = 0;
-    link_copy(&board, &tree->board);
+    game->copy(&board, &tree->board);
     for (;;) {
-        int truth = truth_of(tree, node, &board);
-        if (tree->arena.failed) return OVER;
-        if (truth != UNKNOWN) return proven(tree, &path, truth);
-        int at = chosen(node);
+        const Shares *certain = truth_of(tree, node, &board);
+        if (tree->arena.failed) return FAILED;
+        if (certain != NULL) {
+            *shares = proven(tree, &path, *certain);
+            return FINE;
+        }
+        int at = chosen(tree, node);
         path.nodes[path.length] = node;
         path.at[path.length++] = at;
-        link_play(&board, node->moves[at]);
+        game->play(&board, node->moves[at]);
         if (node->children[at] != NULL) {
             node = node->children[at];
             continue;
         }
-        if (board.won != NOBODY) return proven(tree, &path, board.won);
-        if (node->visits[at] < tree->limits.expanded_at || tree->entries >= tree->limits.most_entries) {
+        if (game->side(&board) == OVER) {
+            *shares = proven(tree, &path, game->result(&board));
+            return FINE;
+        }
+        if (node->visits[at] < limits->expanded_at + tree->entries / limits->crowded ||
+            tree->entries >= limits->most_entries) {
             Traces traces;
-            traces.count[0] = none.count[0];
-            traces.count[1] = none.count[1];
-            int winner = link_playout(&board, &tree->dice, &traces);
-            back_up(&path, winner, &traces, tree->limits.rave);
-            return winner;
+            traces.count[0] = traces.count[1] = 0;
+            *shares = game->guess(&board, &tree->dice, &traces);
+            back_up(&path, *shares, &traces, limits->rave);
+            return FINE;
         }
         node = node->children[at] = node_new(tree, &board);
-        if (node == NULL) return OVER;
+        if (node == NULL) return FAILED;
     }
 }
 
 int tree_begin(Tree *tree) {
     tree->root = node_new(tree, &tree->board);
-    return tree->root != NULL;
+    return tree->root == NULL ? FAILED : FINE;
 }
 
 int tree_grow(Tree *tree, long most) {
-    for (; most > 0 && tree_truth(tree->root) == UNKNOWN; most--) {
-        int winner = simulate(tree);
-        if (winner == OVER) return 0;
+    for (; most > 0 && truth(tree->root) == NULL; most--) {
+        Shares shares;
+        if (!simulate(tree, &shares)) return FAILED;
         tree->done++;
-        tree->wins[winner] += WON;
+        for (int side = 0; side < 2; side++) tree->sums.of[side] += shares.of[side];
     }
-    return 1;
+    return FINE;
 }

@@ -4,7 +4,7 @@ from array import array
 from random import Random
 from typing import Final
 
-from bot.players.board import WON, CompiledTree, FastBoard
+from bot.players.board import FastBoard
 from bot.players.tree import LOOK_UP, Clock, Tree
 
 AT_ONCE: Final = 8 * LOOK_UP  # simulations between two looks at the clock
@@ -12,16 +12,16 @@ AT_ONCE: Final = 8 * LOOK_UP  # simulations between two looks at the clock
 
 def tree_of(board: FastBoard, dice: Random, clock: Clock) -> Tree:
     """The quickest tree that there is for a position."""
-    compiled = board.compiled(array("I", dice.getstate()[1]).tobytes())
-    return Tree(board, dice, clock) if compiled is None else KernelTree(board, dice, clock, compiled)
+    return (KernelTree if board.is_compiled else Tree)(board, dice, clock)
 
 
 class KernelTree(Tree):
     """A search under way whose simulations are compiled; only its root is seen from here."""
 
-    def __init__(self, board: FastBoard, dice: Random, clock: Clock, compiled: CompiledTree) -> None:
+    def __init__(self, board: FastBoard, dice: Random, clock: Clock) -> None:
         super().__init__(board, dice, clock)
-        self._compiled = compiled
+        state = array("I", dice.getstate()[1]).tobytes()
+        self._compiled = board.compiled(state, self._root.priors)
 
     def grow(self, simulations: int | None, deadline: float | None) -> None:
         """Simulate until the budget is used up or nothing can change any more."""
@@ -33,8 +33,7 @@ class KernelTree(Tree):
                 break
             self._done = self._compiled.grow(AT_ONCE if simulations is None else min(LOOK_UP, simulations - self._done))
             root.moves, root.visits, root.means, proven, sums = self._compiled.root()
-            root.proven = {move: (visits, WON[winner]) for move, visits, winner in proven}
+            root.proven = {move: (visits, shares) for move, visits, shares in proven}
             self._sums = [*sums]
-        words = array("I", self._compiled.dice())
         version, _, gauss = self._dice.getstate()
-        self._dice.setstate((version, tuple(words), gauss))
+        self._dice.setstate((version, tuple(array("I", self._compiled.dice())), gauss))

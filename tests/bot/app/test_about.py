@@ -27,9 +27,9 @@ async def test_about_tells_version_uptime_counts_and_links(club, monkeypatch):
     assert f"client_id={club.bot.application_id}&scope=bot" in links
     assert "permissions=309237763072" in links
     assert "scope=applications.commands&integration_type=1" in links
-    for form, search in ((None, "with Python alone, which is slower"), (help_module, "with compiled code")):
-        monkeypatch.setattr(help_module, "LINK_TREE", form)
-        assert f"\nAs a player of LINK I think {search}.\n" in private(await club.slash("ada", "about"))
+    for form, search in ((False, "with Python alone, which is slower"), (True, "with compiled code")):
+        monkeypatch.setattr(help_module, "IS_COMPILED", form)
+        assert f"\nIn LINK and Linkx I think {search}.\n" in private(await club.slash("ada", "about"))
     await Direct(club).begin("linkage")
     await club.env.advance_time(3 * 3600)
     said = private(await club.slash("ada", "about"))

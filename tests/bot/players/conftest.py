@@ -2,4 +2,4 @@
 
 from bot.players import kernel
 
-collect_ignore = ["test_kernel.py"] if kernel.LINK_TREE is None else []
+collect_ignore = ["test_kernel.py"] if not kernel.IS_COMPILED else []

@@ -6,19 +6,22 @@ import pytest
 
 from bot.players import kernel, tree
 from bot.players.board import OVER
-from bot.players.games.link import board as link
+from bot.players.games import BOARDS
 from bot.players.games.link.board import LinkBoard
+from bot.players.kernel.tree import AT_ONCE
 from bot.players.search import search
+from rules import GAMES
 from rules.link.state import LinkOptions
+from rules.play import begin
 
-SIZES = range(4, 13)
+OPTIONS = {"link": [LinkOptions(size, "none") for size in range(4, 13)], "linkx": [GAMES["linkx"].options()]}
 
 
-def position(size, dice):
+def position(key, dice, steps=None):
     """A position somewhere in a match of random steps."""
     while True:
-        board = LinkBoard(LinkOptions(size, "none"))
-        for _ in range(dice.randrange(size * size)):
+        board = BOARDS[key].of(begin(GAMES[key], dice.choice(OPTIONS[key]), 2))
+        for _ in range(dice.randrange(len(board.moves())) if steps is None else steps):
             if board.side_to_move() == OVER:
                 break
             board.play(dice.choice(board.moves()))
@@ -26,43 +29,56 @@ def position(size, dice):
             return board
 
 
-def searched(board, form, seed, simulations, monkeypatch):
-    monkeypatch.setattr(kernel, "LINK_TREE", form)
+def searched(board, compiled, seed, simulations, monkeypatch):
+    monkeypatch.setattr(kernel, "IS_COMPILED", compiled)
     dice = Random(seed)
     return search(board, dice=dice, simulations=simulations), dice.getstate()
 
 
-def test_both_forms_find_the_same(monkeypatch, long):
-    compiled, different = kernel.LINK_TREE, []
+@pytest.mark.parametrize("key", OPTIONS)
+def test_both_forms_find_the_same(monkeypatch, long, key):
+    different = []
     for seed in range(1000 if long else 60):
         dice = Random(seed)
-        size = dice.choice(SIZES)
-        board, simulations = position(size, dice), dice.choice((1, 33, 150, 800))
-        one, other = (searched(board, form, seed, simulations, monkeypatch) for form in (None, compiled))
+        board, simulations = position(key, dice), dice.choice((1, 33, 150, 800))
+        one, other = (searched(board, compiled, seed, simulations, monkeypatch) for compiled in (False, True))
         if one != other:
-            different.append((seed, size, simulations))
+            different.append((seed, board, simulations))
     assert different == []
 
 
-def test_both_forms_stop_growing_alike(monkeypatch):
-    for module in (tree, link):
-        monkeypatch.setattr(module, "MOST_ENTRIES", 500)
-    compiled, board = kernel.LINK_TREE, position(8, Random(5))
-    one, other = (searched(board, form, 5, 2000, monkeypatch) for form in (None, compiled))
+@pytest.mark.parametrize("key", OPTIONS)
+def test_both_forms_stop_growing_alike(monkeypatch, key):
+    monkeypatch.setattr(tree, "CROWDED", 200)
+    monkeypatch.setattr(tree, "MOST_ENTRIES", 900)
+    board = position(key, Random(5), steps=6)
+    one, other = (searched(board, compiled, 5, 2000, monkeypatch) for compiled in (False, True))
     assert one == other
 
 
-def test_time_ends_the_compiled_search():
+@pytest.mark.parametrize("key", OPTIONS)
+def test_time_ends_the_compiled_search(key):
     now = iter(range(10_000))
-    found = search(position(8, Random(5)), dice=Random(1), seconds=25, clock=lambda: next(now))
-    assert 0 < found.simulations < 25 * 8 * tree.LOOK_UP
+    found = search(position(key, Random(5), steps=4), dice=Random(1), seconds=25, clock=lambda: next(now))
+    assert 0 < found.simulations < 25 * AT_ONCE
 
 
-def test_nonsense_is_refused():
-    board, fine = LinkBoard(LinkOptions(6, "none")), bytes(625 * 4)
-    assert board.compiled(fine) is not None
-    with pytest.raises(ValueError, match="not a position of LINK"):
-        board.compiled(fine[:-1])
+@pytest.mark.parametrize("key", OPTIONS)
+def test_nonsense_is_refused(key):
+    board, fine = position(key, Random(1), steps=3), bytes(625 * 4)
+    priors = [0.5] * len(board.candidates())
+    assert board.compiled(fine, priors).grow(1) == 1
+    for dice, figures in ((fine[:-1], None), (fine, [*priors, 1.0])):
+        with pytest.raises(ValueError, match="not a position of this game"):
+            board.compiled(dice, figures)
+    with pytest.raises(TypeError):
+        board.compiled(None, priors)
+    with pytest.raises(TypeError):
+        board.compiled(fine, ["x", *priors[1:]])
+
+
+def test_damaged_boards_are_refused():
+    board = LinkBoard(LinkOptions(6, "none"))
     board.vacant += board.vacant
-    with pytest.raises(ValueError, match="not a position of LINK"):
-        board.compiled(fine)
+    with pytest.raises(ValueError, match="not a position of this game"):
+        board.compiled(bytes(625 * 4), None)

@@ -9,7 +9,7 @@ from bot.players import kernel
 from bot.players.board import OVER, WON, CompiledTree, Effort, Exact, FastBoard, Shares, StaticEvaluation
 from bot.players.games.link.joining import evaluate, winning_step
 from bot.players.games.link.position import Geometry, LinkPosition, geometry
-from bot.players.tree import EVALUATED_AT, EXPANDED_AT, MOST_ENTRIES
+from bot.players.tree import limits
 from rules.link.state import BLACK, OPENING_STONES, LinkOptions
 from rules.play import AnyPlay
 
@@ -254,19 +254,22 @@ class LinkBoard(LinkPosition, FastBoard):
         step = winning_step(self, found) if found.wins else found.steps[0]
         return None if step is None else Exact(step, WON[self.black ^ self.colour ^ (not found.wins)])
 
-    def compiled(self, dice: bytes) -> CompiledTree | None:
-        if kernel.LINK_TREE is None or self.won >= 0 or self.opening_stones or self.may_choose or self.may_swap:
-            return None
+    @property
+    def is_compiled(self) -> bool:
+        return kernel.IS_COMPILED and self.won < 0 and not (self.opening_stones or self.may_choose or self.may_swap)
+
+    def compiled(self, dice: bytes, priors: Sequence[float] | None) -> CompiledTree:
         fixed, (black, white) = self.fixed, self.groups
         diagonals = bytes(cell for diagonal in fixed.diagonals for cell in diagonal.cells)
         masks = _packed(self.stones), _packed(black), _packed(white)
         opened = bytes(self.opened[0]), bytes(self.opened[1])
         cells = self.latest, bytes(self.vacant), bytes(self.white), bytes(self.held)
-        return kernel.LINK_TREE(
-            (fixed.size, bytes(fixed.cells), diagonals),
+        return kernel.compiled.link_tree(
+            (fixed.size, bytes(fixed.cells), diagonals, _MOST_VACANT),
             (self.colour, self.black, *cells, *masks, *opened),
             dice,
-            (self.rave, EVALUATED_AT, _MOST_VACANT, EXPANDED_AT, MOST_ENTRIES),
+            (self.rave, self.exploration, *limits()),
+            priors,
         )
 
     # -- notation

@@ -1,19 +1,25 @@
 """Linkx as a fast board: the skyline, the cells and linked areas of both sides, and their remaining pieces."""
 
+from array import array
 from collections.abc import Sequence
+from functools import cache
 from random import Random
 from typing import ClassVar, Final, Self
 
-from bot.players.board import OVER, WON, Effort, FastBoard, Shares
+from bot.players import kernel
+from bot.players.board import OVER, WON, CompiledTree, Effort, FastBoard, Shares
 from bot.players.games.linkx.pieces import (
+    CELLS,
     COLUMNS,
     COVERS,
+    KINDS,
     LANDINGS,
     MOST,
     NUMBERS,
     ONE,
     REACHES,
     RISES,
+    SIZES,
     SOME,
     STOCK_BITS,
     STRETCH,
@@ -21,7 +27,8 @@ from bot.players.games.linkx.pieces import (
     cell_bit,
     links,
 )
-from bot.players.games.linkx.sight import RaceAnalysis, View
+from bot.players.games.linkx.sight import AHEAD, LARGE, OWN, SECOND, TEMPO, THEIRS, RaceAnalysis, View
+from bot.players.tree import limits
 from rules.grid import cells_in, joined
 from rules.linkx import GRID, LinkxState
 from rules.play import AnyPlay
@@ -141,6 +148,14 @@ class LinkxBoard(FastBoard):
             side = 1 - side
         return self.result
 
+    @property
+    def is_compiled(self) -> bool:
+        return kernel.IS_COMPILED
+
+    def compiled(self, dice: bytes, priors: Sequence[float] | None) -> CompiledTree:
+        position = (self.side, self.skyline, *self.stocks, _packed(self.areas[0]), _packed(self.areas[1]))
+        return kernel.compiled.linkx_tree(_tables(), position, dice, (self.rave, self.exploration, *limits()), priors)
+
     def text(self, move: int) -> str:
         return TEXTS[move]
 
@@ -215,3 +230,24 @@ class LinkxBoard(FastBoard):
 def _mask(cells: int) -> int:
     """Convert a mask of cells from the numbering of the rules."""
     return sum(cell_bit(GRID.column(cell), GRID.row(cell)) for cell in cells_in(cells))
+
+
+def _packed(masks: Sequence[int]) -> bytes:
+    """Masks as the compiled tree takes them."""
+    return b"".join(mask.to_bytes(16, "little") for mask in masks)
+
+
+@cache
+def _tables() -> tuple[object, ...]:
+    """The pieces and the weights as the compiled tree takes them."""
+    begins, steps = [0], list[int]()
+    for _, table in LANDINGS:
+        for fitting in table:
+            steps += fitting
+            begins.append(len(steps))
+    columns = array("H", COLUMNS).tobytes(), bytes(SIZES), array("Q", RISES).tobytes()
+    return (
+        *(array("i", begins).tobytes(), array("h", steps).tobytes(), bytes(KINDS), *columns),
+        *(_packed(COVERS), _packed(REACHES), bytes(CELLS).ljust(16, b"\0"), MOST),
+        (AHEAD, TEMPO, OWN, THEIRS, SECOND, LARGE),
+    )

@@ -40,7 +40,7 @@ def links(area: int) -> bool:
     return bool((area & LEFT and area & RIGHT) or (area & BOTTOM and area & TOP))
 
 
-_CELLS: Final = tuple(len(piece.forms[0]) for piece in PIECES)
+CELLS: Final = tuple(len(piece.forms[0]) for piece in PIECES)  # by piece
 
 _texts: list[str] = []
 _kinds: list[int] = []
@@ -63,6 +63,7 @@ for _kind, _piece in enumerate(PIECES):
             _columns.append(sum(1 << _x + each for each in range(_wide)))
             _rises.append(sum((_high[each] - _low[each]) << NIBBLE * (_x + each) for each in range(_wide)))
 
+KINDS: Final = tuple(_kinds)  # by the number of a step: its piece
 TEXTS: Final = tuple(_texts)  # by the number of a step: how it is written
 NUMBERS: Final = {text: number for number, text in enumerate(TEXTS)}
 COVERS: Final = tuple(_covers)  # by the number of a step: the cells it covers
@@ -94,4 +95,4 @@ MOST: Final = max(len(steps) for _, table in LANDINGS for steps in table)
 
 def cells_of(stock: int) -> int:
     """The number of cells the pieces of a stock cover together."""
-    return sum((stock >> STOCK_BITS * kind & (1 << STOCK_BITS) - 1) * size for kind, size in enumerate(_CELLS))
+    return sum((stock >> STOCK_BITS * kind & (1 << STOCK_BITS) - 1) * size for kind, size in enumerate(CELLS))

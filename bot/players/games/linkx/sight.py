@@ -198,5 +198,7 @@ class RaceAnalysis:
         """The priors of these steps (1 in total)."""
         looks = self.looks
         chosen = [looks[step] for step in steps]
-        total = sum(chosen)
+        total = 0.0
+        for look in chosen:  # one after the other, which sum() does not do from Python 3.12 on
+            total += look
         return [look / total for look in chosen]

@@ -69,10 +69,10 @@ def test_other_versions_and_missing_fonts_are_named(monkeypatch, tmp_path):
         assert faults == ([] if (version, needed) in right else [told])
     assert [*machine.versions()][1].sentence == "Version none is installed."
     for form, told in (
-        (machine, "fine   search: Computer players search with compiled code"),
-        (None, "note   search: Computer players search with Python alone, at a fifteenth of the speed. Install gcc"),
+        (True, "fine   search: Computer players search with compiled code"),
+        (False, "note   search: Computer players search with Python alone, at a fifteenth of the speed. Install gcc"),
     ):
-        monkeypatch.setattr(machine, "LINK_TREE", form)
+        monkeypatch.setattr(machine, "IS_COMPILED", form)
         assert [str(finding).startswith(told) for finding in machine.search()] == [True]
     letters = machine.LETTERS
     assert {script_of(letter) for letter in letters} == {EAST, *(set(SCRIPTS) - {"JP", "KR", "SC"})}
