@@ -76,8 +76,9 @@ class CompiledTree(Protocol):
     def grow(self, most: int) -> int:
         """Simulate so often, or until the root is proved; returns the number of all simulations."""
 
-    def root(self) -> tuple[list[int], list[int], list[float], list[tuple[int, int, Shares]], Shares]:
-        """The steps from the root, their visits and means; proved steps with visits and shares; sums of all shares."""
+    def root(self) -> tuple[bool, list[int], list[int], list[float], list[tuple[int, int, Shares]], Shares]:
+        """True if the root has every step; its steps, their visits and means; proved steps with visits and
+        shares; sums of all shares."""
 
     def dice(self) -> bytes:
         """The state of its dice, as ``random.Random`` keeps it."""

@@ -142,11 +142,36 @@ typedef struct {
     Shares result;
 } Linkx;
 
+/* -- Linkage after its roles are chosen; the tables of bot.players.games.linkage come from there */
+
+enum { SLOTS = 84, COLOURS = 4, COLOUR_GROUPS = 16, BY_LEFT = 7, PULLED_BY = 3 };
+
+typedef struct {
+    double joined[BY_LEFT], spoilt[BY_LEFT], left[BY_LEFT], stuck[BY_LEFT];
+} Weights;
+
+typedef struct {
+    uint64_t cells[SLOTS], reach[SLOTS], whole, rim;
+    double pull[SLOTS][SLOTS];
+    Weights weights[2]; /* of Fewer and of More */
+    int most, last_slots; /* candidates; slots with which a step may be the last */
+} Places;
+
+typedef struct {
+    const Places *places;
+    int target, side, more, count, placed, empty_count, last_count;
+    uint64_t covered, shield, planes[COLOURS];
+    uint8_t empty[SLOTS], last[PULLED_BY];
+    int left[COLOURS], group_count[COLOURS];
+    uint64_t groups[COLOURS][COLOUR_GROUPS]; /* the cells next to and under each group */
+} Linkage;
+
 /* -- what a game does for the tree */
 
 typedef union {
     Link link;
     Linkx linkx;
+    Linkage linkage;
 } Position;
 
 typedef struct {
@@ -159,17 +184,20 @@ typedef struct {
     Shares (*guess)(Position *board, Dice *dice, Traces *traces); /* uses up the board */
     /* As link_evaluate; NULL if a game has no such evaluation. */
     int (*evaluate)(const Position *board, Arena *scratch, int16_t *moves, int *count);
+    /* Every step, and what is expected of so many; NULL if candidates are sufficient. */
+    int (*all_moves)(const Position *board, int16_t *moves);
+    void (*priors)(int count, double *priors);
     int has_priors;
 } Game;
 
-extern const Game LINK, LINKX;
+extern const Game LINK, LINKX, LINKAGE;
 
 /* -- the tree */
 
 typedef struct Node Node;
 
 struct Node {
-    int side, evaluated, total, count, proven_count;
+    int side, complete, evaluated, total, count, proven_count;
     double mean;
     int16_t *moves, *index; /* index by move, -1 for those not in the lists; only with RAVE */
     int32_t *visits, *rave_visits;
@@ -194,6 +222,7 @@ typedef struct {
     union {
         Geometry geometry;
         Pieces pieces;
+        Places places;
     } fixed;
     Position board;
     Dice dice;

@@ -307,4 +307,4 @@ static int evaluate(const Position *board, Arena *scratch, int16_t *moves, int *
     return link_evaluate(&board->link, scratch, moves, count);
 }
 
-const Game LINK = {copy, play, side, result, candidates, playout, evaluate, 0};
+const Game LINK = {copy, play, side, result, candidates, playout, evaluate, NULL, NULL, 0};

@@ -390,4 +390,4 @@ static Shares guess(Position *position, Dice *dice, Traces *traces) {
     return shares;
 }
 
-const Game LINKX = {copy, play, side_of, result_of, candidates, guess, NULL, 1};
+const Game LINKX = {copy, play, side_of, result_of, candidates, guess, NULL, NULL, NULL, 1};

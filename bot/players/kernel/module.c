@@ -145,6 +145,53 @@ static int linkx_fill(Tree *tree, PyObject *fixed, PyObject *position) {
     return FINE;
 }
 
+static int linkage_fill(Tree *tree, PyObject *fixed, PyObject *position) {
+    Places *places = &tree->fixed.places;
+    Linkage *board = &tree->board.linkage;
+    const char *cells, *reach, *pull, *weights, *planes, *empty, *last, *left, *groups[COLOURS];
+    Py_ssize_t cells_size, reach_size, pull_size, weights_size, planes_size, empty_count, last_count, left_count,
+        groups_size[COLOURS];
+    unsigned long long whole, rim, covered, shield;
+    if (!PyArg_ParseTuple(
+            fixed, "y#y#KKy#y#ii", &cells, &cells_size, &reach, &reach_size, &whole, &rim, &pull, &pull_size, &weights,
+            &weights_size, &places->most, &places->last_slots
+        ) ||
+        !PyArg_ParseTuple(
+            position, "iiiiiKKy#y#y#y#y#y#y#y#", &board->target, &board->side, &board->more, &board->count,
+            &board->placed, &covered, &shield, &planes, &planes_size, &empty, &empty_count, &last, &last_count, &left,
+            &left_count, &groups[0], &groups_size[0], &groups[1], &groups_size[1], &groups[2], &groups_size[2],
+            &groups[3], &groups_size[3]
+        ))
+        return FAILED;
+    if (cells_size != sizeof places->cells || reach_size != sizeof places->reach || pull_size != sizeof places->pull ||
+        weights_size != sizeof places->weights || planes_size != sizeof board->planes || empty_count > SLOTS ||
+        last_count > PULLED_BY || left_count != COLOURS || ((board->side | board->more) | 1) != 1)
+        return refused();
+    memcpy(places->cells, cells, sizeof places->cells);
+    memcpy(places->reach, reach, sizeof places->reach);
+    memcpy(places->pull, pull, sizeof places->pull);
+    memcpy(places->weights, weights, sizeof places->weights);
+    memcpy(board->planes, planes, sizeof board->planes);
+    memcpy(board->empty, empty, (size_t)empty_count);
+    memcpy(board->last, last, (size_t)last_count);
+    places->whole = whole;
+    places->rim = rim;
+    board->places = places;
+    board->covered = covered;
+    board->shield = shield;
+    board->empty_count = (int)empty_count;
+    board->last_count = (int)last_count;
+    for (int colour = 0; colour < COLOURS; colour++) {
+        if (groups_size[colour] > (Py_ssize_t)sizeof board->groups[colour]) return refused();
+        board->left[colour] = (uint8_t)left[colour];
+        board->group_count[colour] = (int)((size_t)groups_size[colour] / sizeof(uint64_t));
+        memcpy(board->groups[colour], groups[colour], (size_t)groups_size[colour]);
+    }
+    tree->limits.moves = COLOURS * SLOTS;
+    tree->game = &LINKAGE;
+    return FINE;
+}
+
 /* Replace the priors of the root, to which Python has added its dice. */
 static int priors_fill(Tree *tree, PyObject *priors) {
     if (priors == Py_None) return FINE;
@@ -197,6 +244,8 @@ static PyObject *link_tree(PyObject *module, PyObject *args) { return tree_new(m
 
 static PyObject *linkx_tree(PyObject *module, PyObject *args) { return tree_new(module, args, linkx_fill); }
 
+static PyObject *linkage_tree(PyObject *module, PyObject *args) { return tree_new(module, args, linkage_fill); }
+
 static void tree_free(PyObject *self) {
     PyTypeObject *type = Py_TYPE(self);
     if (tree_of(self) != NULL) {
@@ -245,7 +294,7 @@ static PyObject *root(PyObject *self, PyObject *args) {
         if (entry == NULL || PyList_SetItem(proven, i, entry) < 0) Py_CLEAR(proven);
     }
     return Py_BuildValue(
-        "(NNNN(dd))", list_of(node->moves, 'h', node->count), list_of(node->visits, 'i', node->count),
+        "(NNNNN(dd))", PyBool_FromLong(node->complete), list_of(node->moves, 'h', node->count), list_of(node->visits, 'i', node->count),
         list_of(node->means, 'd', node->count), proven, tree->sums.of[tree->first], tree->sums.of[1 - tree->first]
     );
 }
@@ -295,6 +344,7 @@ static int module_clear(PyObject *module) {
 static PyMethodDef module_methods[] = {
     {"link_tree", link_tree, METH_VARARGS, NULL},
     {"linkx_tree", linkx_tree, METH_VARARGS, NULL},
+    {"linkage_tree", linkage_tree, METH_VARARGS, NULL},
     {NULL, NULL, 0, NULL},
 };
 

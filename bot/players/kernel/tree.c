@@ -1,4 +1,4 @@
-/* bot.players.tree, for games of two sides without draws of chance whose candidates are sufficient. */
+/* bot.players.tree, for games of two sides without draws of chance. */
 
 #include <math.h>
 #include <stdlib.h>
@@ -15,38 +15,64 @@ typedef struct {
     int at[MOST_PATH];
 } Path;
 
-static Node *node_new(Tree *tree, const Position *board) {
-    const Game *game = tree->game;
-    int16_t moves[MOST_MOVES];
-    double priors[MOST_MOVES];
-    int count = game->candidates(board, moves, priors), all = tree->limits.rave ? tree->limits.moves : 0;
-    size_t each = sizeof(int16_t) + 2 * sizeof(int32_t) + 4 * sizeof(double) + sizeof(Node *) + sizeof(struct Proven);
-    Node *node = arena_take(&tree->arena, sizeof(Node));
-    char *room = arena_take(&tree->arena, (size_t)count * each + (size_t)all * sizeof(int16_t));
-    if (node == NULL || room == NULL) return NULL;
-    node->side = game->side(board);
-    node->count = count;
+/* Give a node room for steps, and keep what is proven. */
+static int node_room(Tree *tree, Node *node, const int16_t *moves, const double *priors, int count) {
+    int all = tree->limits.rave ? tree->limits.moves : 0, most = node->proven_count + count;
+    size_t each = sizeof(int16_t) + 2 * sizeof(int32_t) + 4 * sizeof(double) + sizeof(Node *);
+    struct Proven *before = node->proven;
+    char *room = arena_take(
+        &tree->arena, (size_t)most * sizeof(struct Proven) + (size_t)count * each + (size_t)all * sizeof(int16_t)
+    );
+    if (room == NULL) return FAILED;
 #define COLUMN(field, type, entries) (node->field = (type *)room, room += (size_t)(entries) * sizeof(type))
+    COLUMN(proven, struct Proven, most);
     COLUMN(means, double, count);
     COLUMN(values, double, count);
     COLUMN(rave_means, double, count);
     COLUMN(priors, double, count);
     COLUMN(children, Node *, count);
-    COLUMN(proven, struct Proven, count);
     COLUMN(visits, int32_t, count);
     COLUMN(rave_visits, int32_t, count);
     COLUMN(moves, int16_t, count);
     COLUMN(index, int16_t, all);
 #undef COLUMN
+    if (node->proven_count) memcpy(node->proven, before, (size_t)node->proven_count * sizeof(struct Proven));
     memset(node->index, -1, (size_t)all * sizeof(int16_t));
     for (int at = 0; at < count; at++) {
         node->moves[at] = moves[at];
         node->values[at] = UNSEEN;
-        if (game->has_priors) node->priors[at] = priors[at];
+        if (tree->game->has_priors) node->priors[at] = priors[at];
         if (all) node->index[moves[at]] = (int16_t)at;
     }
+    node->count = count;
+    return FINE;
+}
+
+static Node *node_new(Tree *tree, const Position *board) {
+    int16_t moves[MOST_MOVES];
+    double priors[MOST_MOVES];
+    int count = tree->game->candidates(board, moves, priors);
+    Node *node = arena_take(&tree->arena, sizeof(Node));
+    if (node == NULL || !node_room(tree, node, moves, priors, count)) return NULL;
+    node->side = tree->game->side(board);
+    node->complete = tree->game->all_moves == NULL;
     tree->entries += count;
     return node;
+}
+
+/* Once everything likely is proven and nothing of it wins, look at all the rest. */
+static int node_fill(Tree *tree, Node *node, const Position *board) {
+    int16_t moves[MOST_MOVES];
+    double priors[MOST_MOVES];
+    int count = tree->game->all_moves(board, moves), kept = 0;
+    for (int i = 0; i < count; i++) {
+        int known = 0;
+        for (int j = 0; j < node->proven_count; j++) known |= node->proven[j].move == moves[i];
+        if (!known) moves[kept++] = moves[i];
+    }
+    node->complete = 1;
+    tree->game->priors(kept, priors);
+    return node_room(tree, node, moves, priors, kept);
 }
 
 static const struct Proven *best_proven(const Node *node) {
@@ -62,7 +88,7 @@ static const struct Proven *best_proven(const Node *node) {
 /* The certain shares of a position, or NULL. */
 static const Shares *truth(const Node *node) {
     const struct Proven *best = best_proven(node);
-    return best == NULL || (node->count && best->shares.of[node->side] < WON) ? NULL : &best->shares;
+    return best == NULL || ((node->count || !node->complete) && best->shares.of[node->side] < WON) ? NULL : &best->shares;
 }
 
 static void prove(const Tree *tree, Node *node, int at, Shares shares) {
@@ -145,11 +171,9 @@ static Shares proven(const Tree *tree, Path *path, Shares shares) {
     return shares;
 }
 
-/* The shares of a node if they are certain, after its static evaluation if that is due; else NULL. */
-static const Shares *truth_of(Tree *tree, Node *node, const Position *board) {
+/* Evaluate a node statically; returns its shares if they are certain, else NULL. */
+static const Shares *evaluated(Tree *tree, Node *node, const Position *board) {
     static const Shares won[2] = {{{1.0, 0.0}}, {{0.0, 1.0}}};
-    if (node->total < tree->limits.evaluated_at || node->evaluated || tree->game->evaluate == NULL) return NULL;
-    node->evaluated = 1;
     int16_t kept[MOST_MOVES], left_out[MOST_MOVES];
     int count = 0, many = 0, winner = tree->game->evaluate(board, &tree->scratch, kept, &count);
     arena_reset(&tree->scratch);
@@ -161,6 +185,18 @@ static const Shares *truth_of(Tree *tree, Node *node, const Position *board) {
     for (int at = 0; at < node->count; at++)
         if (!keep[node->moves[at]]) left_out[many++] = node->moves[at];
     for (int i = 0; i < many; i++) prove(tree, node, node->index[left_out[i]], won[1 - node->side]);
+    return truth(node);
+}
+
+/* The shares of a node if they are certain, after what is due there; else NULL. */
+static const Shares *truth_of(Tree *tree, Node *node, const Position *board) {
+    if (node->total >= tree->limits.evaluated_at && !node->evaluated && tree->game->evaluate != NULL) {
+        node->evaluated = 1;
+        const Shares *found = evaluated(tree, node, board);
+        if (found != NULL) return found;
+    }
+    if (node->count || node->complete) return NULL;
+    if (!node_fill(tree, node, board)) tree->arena.failed = 1;
     return truth(node);
 }
 

@@ -32,7 +32,7 @@ class KernelTree(Tree):
             if self._done and self._settled(start, simulations, deadline):
                 break
             self._done = self._compiled.grow(AT_ONCE if simulations is None else min(LOOK_UP, simulations - self._done))
-            root.moves, root.visits, root.means, proven, sums = self._compiled.root()
+            root.complete, root.moves, root.visits, root.means, proven, sums = self._compiled.root()
             root.proven = {move: (visits, shares) for move, visits, shares in proven}
             self._sums = [*sums]
         version, _, gauss = self._dice.getstate()

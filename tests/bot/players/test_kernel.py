@@ -14,7 +14,8 @@ from rules import GAMES
 from rules.link.state import LinkOptions
 from rules.play import begin
 
-OPTIONS = {"link": [LinkOptions(size, "none") for size in range(4, 13)], "linkx": [GAMES["linkx"].options()]}
+OPTIONS = {key: [GAMES[key].options()] for key in ("linkage", "linkx")}
+OPTIONS["link"] = [LinkOptions(size, "none") for size in range(4, 13)]
 
 
 def position(key, dice, steps=None):

@@ -1,14 +1,17 @@
 """Linkage as a computer player sees it: cells as bits, groups as the cells they could still be joined through."""
 
+from array import array
 from collections.abc import Sequence
 from functools import cache
 from random import Random
 from typing import ClassVar, Final, Self
 
-from bot.players.board import OVER, WON, Effort, Exact, FastBoard, Shares
+from bot.players import kernel
+from bot.players.board import OVER, WON, CompiledTree, Effort, Exact, FastBoard, Shares
 from bot.players.games.linkage.endgame import MOST_TO_SOLVE, dominoes_to_come, solved
-from bot.players.games.linkage.geometry import CELLS, PAIRS, PLANE, REACH, SLOT, SLOTS, Dominoes, bit
-from bot.players.games.linkage.heuristics import filled, likely
+from bot.players.games.linkage.geometry import CELLS, PAIRS, PLANE, REACH, RIM, SLOT, SLOTS, WHOLE, Dominoes, bit
+from bot.players.games.linkage.heuristics import FEWER_LIKES, MORE_LIKES, PULL, filled, likely
+from bot.players.tree import limits
 from rules.grid import joined
 from rules.linkage import BOARD, COLOURS, FEWER, MORE
 from rules.play import AnyPlay
@@ -171,6 +174,17 @@ class LinkageBoard(Dominoes, FastBoard):
             return None
         return solved(self, nodes)
 
+    @property
+    def is_compiled(self) -> bool:
+        return kernel.IS_COMPILED and self.more != _UNKNOWN
+
+    def compiled(self, dice: bytes, priors: Sequence[float] | None) -> CompiledTree:
+        planes = self.planes.to_bytes(len(COLOURS) * PLANE // 8, "little")
+        groups = (array("Q", groups).tobytes() for groups in self.groups)
+        figures = self.target, self.side, self.more, self.count, self.placed, self.covered, self.shield
+        position = (*figures, planes, bytes(self.empty), bytes(self.last), bytes(self.left), *groups)
+        return kernel.compiled.linkage_tree(_tables(), position, dice, (self.rave, self.exploration, *limits()), priors)
+
     # -- notation
 
     def text(self, move: int) -> str:
@@ -193,9 +207,19 @@ _COUNTERS_APART: Final = tuple(
 @cache
 def _by_rank(count: int) -> tuple[float, ...]:
     """Return the priors of ranked steps, likeliest first, by Zipf's law."""
-    weights = [1 / (place + 2) for place in range(count)]
-    whole = sum(weights)
+    weights, whole = [1 / (place + 2) for place in range(count)], 0.0
+    for weight in weights:  # one after the other, which sum() does not do from Python 3.12 on
+        whole += weight
     return tuple(weight / whole for weight in weights)
 
 
 _FIRST: Final = tuple(range(0, COUNTERS, SLOTS))  # for each colour the number of its first step
+
+
+@cache
+def _tables() -> tuple[object, ...]:
+    """The geometry and the weights as the compiled tree takes them."""
+    cells = array("Q", CELLS).tobytes(), array("Q", REACH).tobytes(), WHOLE, RIM
+    weights = [weight for likes in (FEWER_LIKES, MORE_LIKES) for column in likes for weight in column]
+    pull = array("d", [pull for row in PULL for pull in row]).tobytes()
+    return (*cells, pull, array("d", weights).tobytes(), MOST, _LAST_SLOTS)

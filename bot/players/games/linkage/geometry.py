@@ -71,10 +71,10 @@ def _holes(planes: int) -> int:
     found = 0
     while planes:
         left = WHOLE & ~planes
-        rim = left & _RIM
+        rim = left & RIM
         while rim:
             left ^= _flood(rim, left)
-            rim = left & _RIM
+            rim = left & RIM
         while left:
             found += 1
             left ^= _flood(left & -left, left)
@@ -82,7 +82,7 @@ def _holes(planes: int) -> int:
     return found
 
 
-_RIM: Final = sum(bit(cell) for cell in BOARD.cells if len(BOARD.beside[cell]) < 4)
+RIM: Final = sum(bit(cell) for cell in BOARD.cells if len(BOARD.beside[cell]) < 4)
 
 
 def _flood(start: int, within: int) -> int:

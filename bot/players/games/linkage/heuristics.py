@@ -20,19 +20,19 @@ class DominoWeights(NamedTuple):
     stuck: tuple[float, ...]  # by how many cells it leaves without a free neighbour
 
 
-_MORE: Final = DominoWeights(
+MORE_LIKES: Final = DominoWeights(
     joined=(1.3, -1.2, -1.8, -2.0, -2.0, -2.0, -2.0),
     spoilt=(0.0, 0.3, 0.9, 1.2, 1.2, 1.2, 1.2),
     left=(0.0, 1.3, 0.5, 0.1, -0.5, -0.9, -1.0),
     stuck=(0.3, -0.2, -0.2, -0.2, -0.2, -0.2, -0.2),
 )
-_FEWER: Final = DominoWeights(
+FEWER_LIKES: Final = DominoWeights(
     joined=(-1.9, -0.2, 1.9, 2.5, 2.5, 2.5, 2.5),
     spoilt=(0.0, 0.1, 0.1, 0.1, 0.1, 0.1, 0.1),
     left=(0.0, -0.4, -0.3, 0.0, 0.3, 0.4, 0.1),
     stuck=(-0.6, 0.1, 0.5, 0.6, 0.6, 0.6, 0.6),
 )
-_PULL: Final = tuple(tuple(-0.05 * min(far, 10) for far in row) for row in FAR)
+PULL: Final = tuple(tuple(-0.05 * min(far, 10) for far in row) for row in FAR)
 """The bonus of each slot for being near another."""
 
 
@@ -45,14 +45,14 @@ def likely(board: Dominoes, most: int) -> list[int]:
 
 def looks(board: Dominoes) -> list[tuple[float, int]]:
     """Each step with how it looks; of colours that are alike only one."""
-    taste = _MORE if board.side == board.more else _FEWER
+    taste = MORE_LIKES if board.side == board.more else FEWER_LIKES
     joined, spoilt, stuck = taste.joined, taste.spoilt, taste.stuck
     colours = _different(board, taste.left)
     untouched = [(joined[0] + supply, first) for first, _, _, supply in colours]
     ends, touched = _ends(WHOLE & ~board.covered), 0
     for _, _, once, _ in colours:
         touched |= once
-    pulls = [_PULL[slot] for slot in board.last]
+    pulls = [PULL[slot] for slot in board.last]
     found = []
     for slot in board.playable():
         cells = CELLS[slot]
