@@ -61,6 +61,14 @@ class Turn(NamedTuple):
     after: "FastBoard"  # the position after all of it
 
 
+class SideChoice(NamedTuple):
+    """A choice of sides, decided by what a position is worth to who moves there next."""
+
+    settled: "FastBoard"  # the position if the chooser is who moves there
+    stay: int | None  # the step that chooses this; ``None`` if any step in the position does
+    change: int  # the step that leaves it to the other side
+
+
 @dataclass(frozen=True, slots=True)
 class Effort:
     """The thought that a level spends on a step of a game, and its errors."""
@@ -91,7 +99,6 @@ class FastBoard(ABC):
 
     rave: ClassVar[float] = 0.0
     """The number of visits after which a step's own statistics weigh as much as RAVE's; 0: never."""
-    exploration: ClassVar[float] = 0.3  # the exploration constant (the c of UCT)
     liking: ClassVar[float] = 0.0
     """The standard deviation of what the dice add to the logarithm of each prior of the position that is searched. A
     game whose evaluations are not random needs it, or a player always answers the same with the same."""
@@ -168,6 +175,11 @@ class FastBoard(ABC):
 
     # -- what helps a search; what is here is right for every game
 
+    @property
+    def exploration(self) -> float:
+        """The exploration constant (the c of UCT) of a search from here."""
+        return 0.3
+
     def candidates(self) -> Sequence[int]:
         """Return the steps worth considering, likeliest first; never empty while a side is to move. A step that wins at
         once is alone; against an immediate threat only defences are returned."""
@@ -179,6 +191,10 @@ class FastBoard(ABC):
 
     def expectation(self) -> Shares | None:
         """The expected shares by a static evaluation, if it is better than a random playout."""
+        return None
+
+    def side_choice(self) -> SideChoice | None:
+        """The choice of sides that is due, if it is."""
         return None
 
     def turns(self) -> Sequence[Turn]:

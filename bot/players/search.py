@@ -1,18 +1,23 @@
 """The search all computer players share: a tree of steps, or whole turns compared over the same draws."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from math import sqrt
 from random import Random
 from time import monotonic
 from typing import Final
 
-from bot.players.board import FastBoard, Turn
+from bot.players.board import FastBoard, SideChoice, Turn
 from bot.players.kernel.tree import tree_of
 from bot.players.tree import Clock, ConsideredStep, SearchResult
 
 DOUBT: Final = 2.0  # by how many standard errors of the difference a turn must be behind the best one to be given up
 SPREAD: Final = 0.05
 """The assumed standard deviation between two turns over draws before it was measured, as a share of the win."""
+
+
+EVEN: Final = 0.5  # the share from which on a side is kept
+_LEAST: Final = 0.01  # a share that counts as none
 
 
 class Lag:
@@ -120,6 +125,10 @@ def search(
     """Search a position in which a side is to move. Steps are searched in a tree, or whole turns are compared if the
     board returns them. It ends after a number of simulations or seconds (at least one is given), or once the result
     cannot change. It first spends ``nodes`` positions on exact search."""
+    choice = board.side_choice()
+    if choice is not None:
+        found = search(choice.settled, dice=dice, simulations=simulations, seconds=seconds, nodes=nodes, clock=clock)
+        return _decided(choice, found, board.side_to_move())
     deadline = None if seconds is None else clock() + seconds
     exact = board.exact(nodes) if nodes else None
     if exact is not None:
@@ -130,3 +139,17 @@ def search(
     way = Comparison(board, turns, dice, clock) if turns else tree_of(board, dice, clock)
     way.grow(simulations, deadline)
     return way.found()
+
+
+def _decided(choice: SideChoice, found: SearchResult, side: int) -> SearchResult:
+    """The result for who chooses between the sides, by that of the position."""
+    share, visits = found.shares[side], sum(step.visits for step in found.considered)
+    stay = found.considered
+    if choice.stay is not None:
+        stay = (ConsideredStep(choice.stay, visits, share, found.proven),)
+    # As many visits as make a choice in proportion to visits one in proportion to the shares.
+    change = ConsideredStep(choice.change, round(visits * (1 - share) / max(share, _LEAST)), 1 - share, found.proven)
+    if share >= EVEN:
+        return replace(found, move=stay[0].move, considered=(*stay, change))
+    shares = tuple(1 - each for each in found.shares)
+    return replace(found, move=choice.change, shares=shares, considered=(change, *stay))

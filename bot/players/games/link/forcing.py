@@ -33,7 +33,7 @@ class LinkForcing(Forcing[LinkBoard]):
         return found is not None
 
     def within_reach(self, board: LinkBoard) -> bool:
-        return not (board.opening_stones or board.may_choose or board.may_swap)
+        return board.is_settled
 
     def likeness(self, board: LinkBoard) -> Hashable:
         """Mirrored both ways; turned by a quarter as well, when the colours change places. Bars are left out."""

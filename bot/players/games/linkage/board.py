@@ -38,7 +38,6 @@ class LinkageBoard(Dominoes, FastBoard):
     __slots__ = ()
 
     rave: ClassVar[float] = 2000.0
-    exploration: ClassVar[float] = 0.5
     efforts: ClassVar = (
         Effort(80, slips=0.5, careless=True),
         Effort(80, slips=0.2, careless=True),
@@ -149,6 +148,10 @@ class LinkageBoard(Dominoes, FastBoard):
         return self._won(filled(self, dice, traces))
 
     # -- what helps a search
+
+    @property
+    def exploration(self) -> float:
+        return 0.5
 
     def candidates(self) -> Sequence[int]:
         if self.side == OVER:
