@@ -94,7 +94,9 @@ typedef struct {
     int16_t opened[2][MOST_SLOTS];
 } Link;
 
+int is_in(const int16_t *list, int count, int entry);
 void geometry_fill(Geometry *fixed, int size, const uint8_t *cells, const uint8_t *diagonals);
+int link_legal(const Link *board, int16_t *moves);
 int link_winning(const Link *board, int colour, int16_t *moves);
 int link_crossings(const Link *board, int colour, int16_t *moves);
 /* Returns the winner, or UNKNOWN with the steps that remain; OVER without memory. */
@@ -173,6 +175,9 @@ typedef union {
     Linkx linkx;
     Linkage linkage;
 } Position;
+
+void link_copy(Position *to, const Position *from);
+void link_play(Position *board, int move);
 
 typedef struct {
     void (*copy)(Position *to, const Position *from);
