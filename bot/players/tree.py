@@ -209,7 +209,8 @@ class SearchResult:
     considered: tuple[ConsideredStep, ...]  # every step considered, the best first, then by visits
 
 
-MOST_ENTRIES: Final = 1_000_000  # the maximum number of steps in a tree, 140 bytes each; a full tree stops growing
+MOST_ENTRIES: Final = 1_000_000
+"""The maximum number of steps in a tree, 140 bytes each, compiled half of that; a full tree stops growing."""
 EXPANDED_AT: Final = 1  # the visits of a step after which its position gets a node
 CROWDED: Final = 200_000  # after so many steps in the tree it takes one more visit, and after twice as many two
 MOST_SIDES: Final = 4

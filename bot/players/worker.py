@@ -9,7 +9,7 @@ from bot.players.question import Answer, Question, written
 from bot.players.thinking import chance, effort_of, think
 from bot.runtime.process import serve
 
-MEMORY: Final = 1 << 30  # limit of address space in bytes; a search uses about 16 MB and has a bound of its own
+MEMORY: Final = 1 << 30  # limit of address space in bytes; a search uses at most 140 MB, by a bound of its own
 
 
 def answer(question: Question) -> Answer:

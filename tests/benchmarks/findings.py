@@ -65,7 +65,7 @@ def first_moves(file: Path, play: AnyPlay, positions: int) -> None:
 
 def proven(board: FastBoard, positions: int) -> bool | None:
     """Prove within so many positions whether the side to move wins; ``None`` if that is not possible."""
-    if isinstance(board, LinkBoard) and not (board.opening_stones or board.may_choose or board.may_swap):
+    if isinstance(board, LinkBoard) and board.is_settled:
         try:
             return Prover(positions).wins(board)
         except TooHard:

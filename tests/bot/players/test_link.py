@@ -46,7 +46,7 @@ def certain(play):
     return found
 
 
-@pytest.mark.parametrize("left", [3, 5, pytest.param(6, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("left", [3, 5, 6])
 def test_solver_agrees_with_trying_everything(left):
     dice = Random(left)
     for _ in range(40 if left < 6 else 15):
@@ -98,7 +98,6 @@ def test_a_threat_is_met_where_it_can_be():
     assert met > 2
 
 
-@pytest.mark.slow
 def test_a_reply_takes_the_colour_that_wins():
     strong, weak = played(4, "swap", "b2"), played(4, "swap", "a1")
     assert LinkBoard.of(strong).text(certain(strong).move) == "swap"
@@ -111,6 +110,18 @@ def test_a_reply_takes_the_colour_that_wins():
         assert found.shares == (0, 1)
         rest = opened.read(LinkBoard.of(opened).text(found.move))
         assert certain(rest).shares == (0, 1)
+
+
+def test_sides_are_chosen_by_what_the_position_is_worth():
+    for steps, swaps in ((["e5"], True), (["a1"], False)):
+        board = LinkBoard.of(played(8, "swap", *steps))
+        found = search(board, dice=Random(1), simulations=3000)
+        first, *others = [(board.text(step.move), step.share) for step in found.considered]
+        assert (board.text(found.move), found.shares[1]) == first
+        assert (first[0] == "swap") == swaps
+        assert first[1] >= 0.5
+        assert ("swap" in dict(others)) != swaps
+        assert {name for name, _ in (first, *others)} <= {board.text(move) for move in board.moves()}
 
 
 def test_openings_and_long_searches_stay_open():
