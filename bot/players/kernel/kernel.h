@@ -45,6 +45,20 @@ typedef struct {
 
 #define WON 1.0
 
+static inline Shares won_by(int side) {
+    Shares shares = {{0.0, 0.0}};
+    shares.of[side] = WON;
+    return shares;
+}
+
+/* -- bits, without an instruction that not every processor has */
+
+static inline int bit_count(uint64_t left) {
+    left -= left >> 1 & 0x5555555555555555u;
+    left = (left & 0x3333333333333333u) + (left >> 2 & 0x3333333333333333u);
+    return (int)(((left + (left >> 4)) & 0x0f0f0f0f0f0f0f0fu) * 0x0101010101010101u >> 56);
+}
+
 /* -- steps that a simulation played, by side: they teach RAVE */
 
 typedef struct {

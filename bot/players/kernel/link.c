@@ -79,12 +79,6 @@ static int white_wins(const Link *board, const uint8_t *when, Traces *traces) {
     }
 }
 
-static Shares won_by(int colour) {
-    Shares shares = {{0.0, 0.0}};
-    shares.of[colour] = WON;
-    return shares;
-}
-
 static Shares playout(Position *position, Dice *dice, Traces *traces) {
     Link *board = &position->link;
     const Geometry *fixed = board->fixed;

@@ -6,12 +6,6 @@
 
 enum { ACROSS = 8, MOST_DOMINOES = 32, MOST_LOOKS = COLOURS * SLOTS };
 
-static int bits(uint64_t left) {
-    left -= left >> 1 & 0x5555555555555555u;
-    left = (left & 0x3333333333333333u) + (left >> 2 & 0x3333333333333333u);
-    return (int)(((left + (left >> 4)) & 0x0f0f0f0f0f0f0f0fu) * 0x0101010101010101u >> 56);
-}
-
 /* -- the course of a match */
 
 static void copy(Position *to, const Position *from) { to->linkage = from->linkage; }
@@ -60,9 +54,7 @@ static void play(Position *position, int move) {
 static int side(const Position *board) { return board->linkage.side; }
 
 static Shares won(const Linkage *board, int count) {
-    Shares shares = {{0.0, 0.0}};
-    shares.of[count >= board->target ? board->more : 1 - board->more] = WON;
-    return shares;
+    return won_by(count >= board->target ? board->more : 1 - board->more);
 }
 
 static Shares result(const Position *board) { return won(&board->linkage, board->linkage.count); }
@@ -115,7 +107,7 @@ static int looks(const Linkage *board, Look *found) {
     for (int i = 0; i < free; i++) {
         int slot = slots[i];
         uint64_t cells = places->cells[slot];
-        double look = taste->stuck[bits(places->reach[slot] & single & ~cells)], own[COLOURS];
+        double look = taste->stuck[bit_count(places->reach[slot] & single & ~cells)], own[COLOURS];
         for (int j = 0; j < board->last_count; j++) look += places->pull[board->last[j]][slot];
         for (int k = 0; k < kinds; k++) {
             int joins = 0, colour = colours[k];
@@ -198,7 +190,7 @@ static int groups_of(const Places *places, const uint64_t *planes, int dominoes)
     int count = 2 * dominoes, bent = 0;
     for (int colour = 0; colour < COLOURS; colour++) {
         uint64_t plane = planes[colour], beside = plane & plane >> 1;
-        count += bits(beside & beside >> ACROSS) - bits(beside) - bits(plane & plane >> ACROSS);
+        count += bit_count(beside & beside >> ACROSS) - bit_count(beside) - bit_count(plane & plane >> ACROSS);
         bent |= (plane << 1 & plane << (ACROSS - 1) & plane << ACROSS & plane << (ACROSS + 1) & ~plane) != 0;
     }
     for (int colour = 0; bent && colour < COLOURS; colour++) {
