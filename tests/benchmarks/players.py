@@ -1,4 +1,5 @@
-"""Cost of computer players: random matches on each fast board per pass of K, and lag of the loop while they think."""
+"""Cost of computer players: random matches on each fast board per pass of K, how much faster the compiled search is
+than the one in Python, and lag of the loop while they think."""
 
 import asyncio
 import time
@@ -8,8 +9,10 @@ from statistics import median, quantiles
 from typing import Final
 
 from bot.players.games import board_of
+from bot.players.kernel.tree import KernelTree
 from bot.players.pool import EnginePool
 from bot.players.question import Question
+from bot.players.tree import Tree
 from rules import GAMES
 from rules.game import CHANCE, AnyGame
 from rules.play import AnyPlay, begin
@@ -19,6 +22,12 @@ from tests.benchmarks.report import Figure
 MATCHES: Final = {"linkage": 9.0, "link": 12.0, "linkx": 2.5, "lovelinks": 1.8}
 """Matches per pass of K that each fast board must manage at least."""
 LAG_BUDGET: Final = 3.0
+FASTER: Final = 10.0
+"""The least ratio of simulations, compiled to Python."""
+SIMULATIONS: Final = 400
+"""Simulations of a search in Python; the compiled one makes ten times as many."""
+BEGUN: Final = 6
+"""The number of random steps before the position that is searched."""
 THINKERS: Final = 4
 ROUNDS: Final = 5
 LOOKS: Final = 800
@@ -37,6 +46,25 @@ def match_of(game: AnyGame) -> Callable[[], object]:
     start, dice = board_of(game).of(begin(game, game.options(), game.seats[0])), Random(1)
     sides = range(len(game.sides(game.seats[0])))
     return lambda: start.copy().playout(dice, [[] for _ in sides])
+
+
+def faster(game: AnyGame) -> float | None:
+    """The ratio of simulations a second, compiled to Python; ``None`` without a compiled search."""
+    play, dice = begin(game, game.options(), game.seats[0]), Random(3)
+    for _ in range(BEGUN):
+        play = play.after(dice.choice(game.legal_moves(play.state)))
+    board = board_of(game).of(play)
+    if not board.is_compiled:
+        return None
+
+    def simulations(tree: Tree, count: int) -> float:
+        start = time.process_time()
+        tree.grow(count, None)
+        seconds = time.process_time() - start
+        return tree.found().simulations / seconds
+
+    compiled, python = KernelTree(board, Random(1), time.monotonic), Tree(board, Random(1), time.monotonic)
+    return simulations(compiled, 10 * SIMULATIONS) / simulations(python, SIMULATIONS)
 
 
 def asked(match: int, seconds: float) -> Question:
@@ -75,5 +103,9 @@ async def lag_while_they_think() -> tuple[float, float]:
 def figures() -> Iterator[Figure]:
     for key, game in GAMES.items():
         yield Figure(f"{game.title}, a random match", per_k(match_of(game)), "per K", MATCHES[key], at_least=True)
+    for game in GAMES.values():
+        times = faster(game)
+        if times is not None:
+            yield Figure(f"{game.title}, compiled search", times, "x", FASTER, at_least=True, note="simulations")
     late, milliseconds = asyncio.run(lag_while_they_think())
     yield Figure(f"lag of the loop with {THINKERS} at it", late, "x", LAG_BUDGET, note=f"idle; {milliseconds:.1f} ms")
