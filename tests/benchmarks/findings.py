@@ -70,6 +70,9 @@ def proven(board: FastBoard, positions: int) -> bool | None:
             return Prover(positions).wins(board)
         except TooHard:
             return None
+    choice = board.side_choice()
+    if choice is not None:  # one of the sides wins, and who chooses takes it
+        return None if proven(choice.settled, positions) is None else True
     exact = board.exact(positions)
     share = None if exact is None else exact.shares[board.side_to_move()]
     return share == 1 if share in (0, 1) else None

@@ -77,13 +77,14 @@ def test_a_recorded_win_played_again_seldom_wins():
 
 
 def varied(key: str) -> list[float]:
-    """For the levels 2 and 3 the share of the positions of a match in which eight seeds give several steps."""
-    play, dice = drawn(key), Random(1)
-    positions = []
-    while play.to_move is not None:
-        positions.append(play)
-        play = next_step(play, LEVELS[1], dice)
-    some = [position for position in positions[: len(positions) * 2 // 3] if position.to_move != CHANCE][::4]
+    """For the levels 2 and 3 the share of the positions of four matches in which eight seeds give several steps."""
+    some = []
+    for number in range(4):
+        play, dice, positions = drawn(key), Random(number), []
+        while play.to_move is not None:
+            positions.append(play)
+            play = next_step(play, LEVELS[1], dice)
+        some += [position for position in positions[: len(positions) * 2 // 3] if position.to_move != CHANCE][::4]
     return [
         sum(len({untimed(each, level, Random(seed)) for seed in range(8)}) > 1 for each in some) / len(some)
         for level in LEVELS[1:3]
