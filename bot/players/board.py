@@ -7,7 +7,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import ClassVar, Final, NamedTuple, Protocol, Self, TypeAlias
+from typing import ClassVar, Final, NamedTuple, Self, TypeAlias
 
 from rules.game import CHANCE
 from rules.play import AnyPlay
@@ -78,18 +78,12 @@ class Effort:
     careless: bool = False  # true to play steps in proportion to their visits instead of the best one
 
 
-class CompiledTree(Protocol):
-    """The tree of a search whose simulations are compiled."""
+class PackedBoard(NamedTuple):
+    """A position as the compiled search takes it."""
 
-    def grow(self, most: int) -> int:
-        """Simulate so often, or until the root is proved; returns the number of all simulations."""
-
-    def root(self) -> tuple[bool, list[int], list[int], list[float], list[tuple[int, int, Shares]], Shares]:
-        """True if the root has every step; its steps, their visits and means; proved steps with visits and
-        shares; sums of all shares."""
-
-    def dice(self) -> bytes:
-        """The state of its dice, as ``random.Random`` keeps it."""
+    game: str
+    fixed: tuple[object, ...]  # the same for all positions of a game or size
+    position: tuple[object, ...]
 
 
 class FastBoard(ABC):
@@ -214,13 +208,6 @@ class FastBoard(ABC):
         """The truth about this position, if it can be found by looking at no more than ``nodes`` positions."""
         return None
 
-    # -- the compiled form
-
-    @property
-    def is_compiled(self) -> bool:
-        """True if this position can be searched by :meth:`compiled`."""
-        return False
-
-    def compiled(self, dice: bytes, priors: Sequence[float] | None) -> CompiledTree:
-        """A compiled tree of this position, with these dice and priors of its candidates."""
-        raise NotImplementedError
+    def packed(self) -> PackedBoard | None:
+        """The position for the compiled search; ``None`` if that cannot search it."""
+        return None

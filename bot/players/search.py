@@ -16,10 +16,6 @@ SPREAD: Final = 0.05
 """The assumed standard deviation between two turns over draws before it was measured, as a share of the win."""
 
 
-EVEN: Final = 0.5  # the share from which on a side is kept
-_LEAST: Final = 0.01  # a share that counts as none
-
-
 class Lag:
     """By how much one turn is behind another over the same draws: running sums of the differences and their squares."""
 
@@ -139,6 +135,10 @@ def search(
     way = Comparison(board, turns, dice, clock) if turns else tree_of(board, dice, clock)
     way.grow(simulations, deadline)
     return way.found()
+
+
+EVEN: Final = 0.5  # the share from which on a side is kept
+_LEAST: Final = 0.01  # a share that counts as none
 
 
 def _decided(choice: SideChoice, found: SearchResult, side: int) -> SearchResult:

@@ -216,13 +216,6 @@ CROWDED: Final = 200_000  # after so many steps in the tree it takes one more vi
 MOST_SIDES: Final = 4
 EVALUATED_AT: Final = 100
 """The number of visits after which a position is evaluated statically."""
-
-
-def limits() -> tuple[int, int, int, int]:
-    """The bounds of a tree, as its compiled form takes them."""
-    return EVALUATED_AT, EXPANDED_AT, CROWDED, MOST_ENTRIES
-
-
 LOOK_UP: Final = 32  # after how many simulations it is asked whether more of them can change anything
 
 
@@ -250,9 +243,13 @@ class Tree:
                 break
             if self._done % LOOK_UP == 0 and self._done and self._settled(start, simulations, deadline):
                 break
-            shares = self._simulate()
-            self._done += 1
-            self._sums = [total + share for total, share in zip(self._sums or [0.0] * len(shares), shares, strict=True)]
+            self._advance(None if simulations is None else simulations - self._done)
+
+    def _advance(self, most: int | None) -> None:
+        """Simulate at least once, and at most ``most`` times if given."""
+        shares = self._simulate()
+        self._done += 1
+        self._sums = [total + share for total, share in zip(self._sums or [0.0] * len(shares), shares, strict=True)]
 
     def _settled(self, start: float, simulations: int | None, deadline: float | None) -> bool:
         """Return whether no other step can overtake the most visited one."""

@@ -9,6 +9,7 @@ from statistics import median, quantiles
 from typing import Final
 
 from bot.players.games import board_of
+from bot.players.kernel import IS_COMPILED
 from bot.players.kernel.tree import KernelTree
 from bot.players.pool import EnginePool
 from bot.players.question import Question
@@ -54,7 +55,8 @@ def faster(game: AnyGame) -> float | None:
     for _ in range(BEGUN):
         play = play.after(dice.choice(game.legal_moves(play.state)))
     board = board_of(game).of(play)
-    if not board.is_compiled:
+    packed = board.packed() if IS_COMPILED else None
+    if packed is None:
         return None
 
     def simulations(tree: Tree, count: int) -> float:
@@ -63,8 +65,8 @@ def faster(game: AnyGame) -> float | None:
         seconds = time.process_time() - start
         return tree.found().simulations / seconds
 
-    compiled, python = KernelTree(board, Random(1), time.monotonic), Tree(board, Random(1), time.monotonic)
-    return simulations(compiled, 10 * SIMULATIONS) / simulations(python, SIMULATIONS)
+    compiled = KernelTree(board, Random(1), time.monotonic, packed)
+    return simulations(compiled, 10 * SIMULATIONS) / simulations(Tree(board, Random(1), time.monotonic), SIMULATIONS)
 
 
 def asked(match: int, seconds: float) -> Question:

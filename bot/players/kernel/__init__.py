@@ -1,4 +1,4 @@
-"""The search of computer players once more, compiled, for games in which speed decides.
+"""The compiled form of the search of computer players, for games in which speed decides.
 
 Both forms make the same steps from the same dice in as many simulations. Where nothing could be compiled, the one in
 Python is left.

@@ -5,35 +5,24 @@ from collections.abc import Sequence
 from bot.players.board import Shares
 
 class Tree:
-    """A tree of a game, as :class:`bot.players.board.CompiledTree` has it."""
+    """A search tree; only its root is visible."""
 
-    def grow(self, most: int) -> int: ...
-    def root(self) -> tuple[bool, list[int], list[int], list[float], list[tuple[int, int, Shares]], Shares]: ...
-    def dice(self) -> bytes: ...
+    def grow(self, most: int) -> int:
+        """Simulate ``most`` times, or until the root is proved. Returns the number of all simulations."""
 
-def link_tree(
+    def root(self) -> tuple[bool, list[int], list[int], list[float], list[tuple[int, int, Shares]], Shares]:
+        """The root: true if it has every step; its steps, their visits and means; proved steps with visits and
+        shares; sums of all shares."""
+
+    def dice(self) -> bytes:
+        """The state of its dice, as ``random.Random`` keeps it."""
+
+def tree(
+    game: str,
     fixed: tuple[object, ...],
     position: tuple[object, ...],
     dice: bytes,
     limits: tuple[float, float, int, int, int, int],
     priors: Sequence[float] | None,
 ) -> Tree:
-    """A tree of LINK after its opening; see ``LinkBoard.compiled``."""
-
-def linkx_tree(
-    fixed: tuple[object, ...],
-    position: tuple[object, ...],
-    dice: bytes,
-    limits: tuple[float, float, int, int, int, int],
-    priors: Sequence[float] | None,
-) -> Tree:
-    """A tree of Linkx; see ``LinkxBoard.compiled``."""
-
-def linkage_tree(
-    fixed: tuple[object, ...],
-    position: tuple[object, ...],
-    dice: bytes,
-    limits: tuple[float, float, int, int, int, int],
-    priors: Sequence[float] | None,
-) -> Tree:
-    """A tree of Linkage with roles; see ``LinkageBoard.compiled``."""
+    """A tree of a position as its board packs it. Raises ``ValueError`` if it is not one."""

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "joining.h"
+#include "points.h"
 
 enum { KEPT = 4, TOGETHER = 2, FROM = 1 };
 

@@ -1,11 +1,12 @@
-/* The tree search of bot.players.search once more, compiled: the same steps from the same dice.
+/* The compiled form of bot.players.tree and its boards: the same steps from the same dice.
 
-   Each part follows its Python namesake, which explains it; what is here beside it is order, so that ties and sums come
-   out the same. Figures are doubles and integers, and nothing is fused. */
+   Each part follows its Python namesake, which explains it, in the order of its steps too, so that ties and sums are
+   the same. Figures are doubles and integers; no operations are fused. */
 
 #ifndef KERNEL_H
 #define KERNEL_H
 
+#include <stddef.h>
 #include <stdint.h>
 
 enum { OVER = -2, NOBODY = -1, UNKNOWN = -1 };
@@ -59,7 +60,7 @@ static inline int bit_count(uint64_t left) {
     return (int)(((left + (left >> 4)) & 0x0f0f0f0f0f0f0f0fu) * 0x0101010101010101u >> 56);
 }
 
-/* -- steps that a simulation played, by side: they teach RAVE */
+/* -- steps of a simulation by side, for RAVE */
 
 typedef struct {
     int count[2];
@@ -85,8 +86,7 @@ typedef struct {
 typedef struct {
     int size, width, area, slots;
     int most_vacant; /* the most vacant cells with which a position is evaluated statically */
-    int16_t cells[MOST_AREA];            /* of the board, in Python's order */
-    Cells inside, rims[2][2], beside[MOST_AREA], around[MOST_AREA];
+    Cells inside, beside[MOST_AREA], around[MOST_AREA];
     Diagonal diagonals[MOST_SLOTS];
     int8_t from_count[MOST_AREA];
     struct {
@@ -144,7 +144,7 @@ typedef struct {
     const uint8_t *sizes;
     const uint64_t *rises;
     Mask *covers, *reaches;
-    int moves, most, kind_sizes[16];
+    int most, kind_sizes[16];
     double weights[6]; /* AHEAD, TEMPO, OWN, THEIRS, SECOND, LARGE */
 } Pieces;
 
@@ -182,7 +182,7 @@ typedef struct {
     uint64_t groups[COLOURS][COLOUR_GROUPS]; /* the cells next to and under each group */
 } Linkage;
 
-/* -- what a game does for the tree */
+/* -- operations of a game */
 
 typedef union {
     Link link;
@@ -198,12 +198,12 @@ typedef struct {
     void (*play)(Position *board, int move);
     int (*side)(const Position *board); /* or OVER */
     Shares (*result)(const Position *board);
-    /* The steps worth a look, and into ``priors`` what is expected of them, if the game has that. */
+    /* The candidates, and their priors if the game has any. */
     int (*candidates)(const Position *board, int16_t *moves, double *priors);
     Shares (*guess)(Position *board, Dice *dice, Traces *traces); /* uses up the board */
     /* As link_evaluate; NULL if a game has no such evaluation. */
     int (*evaluate)(const Position *board, Arena *scratch, int16_t *moves, int *count);
-    /* Every step, and what is expected of so many; NULL if candidates are sufficient. */
+    /* Every step, and the priors of so many; NULL if candidates are sufficient. */
     int (*all_moves)(const Position *board, int16_t *moves);
     void (*priors)(int count, double *priors);
     int has_priors;
@@ -249,7 +249,7 @@ typedef struct {
     Arena arena, scratch; /* for nodes, and for an evaluation */
     Node *root;
     long entries, done;
-    int first; /* the side of colour 0 in LINK, for who looks from outside */
+    int first; /* the side of colour 0 in LINK; results are by side */
     Shares sums;
 } Tree;
 

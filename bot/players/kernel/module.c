@@ -36,7 +36,7 @@ static int refused(void) {
     return FAILED;
 }
 
-/* The first arguments of both games: dice and limits. */
+/* The arguments of every game: dice and limits. */
 static int common_fill(Tree *tree, PyObject *dice, PyObject *limits) {
     char *state;
     Py_ssize_t size;
@@ -209,12 +209,28 @@ static int priors_fill(Tree *tree, PyObject *priors) {
 
 typedef int (*Fill)(Tree *tree, PyObject *fixed, PyObject *position);
 
-static PyObject *tree_new(PyObject *module, PyObject *args, Fill fill) {
+static Fill fill_of(const char *game) {
+    static const struct {
+        const char *game;
+        Fill fill;
+    } fills[] = {{"link", link_fill}, {"linkx", linkx_fill}, {"linkage", linkage_fill}};
+    for (size_t i = 0; i < sizeof fills / sizeof *fills; i++)
+        if (strcmp(fills[i].game, game) == 0) return fills[i].fill;
+    PyErr_Format(PyExc_ValueError, "no compiled search for %s", game);
+    return NULL;
+}
+
+static PyObject *tree_new(PyObject *module, PyObject *args) {
+    const char *game;
     PyObject *fixed, *position, *dice, *limits, *priors;
     PyTypeObject *type = ((State *)PyModule_GetState(module))->tree_type;
-    if (!PyArg_ParseTuple(args, "O!O!OO!O", &PyTuple_Type, &fixed, &PyTuple_Type, &position, &dice, &PyTuple_Type,
-                          &limits, &priors))
+    if (!PyArg_ParseTuple(
+            args, "sO!O!OO!O", &game, &PyTuple_Type, &fixed, &PyTuple_Type, &position, &dice, &PyTuple_Type, &limits,
+            &priors
+        ))
         return NULL;
+    Fill fill = fill_of(game);
+    if (fill == NULL) return NULL;
     allocfunc allocate = (allocfunc)PyType_GetSlot(type, Py_tp_alloc);
     TreeObject *self = (TreeObject *)allocate(type, 0);
     if (self == NULL) return NULL;
@@ -239,12 +255,6 @@ static PyObject *tree_new(PyObject *module, PyObject *args, Fill fill) {
     }
     return (PyObject *)self;
 }
-
-static PyObject *link_tree(PyObject *module, PyObject *args) { return tree_new(module, args, link_fill); }
-
-static PyObject *linkx_tree(PyObject *module, PyObject *args) { return tree_new(module, args, linkx_fill); }
-
-static PyObject *linkage_tree(PyObject *module, PyObject *args) { return tree_new(module, args, linkage_fill); }
 
 static void tree_free(PyObject *self) {
     PyTypeObject *type = Py_TYPE(self);
@@ -294,8 +304,9 @@ static PyObject *root(PyObject *self, PyObject *args) {
         if (entry == NULL || PyList_SetItem(proven, i, entry) < 0) Py_CLEAR(proven);
     }
     return Py_BuildValue(
-        "(NNNNN(dd))", PyBool_FromLong(node->complete), list_of(node->moves, 'h', node->count), list_of(node->visits, 'i', node->count),
-        list_of(node->means, 'd', node->count), proven, tree->sums.of[tree->first], tree->sums.of[1 - tree->first]
+        "(NNNNN(dd))", PyBool_FromLong(node->complete), list_of(node->moves, 'h', node->count),
+        list_of(node->visits, 'i', node->count), list_of(node->means, 'd', node->count), proven,
+        tree->sums.of[tree->first], tree->sums.of[1 - tree->first]
     );
 }
 
@@ -342,9 +353,7 @@ static int module_clear(PyObject *module) {
 }
 
 static PyMethodDef module_methods[] = {
-    {"link_tree", link_tree, METH_VARARGS, NULL},
-    {"linkx_tree", linkx_tree, METH_VARARGS, NULL},
-    {"linkage_tree", linkage_tree, METH_VARARGS, NULL},
+    {"tree", tree_new, METH_VARARGS, NULL},
     {NULL, NULL, 0, NULL},
 };
 

@@ -1,8 +1,8 @@
-/* bot.players.games.link.joining: points, and what joins them. */
+/* bot.players.games.link.joining: points and their connections. */
 
 #include <string.h>
 
-#include "joining.h"
+#include "points.h"
 
 enum { DIRECT = 2 };
 
@@ -47,7 +47,7 @@ static Links *links_new(Arena *arena, int points) {
     return links;
 }
 
-/* -- points and what joins them */
+/* -- points and their connections */
 
 static int link_diagonals(Points *of, const int *point) {
     const Link *board = of->board;

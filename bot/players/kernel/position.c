@@ -13,16 +13,7 @@ void geometry_fill(Geometry *fixed, int size, const uint8_t *cells, const uint8_
     fixed->width = width;
     fixed->area = area;
     fixed->slots = 2 * (size - 1) * (size - 1);
-    for (int i = 0; i < size * size; i++) {
-        fixed->cells[i] = cells[i];
-        put(&fixed->inside, cells[i]);
-    }
-    for (int i = 1; i <= size; i++) {
-        put(&fixed->rims[BLACK][0], i);
-        put(&fixed->rims[BLACK][1], area - 1 - i);
-        put(&fixed->rims[WHITE][0], i * width);
-        put(&fixed->rims[WHITE][1], (i + 1) * width - 1);
-    }
+    for (int i = 0; i < size * size; i++) put(&fixed->inside, cells[i]);
     for (int cell = 0; cell < area; cell++) {
         const int near[4] = {cell - width, cell - 1, cell + 1, cell + width};
         for (int i = 0; i < 4; i++)

@@ -3,7 +3,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "linkx.h"
+#include "pieces.h"
 
 enum { NEVER = 99, MOST_COST = 4 * NEVER };
 

@@ -1,7 +1,6 @@
 /* bot.players.tree, for games of two sides without draws of chance. */
 
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "kernel.h"

@@ -2,38 +2,38 @@
 
 from array import array
 from random import Random
-from typing import Final
 
-from bot.players.board import FastBoard
+from bot.players import kernel, tree
+from bot.players.board import FastBoard, PackedBoard
 from bot.players.tree import LOOK_UP, Clock, Tree
-
-AT_ONCE: Final = 8 * LOOK_UP  # simulations between two looks at the clock
 
 
 def tree_of(board: FastBoard, dice: Random, clock: Clock) -> Tree:
-    """The quickest tree that there is for a position."""
-    return (KernelTree if board.is_compiled else Tree)(board, dice, clock)
+    """The fastest tree available for a position."""
+    packed = board.packed() if kernel.IS_COMPILED else None
+    return Tree(board, dice, clock) if packed is None else KernelTree(board, dice, clock, packed)
 
 
 class KernelTree(Tree):
-    """A search under way whose simulations are compiled; only its root is seen from here."""
+    """A search under way whose simulations are compiled; only its root is copied to Python."""
 
-    def __init__(self, board: FastBoard, dice: Random, clock: Clock) -> None:
+    def __init__(self, board: FastBoard, dice: Random, clock: Clock, packed: PackedBoard) -> None:
         super().__init__(board, dice, clock)
         state = array("I", dice.getstate()[1]).tobytes()
-        self._compiled = board.compiled(state, self._root.priors)
+        bounds = tree.EVALUATED_AT, tree.EXPANDED_AT, tree.CROWDED, tree.MOST_ENTRIES
+        limits = board.rave, board.exploration, *bounds
+        self._compiled = kernel.compiled.tree(*packed, state, limits, self._root.priors)
 
     def grow(self, simulations: int | None, deadline: float | None) -> None:
         """Simulate until the budget is used up or nothing can change any more."""
-        start, root = self._clock(), self._root
-        while root.truth() is None and self._done != simulations:
-            if self._done and deadline is not None and self._clock() >= deadline:
-                break
-            if self._done and self._settled(start, simulations, deadline):
-                break
-            self._done = self._compiled.grow(AT_ONCE if simulations is None else min(LOOK_UP, simulations - self._done))
-            root.complete, root.moves, root.visits, root.means, proven, sums = self._compiled.root()
-            root.proven = {move: (visits, shares) for move, visits, shares in proven}
-            self._sums = [*sums]
+        super().grow(simulations, deadline)
         version, _, gauss = self._dice.getstate()
         self._dice.setstate((version, tuple(array("I", self._compiled.dice())), gauss))
+
+    def _advance(self, most: int | None) -> None:
+        """Simulate until the next look at the clock, which is later where time is the only limit."""
+        root = self._root
+        self._done = self._compiled.grow(8 * LOOK_UP if most is None else min(LOOK_UP, most))
+        root.complete, root.moves, root.visits, root.means, proven, sums = self._compiled.root()
+        root.proven = {move: (visits, shares) for move, visits, shares in proven}
+        self._sums = [*sums]

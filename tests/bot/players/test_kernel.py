@@ -1,6 +1,7 @@
 """The compiled search makes the same steps as the one in Python, from the same dice."""
 
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -8,7 +9,7 @@ from bot.players import kernel, tree
 from bot.players.board import OVER
 from bot.players.games import BOARDS
 from bot.players.games.link.board import LinkBoard
-from bot.players.kernel.tree import AT_ONCE
+from bot.players.kernel import compiled
 from bot.players.search import search
 from rules import GAMES
 from rules.link.state import LinkOptions
@@ -30,8 +31,8 @@ def position(key, dice, steps=None):
             return board
 
 
-def searched(board, compiled, seed, simulations, monkeypatch):
-    monkeypatch.setattr(kernel, "IS_COMPILED", compiled)
+def searched(board, form, seed, simulations, monkeypatch):
+    monkeypatch.setattr(kernel, "IS_COMPILED", form)
     dice = Random(seed)
     return search(board, dice=dice, simulations=simulations), dice.getstate()
 
@@ -42,7 +43,7 @@ def test_both_forms_find_the_same(monkeypatch, long, key):
     for seed in range(1000 if long else 60):
         dice = Random(seed)
         board, simulations = position(key, dice), dice.choice((1, 33, 150, 800))
-        one, other = (searched(board, compiled, seed, simulations, monkeypatch) for compiled in (False, True))
+        one, other = (searched(board, form, seed, simulations, monkeypatch) for form in (False, True))
         if one != other:
             different.append((seed, board, simulations))
     assert different == []
@@ -53,7 +54,7 @@ def test_both_forms_stop_growing_alike(monkeypatch, key):
     monkeypatch.setattr(tree, "CROWDED", 200)
     monkeypatch.setattr(tree, "MOST_ENTRIES", 900)
     board = position(key, Random(5), steps=6)
-    one, other = (searched(board, compiled, 5, 2000, monkeypatch) for compiled in (False, True))
+    one, other = (searched(board, form, 5, 2000, monkeypatch) for form in (False, True))
     assert one == other
 
 
@@ -61,25 +62,30 @@ def test_both_forms_stop_growing_alike(monkeypatch, key):
 def test_time_ends_the_compiled_search(key):
     now = iter(range(10_000))
     found = search(position(key, Random(5), steps=4), dice=Random(1), seconds=25, clock=lambda: next(now))
-    assert 0 < found.simulations < 25 * AT_ONCE
+    assert 0 < found.simulations < 25 * 8 * tree.LOOK_UP
 
 
 @pytest.mark.parametrize("key", OPTIONS)
 def test_nonsense_is_refused(key):
-    board, fine = position(key, Random(1), steps=3), bytes(625 * 4)
-    priors = [0.5] * len(board.candidates())
-    assert board.compiled(fine, priors).grow(1) == 1
-    for dice, figures in ((fine[:-1], None), (fine, [*priors, 1.0])):
-        with pytest.raises(ValueError, match="not a position of this game"):
-            board.compiled(dice, figures)
-    with pytest.raises(TypeError):
-        board.compiled(None, priors)
-    with pytest.raises(TypeError):
-        board.compiled(fine, ["x", *priors[1:]])
+    board, dice, limits = position(key, Random(1), steps=3), bytes(625 * 4), (0.0, 0.3, 100, 1, 1000, 1000)
+    (game, fixed, place), priors = board.packed(), [0.5] * len(board.candidates())
+    assert compiled.tree(game, fixed, place, dice, limits, priors).grow(1) == 1
+    for wrong in (
+        (game, fixed, place, dice[:-1], limits, None),
+        (game, fixed, place, dice, limits, [*priors, 1.0]),
+        (game, fixed, place, dice, (*limits[:4], 0, 1000), None),
+        ("chess", fixed, place, dice, limits, None),
+    ):
+        with pytest.raises(ValueError, match=r"not a position of this game|no compiled search for chess"):
+            compiled.tree(*wrong)
+    others: list[tuple[Any, Any]] = [(None, priors), (dice, ["x", *priors[1:]])]
+    for state, figures in others:
+        with pytest.raises(TypeError):
+            compiled.tree(game, fixed, place, state, limits, figures)
 
 
 def test_damaged_boards_are_refused():
     board = LinkBoard(LinkOptions(6, "none"))
     board.vacant += board.vacant
     with pytest.raises(ValueError, match="not a position of this game"):
-        board.compiled(bytes(625 * 4), None)
+        search(board, dice=Random(1), simulations=1)

@@ -5,11 +5,9 @@ from functools import lru_cache
 from random import Random
 from typing import ClassVar, Final, Self
 
-from bot.players import kernel
-from bot.players.board import OVER, WON, CompiledTree, Effort, Exact, FastBoard, Shares, SideChoice, StaticEvaluation
+from bot.players.board import OVER, WON, Effort, Exact, FastBoard, PackedBoard, Shares, SideChoice, StaticEvaluation
 from bot.players.games.link.joining import evaluate, winning_step
 from bot.players.games.link.position import Geometry, LinkPosition, geometry
-from bot.players.tree import limits
 from rules.link.state import BLACK, OPENING_STONES, LinkOptions
 from rules.play import AnyPlay
 
@@ -268,23 +266,16 @@ class LinkBoard(LinkPosition, FastBoard):
         step = winning_step(self, found) if found.wins else found.steps[0]
         return None if step is None else Exact(step, WON[self.black ^ self.colour ^ (not found.wins)])
 
-    @property
-    def is_compiled(self) -> bool:
-        return kernel.IS_COMPILED and self.won < 0 and self.is_settled
-
-    def compiled(self, dice: bytes, priors: Sequence[float] | None) -> CompiledTree:
+    def packed(self) -> PackedBoard | None:
+        if not self.is_settled or self.won >= 0:
+            return None
         fixed, (black, white) = self.fixed, self.groups
         diagonals = bytes(cell for diagonal in fixed.diagonals for cell in diagonal.cells)
         masks = _packed(self.stones), _packed(black), _packed(white)
         opened = bytes(self.opened[0]), bytes(self.opened[1])
         cells = self.latest, bytes(self.vacant), bytes(self.white), bytes(self.held)
-        return kernel.compiled.link_tree(
-            (fixed.size, bytes(fixed.cells), diagonals, _MOST_VACANT),
-            (self.colour, self.black, *cells, *masks, *opened),
-            dice,
-            (self.rave, self.exploration, *limits()),
-            priors,
-        )
+        geometry = fixed.size, bytes(fixed.cells), diagonals, _MOST_VACANT
+        return PackedBoard("link", geometry, (self.colour, self.black, *cells, *masks, *opened))
 
     # -- notation
 
@@ -297,5 +288,5 @@ class LinkBoard(LinkPosition, FastBoard):
 
 
 def _packed(masks: Sequence[int]) -> bytes:
-    """Masks of cells as the compiled tree takes them."""
+    """Masks of cells as the compiled search takes them."""
     return b"".join(mask.to_bytes(32, "little") for mask in masks)

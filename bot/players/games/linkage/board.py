@@ -6,12 +6,10 @@ from functools import cache
 from random import Random
 from typing import ClassVar, Final, Self
 
-from bot.players import kernel
-from bot.players.board import OVER, WON, CompiledTree, Effort, Exact, FastBoard, Shares
+from bot.players.board import OVER, WON, Effort, Exact, FastBoard, PackedBoard, Shares
 from bot.players.games.linkage.endgame import MOST_TO_SOLVE, dominoes_to_come, solved
 from bot.players.games.linkage.geometry import CELLS, PAIRS, PLANE, REACH, RIM, SLOT, SLOTS, WHOLE, Dominoes, bit
 from bot.players.games.linkage.heuristics import FEWER_LIKES, MORE_LIKES, PULL, filled, likely
-from bot.players.tree import limits
 from rules.grid import joined
 from rules.linkage import BOARD, COLOURS, FEWER, MORE
 from rules.play import AnyPlay
@@ -177,16 +175,14 @@ class LinkageBoard(Dominoes, FastBoard):
             return None
         return solved(self, nodes)
 
-    @property
-    def is_compiled(self) -> bool:
-        return kernel.IS_COMPILED and self.more != _UNKNOWN
-
-    def compiled(self, dice: bytes, priors: Sequence[float] | None) -> CompiledTree:
+    def packed(self) -> PackedBoard | None:
+        if self.more == _UNKNOWN:
+            return None
         planes = self.planes.to_bytes(len(COLOURS) * PLANE // 8, "little")
         groups = (array("Q", groups).tobytes() for groups in self.groups)
         figures = self.target, self.side, self.more, self.count, self.placed, self.covered, self.shield
         position = (*figures, planes, bytes(self.empty), bytes(self.last), bytes(self.left), *groups)
-        return kernel.compiled.linkage_tree(_tables(), position, dice, (self.rave, self.exploration, *limits()), priors)
+        return PackedBoard("linkage", _tables(), position)
 
     # -- notation
 
@@ -221,7 +217,7 @@ _FIRST: Final = tuple(range(0, COUNTERS, SLOTS))  # for each colour the number o
 
 @cache
 def _tables() -> tuple[object, ...]:
-    """The geometry and the weights as the compiled tree takes them."""
+    """The geometry and the weights as the compiled search takes them."""
     cells = array("Q", CELLS).tobytes(), array("Q", REACH).tobytes(), WHOLE, RIM
     weights = [weight for likes in (FEWER_LIKES, MORE_LIKES) for column in likes for weight in column]
     pull = array("d", [pull for row in PULL for pull in row]).tobytes()

@@ -6,8 +6,7 @@ from functools import cache
 from random import Random
 from typing import ClassVar, Final, Self
 
-from bot.players import kernel
-from bot.players.board import OVER, WON, CompiledTree, Effort, FastBoard, Shares
+from bot.players.board import OVER, WON, Effort, FastBoard, PackedBoard, Shares
 from bot.players.games.linkx.pieces import (
     CELLS,
     COLUMNS,
@@ -28,7 +27,6 @@ from bot.players.games.linkx.pieces import (
     links,
 )
 from bot.players.games.linkx.sight import AHEAD, LARGE, OWN, SECOND, TEMPO, THEIRS, RaceAnalysis, View
-from bot.players.tree import limits
 from rules.grid import cells_in, joined
 from rules.linkx import GRID, LinkxState
 from rules.play import AnyPlay
@@ -148,13 +146,9 @@ class LinkxBoard(FastBoard):
             side = 1 - side
         return self.result
 
-    @property
-    def is_compiled(self) -> bool:
-        return kernel.IS_COMPILED
-
-    def compiled(self, dice: bytes, priors: Sequence[float] | None) -> CompiledTree:
+    def packed(self) -> PackedBoard | None:
         position = (self.side, self.skyline, *self.stocks, _packed(self.areas[0]), _packed(self.areas[1]))
-        return kernel.compiled.linkx_tree(_tables(), position, dice, (self.rave, self.exploration, *limits()), priors)
+        return PackedBoard("linkx", _tables(), position)
 
     def text(self, move: int) -> str:
         return TEXTS[move]
@@ -233,13 +227,13 @@ def _mask(cells: int) -> int:
 
 
 def _packed(masks: Sequence[int]) -> bytes:
-    """Masks as the compiled tree takes them."""
+    """Masks as the compiled search takes them."""
     return b"".join(mask.to_bytes(16, "little") for mask in masks)
 
 
 @cache
 def _tables() -> tuple[object, ...]:
-    """The pieces and the weights as the compiled tree takes them."""
+    """The pieces and the weights as the compiled search takes them."""
     begins, steps = [0], list[int]()
     for _, table in LANDINGS:
         for fitting in table:

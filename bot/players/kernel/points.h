@@ -1,7 +1,7 @@
-/* What joins the points of a position of LINK: its groups, edges and vacant cells. */
+/* Connections between the points of a position of LINK: its groups, edges and vacant cells. */
 
-#ifndef JOINING_H
-#define JOINING_H
+#ifndef POINTS_H
+#define POINTS_H
 
 #include <string.h>
 
@@ -9,7 +9,7 @@
 
 enum { MOST_WORDS = 10 };
 
-/* What a connection relies on: a bit for each cell, and above them one for each crossing. */
+/* The carrier of a connection: a bit for each cell, and above them one for each crossing. */
 typedef struct {
     uint64_t w[MOST_WORDS];
 } Carrier;

@@ -1,7 +1,7 @@
-/* The grid of Linkx, and what a side sees of it. */
+/* The grid of Linkx, and the analysis of it for a side. */
 
-#ifndef LINKX_H
-#define LINKX_H
+#ifndef PIECES_H
+#define PIECES_H
 
 #include "kernel.h"
 
@@ -20,6 +20,8 @@ typedef struct {
 
 const Grid *grid(void); /* first called while a tree is made, when no other thread runs here */
 Mask around(Mask cells);
+const int16_t *landing(const Linkx *board, int column, int *count); /* steps that fit there, in stock or not */
+int in_stock(const Linkx *board, int side, int step);
 int moves_of(const Linkx *board, int side, int16_t *moves);
 
 void view_fill(View *view, const Linkx *board, int side);
