@@ -28,7 +28,7 @@ from bot.matches.services import MatchServices
 from bot.matches.texts.board import drawing_of, drawn
 from bot.model.errors import UserError
 from bot.ui import DEFAULT, Button, Texts
-from bot.ui.post import Picture, Post
+from bot.ui.post import Picture, Post, appearance_to
 from renderers.look import Appearance
 from rules import GAMES
 from rules.game import AnyGame
@@ -183,7 +183,7 @@ async def rulebook(services: MatchServices, answer: Answer, game: AnyGame) -> No
 
 
 async def _show(services: MatchServices, answer: Answer, asked: views.RulesPage) -> None:
-    texts, appearance = answer.texts, await services.posts.appearance(answer.guild, answer.user)
+    texts, appearance = answer.texts, await appearance_to(answer.guild, answer.user, services.people)
     game = list(GAMES.values())[asked.game]
     try:
         book = pages(game.key, texts.language)

@@ -22,6 +22,7 @@ from bot.puzzles.services import PuzzleServices
 from bot.puzzles.views import PuzzleControl, PuzzlePress, PuzzleScene
 from bot.studies.study.picker import show as show_study
 from bot.ui import Post, Texts
+from bot.ui.post import appearance_to
 from rules import GAMES
 from rules.game import AnyGame
 
@@ -45,7 +46,7 @@ class PuzzlePicker(StepPicker[PuzzleServices, P]):
 
     async def scene(self, services: PuzzleServices, answer: Answer, question: P) -> PuzzleScene:
         """A puzzle as one person sees it."""
-        appearance, texts = await services.posts.appearance(answer.guild, answer.user), answer.texts
+        appearance, texts = await appearance_to(answer.guild, answer.user, services.people), answer.texts
         called = person_name(answer.interaction.user)
         return PuzzleScene(question.puzzle, called, texts, appearance, self.title(question, texts))
 

@@ -19,6 +19,7 @@ from bot.ratings import leaderboard_texts, views
 from bot.ratings.leaderboard_texts import LeaderboardPage, ServerCounts
 from bot.ratings.services import RatingServices
 from bot.ratings.views import LeaderboardText, SeasonChosen, StatisticsText
+from bot.ui.post import appearance_to
 from rules import GAMES
 
 
@@ -95,14 +96,14 @@ async def shown_alone(services: RatingServices, answer: Answer) -> None:
 
 async def _show(services: RatingServices, answer: Answer, asked: LeaderboardText, frozen: Season | None = None) -> None:
     page = await _page(services, answer, asked, frozen or await _frozen(services, asked))
-    appearance = await services.posts.appearance(answer.guild, answer.user)
+    appearance = await appearance_to(answer.guild, answer.user, services.people)
     post = await leaderboard_texts.leaderboard(page, answer.texts, appearance=appearance)
     await answer.say(post, views.in_text(asked, answer.texts) if post.picture else None)
 
 
 async def _show_statistics(services: RatingServices, answer: Answer, key: str | None) -> None:
     await answer.privately()
-    appearance = await services.posts.appearance(answer.guild, answer.user)
+    appearance = await appearance_to(answer.guild, answer.user, services.people)
     post = await leaderboard_texts.statistics(await _counts(services, answer, key), answer.texts, appearance=appearance)
     await answer.say(post, views.in_text(StatisticsText(key), answer.texts) if post.picture else None)
 

@@ -22,6 +22,7 @@ from bot.ratings.profile_texts import PlayerSummary, Rivalry
 from bot.ratings.services import RatingServices
 from bot.ratings.views import HeadToHeadText, ProfileText
 from bot.ui import Post, Texts
+from bot.ui.post import appearance_to
 from bot.ui.texts import plain
 from rules import GAMES
 
@@ -45,7 +46,7 @@ def register(tree: app_commands.CommandTree[Any], services: RatingServices) -> N
         if versus is not None and versus.id == user:
             raise UserError("reply-two-people")
         await answer.privately()
-        texts, appearance = answer.texts, await services.posts.appearance(answer.guild, answer.user)
+        texts, appearance = answer.texts, await appearance_to(answer.guild, answer.user, services.people)
         asked: ProfileText | HeadToHeadText
         if versus is None:
             asked = ProfileText(user, key or await services.standings.most_played(GuildId(here.id), user))

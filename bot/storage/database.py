@@ -1,6 +1,7 @@
 """A database behind one thread, with group commit, a cache of its rows, and the writes of other bots on it."""
 
 import asyncio
+from collections import deque
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from functools import partial
@@ -226,6 +227,23 @@ def _in_savepoint(connection: Connection, work: Work[Any]) -> Any:
         result = error
     connection.execute("RELEASE work")
     return result
+
+
+def report_written(
+    database: Database, table: str, column: str, report: Callable[[list[int]], object], *, only_changed: bool = False
+) -> None:
+    """Report after each commit, also of another bot, the values in a ``column`` of the rows that it wrote, or
+    ``only_changed`` ones; not ``NULL``, and perhaps some of a transaction that was rolled back."""
+    written = deque[int | None]()  # the database's thread appends to it
+
+    def tell() -> None:
+        values = [value for _ in range(len(written)) if (value := written.popleft()) is not None]
+        if values:
+            report(values)
+
+    columns = (column,) if only_changed else ()
+    database.watches.append(TableWatch(table, (column,), written.append, columns=columns, old=False))
+    database.written.append(tell)
 
 
 K = TypeVar("K", bound=int)

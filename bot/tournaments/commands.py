@@ -36,6 +36,7 @@ from bot.tournaments.texts import messages
 from bot.tournaments.texts.picture import tournament_picture
 from bot.tournaments.views import TournamentControl, TournamentPress
 from bot.ui import Post, Texts, texts_for
+from bot.ui.post import appearance_to
 from bot.ui.texts import LONGEST_LABEL, fitting, one_line
 from rules import GAMES
 from rules.game import AnyGame
@@ -293,7 +294,7 @@ async def _show(services: TournamentServices, answer: Answer, tournament: Tourna
         )
         return
     names = await services.names.at_present(tournament.guild, [each.user for each in tournament.entrants], texts)
-    appearance = await services.posts.appearance(answer.guild, answer.user)
+    appearance = await appearance_to(answer.guild, answer.user, services.people)
     picture = await tournament_picture(tournament, names, texts, appearance=appearance)
     post = messages.tournament_shown(tournament, threads, answer.user, picture, texts)
     await answer.say(post, views.below(tournament, texts, TournamentControl.TEXT))

@@ -156,5 +156,16 @@ async def presented_to(post: Post, guild: GuildId | None, seen_by: UserId | None
     """A post as it is sent: privately to ``seen_by``, or to everyone in a server."""
     if not post.files:
         return post
+    return presented(post, presentation_for(*await _settings(guild, seen_by, source)))
+
+
+async def appearance_to(guild: GuildId | None, seen_by: UserId | None, source: SettingsSource) -> Appearance:
+    """The appearance of pictures shown privately to ``seen_by``, or to everyone in a server."""
+    return appearance_for(*await _settings(guild, seen_by, source))
+
+
+async def _settings(
+    guild: GuildId | None, seen_by: UserId | None, source: SettingsSource
+) -> tuple[ServerSettings, Preferences | None]:
     person = None if seen_by is None else await source.preferences(seen_by)
-    return presented(post, presentation_for(await source.server(guild), person))
+    return await source.server(guild), person

@@ -29,7 +29,7 @@ from bot.model.rate_limits import Budgets, NotifyingAction
 from bot.model.ratings.seasons import RatingChanges
 from bot.model.replay import at
 from bot.ui import Button, Picture, Post, Texts
-from bot.ui.post import appearance_for
+from bot.ui.post import appearance_to
 from bot.ui.words import Signs, place
 from renderers.look import Appearance
 
@@ -52,9 +52,8 @@ class Posts:
         self.names, self.occasion = self._names.at_seats, self._occasions.of
 
     async def appearance(self, guild: GuildId | None, seen_by: UserId | None) -> Appearance:
-        """The style of pictures: of the person who alone sees them, else of the server."""
-        person = None if seen_by is None else await self._people.preferences(seen_by)
-        return appearance_for(await self._people.server(guild), person)
+        """The appearance of pictures shown privately to ``seen_by``, or to everyone in a server."""
+        return await appearance_to(guild, seen_by, self._people)
 
     async def appearance_for(self, match: Match, seen_by: UserId | None = None) -> Appearance:
         """The style of a match's pictures; in direct messages only the player sees them."""

@@ -26,7 +26,7 @@ from bot.storage.connection import (
     server_of,
     stamp,
 )
-from bot.storage.database import Database
+from bot.storage.database import Database, report_written
 
 _LATEST: Final = """(pace + ifnull((
     SELECT max(CASE WHEN away_until > :now THEN away_until ELSE :now END)
@@ -52,18 +52,11 @@ class ScheduleStore:
         self._database = database
         self.falls_due: Callable[[datetime], object] = lambda at: None
         """Called with the earliest due time of each commit that changes one; perhaps it was rolled back."""
-        self._earliest: int | None = None
-        database.watches.append(TableWatch("match", ("next_task",), self._note, columns=("next_task",), old=False))
-        database.written.append(self._tell)
 
-    def _note(self, at: int | None) -> None:
-        if at is not None:
-            self._earliest = at if self._earliest is None else min(self._earliest, at)
+        def report(due: list[int]) -> None:
+            self.falls_due(datetime.fromtimestamp(min(due), UTC))
 
-    def _tell(self) -> None:
-        earliest, self._earliest = self._earliest, None
-        if earliest is not None:
-            self.falls_due(datetime.fromtimestamp(earliest, UTC))
+        report_written(database, "match", "next_task", report, only_changed=True)
 
     async def due(self, now: datetime, most: int = 200, within: ShardPart | None = None) -> list[Schedule]:
         """The matches in which something is due by now, oldest first, ``within`` a part of all servers."""
@@ -234,18 +227,8 @@ class PendingNoticeStore:
         self._database = database
         self.users: Final[set[UserId]] = set()  # known from `all` on, changed only in the database's thread
         self.noted: Callable[[], object] = lambda: None  # called after writes that add players
-        self._added = False
-        database.watches.append(TableWatch("pending_notice", ("user",), self._add, old=False))
-        database.written.append(self._tell)
-
-    def _add(self, user: UserId) -> None:
-        self.users.add(user)
-        self._added = True
-
-    def _tell(self) -> None:
-        added, self._added = self._added, False
-        if added:
-            self.noted()
+        database.watches.append(TableWatch("pending_notice", ("user",), self.users.add, old=False))
+        report_written(database, "pending_notice", "user", lambda _: self.noted())
 
     async def all(self) -> list[tuple[MatchId, UserId, bool]]:
         """The players and their matches, and whether people have not seen a match's last entry in its place."""

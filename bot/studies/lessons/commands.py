@@ -27,6 +27,7 @@ from bot.studies.lessons.views import LessonScene
 from bot.studies.services import StudyServices
 from bot.studies.study.commands import begin_privately
 from bot.ui import Button, Post, Texts
+from bot.ui.post import appearance_to
 from bot.ui.words import place
 from rules import GAMES
 from rules.game import AnyGame
@@ -172,7 +173,7 @@ async def show(services: StudyServices, answer: Answer, learned: LessonProgress,
 
 
 async def _scene(services: StudyServices, answer: Answer, learned: LessonProgress) -> LessonScene:
-    appearance = await services.posts.appearance(answer.guild, answer.user)
+    appearance = await appearance_to(answer.guild, answer.user, services.people)
     return LessonScene(learned, person_name(answer.interaction.user), answer.texts, appearance)
 
 

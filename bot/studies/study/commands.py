@@ -39,6 +39,7 @@ from bot.studies.study.texts import shelved_label, studies_heading, study_in_mot
 from bot.studies.study.views import StudyChosen, StudyControl, StudyPress, TypedName
 from bot.ui import Button, Post, texts_for
 from bot.ui.drawing import to_worker
+from bot.ui.post import appearance_to
 from bot.ui.texts import LONGEST_LABEL, fitting, with_quotes_escaped
 from rules import GAMES
 from rules.codes import Code
@@ -184,7 +185,7 @@ async def _take_away(services: StudyServices, answer: Answer, press: StudyPress)
     if press.control is StudyControl.RECORD:
         await answer.say(await study_record_text(study, who, texts))
     else:
-        appearance = await services.posts.appearance(answer.guild, answer.user)
+        appearance = await appearance_to(answer.guild, answer.user, services.people)
         await answer.say(await study_in_motion(study, who, texts, appearance=appearance))
 
 

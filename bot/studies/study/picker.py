@@ -18,6 +18,7 @@ from bot.studies.study.service import StaleStudy
 from bot.studies.study.texts import StudyPlayers, cast, cast_against, cast_of, study_shown
 from bot.studies.study.views import preparing_buttons, study_buttons
 from bot.ui import Texts
+from bot.ui.post import appearance_to
 from rules.game import AnyGame
 
 
@@ -40,7 +41,7 @@ class StudyPicker(StepPicker[StudyServices, Study]):
         except IndexError as error:
             raise StaleStudy from error
         texts, who = answer.texts, await who_plays(services, subject, answer)
-        how = who.drawing(texts, appearance=await services.posts.appearance(answer.guild, answer.user))
+        how = who.drawing(texts, appearance=await appearance_to(answer.guild, answer.user, services.people))
         notice = texts("study-at-once" if subject.against is None else "study-match-at-once")
         return Picker(PickerTarget(PickerSubject.STUDY, subject.id, subject.revision), picked, how, notice=notice)
 
@@ -78,7 +79,7 @@ async def show(services: StudyServices, answer: Answer, study: Study, note: str 
 async def _say(services: StudyServices, answer: Answer, study: Study, note: str) -> None:
     texts = answer.texts
     who = await who_plays(services, study, answer)
-    appearance = await services.posts.appearance(answer.guild, answer.user)
+    appearance = await appearance_to(answer.guild, answer.user, services.people)
     post = await study_shown(study, who, texts, services.signs, appearance=appearance, note=note)
     below = study_buttons(study, texts)
     if study.match is not None:
