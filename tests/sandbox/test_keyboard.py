@@ -32,6 +32,11 @@ ANIMATION = """() => {
     board.classList.add("found");
     return getComputedStyle(board).animationName;
 }"""
+CLOSED_AND_LEFT = """() => new Promise((resolve) => {
+    document.querySelector("#dialog").addEventListener("close", () => setTimeout(resolve), { once: true });
+    document.querySelector("#dialog").close();
+    document.querySelector("#line").focus();
+})"""
 INSIDE = "selector => document.activeElement.closest(selector) !== null"
 REGIONS = ["", "nav", "header", "p", "section", "footer"]
 
@@ -73,6 +78,9 @@ async def test_focus_stays_returns_or_goes_to_the_next(site, browser):
         await ada.press("Escape")
         await ada.page.locator("dialog").wait_for(state="hidden")
         assert await ada.focus() == before
+        await ada.press("Enter")
+        await ada.page.evaluate(CLOSED_AND_LEFT)
+        assert await ada.page.evaluate(INSIDE, "#line"), "the focus stays where the person went"
     await ada.become("Ben")
     assert await ada.focus() == "Ben"
     await ada.become("Ada")

@@ -16,8 +16,11 @@ const KEYS = ["page-keys-line", "page-keys-channel", "page-keys-button"];
 const dialog = by("dialog");
 /** Where the focus goes back to when the dialog is closed. */
 let opener = null;
-dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
-dialog.addEventListener("close", () => focusOn(opener));
+dialog.addEventListener("click", (event) => event.target === dialog && close());
+dialog.addEventListener("cancel", (event) => {
+  event.preventDefault();
+  close();
+});
 
 /** What has the focus on the page, or will have it again once the dialog is closed. */
 export const focused = () => (dialog.open ? opener : document.activeElement);
@@ -26,6 +29,12 @@ export const focused = () => (dialog.open ? opener : document.activeElement);
 export function focusOn(node) {
   if (dialog.open) opener = node;
   else node?.focus({ preventScroll: true });
+}
+
+/** Close the dialog and put the focus back at once: the event `close` comes late, when a person may be elsewhere already. */
+function close() {
+  dialog.close();
+  focusOn(opener);
 }
 
 function show(className, label, ...children) {
@@ -37,7 +46,7 @@ function show(className, label, ...children) {
   dialog.scrollTop = 0; // the focus goes to the first control, which may be the last thing on the paper
 }
 
-const closer = (text) => el("button", { type: "button", className: "button secondary", onclick: () => dialog.close() }, text);
+const closer = (text) => el("button", { type: "button", className: "button secondary", onclick: close }, text);
 
 /** A picture at full size. */
 export function showPicture(address, alt) {
@@ -67,7 +76,7 @@ export function showForm(form, submit) {
         const lacking = (form.components || []).find((row) => lacks(row, values));
         told.textContent = lacking ? say("page-required", { field: lacking.label }) : await submit(values);
         paper.ariaBusy = null;
-        if (!told.textContent) dialog.close();
+        if (!told.textContent) close();
       },
     },
     el("h2", {}, form.title || ""), ...rows, told,
