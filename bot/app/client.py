@@ -7,7 +7,7 @@ import secrets
 from collections.abc import Callable
 from datetime import datetime, timedelta
 from functools import partial
-from typing import Any, Final
+from typing import Final
 
 import discord
 from discord import app_commands
@@ -28,7 +28,6 @@ from bot.community.lobby.service import Lobbies
 from bot.community.privacy.service import Erasure, OwnDirectMessages
 from bot.discord.emojis import Emojis
 from bot.discord.gateway.shards import ShardedClient
-from bot.discord.interactions.answers import kind_of
 from bot.discord.interactions.commands import DeclaredCommands, Localizer
 from bot.discord.interactions.components import routed
 from bot.discord.names import Names
@@ -202,6 +201,7 @@ class Interlink(ShardedClient):
         )
         self.tree: Final = DeclaredCommands(self, allowed_contexts=CONTEXTS, allowed_installs=INSTALLS)
         register(self.tree, self.services)
+        self.on_interaction = partial(routed, ROUTES, self.services)
         self._syncing = CommandSync(self.tree, settings.development_guild, self.services.mentions.note, leads)
         self._emojis, self._greeter = Emojis(self, signs, leads), Greeter(languages, now)
 
@@ -266,13 +266,6 @@ class Interlink(ShardedClient):
     def _unreachable(self, number: MatchId) -> None:
         self._timekeeper.stop(number)
         self._ticking.soon()
-
-    async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
-        """Log the interaction at debug level, and handle components and submitted forms."""
-        if log.isEnabledFor(logging.DEBUG):
-            about = interaction.id, kind_of(interaction), interaction.user.id, interaction.channel_id
-            log.debug("Interaction %d: %s of user %d in channel %s.", *about)
-        await routed(ROUTES, self.services, interaction)
 
     async def on_message(self, message: discord.Message) -> None:
         """Answer a direct message."""

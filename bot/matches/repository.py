@@ -88,6 +88,7 @@ class Repository:
         self._known = MatchMemory()
         self.listeners: list[Callable[[Match], None]] = []  # called with each match that was written or changed
         self.tournament_listeners: list[Callable[[Match], None]] = []  # called with those of tournaments
+        self.watched: Final[dict[MatchId, Callable[[Match], None]]] = {}  # called with a single match
         self.appended: Callable[[Match, Sequence[Entry]], object] = lambda match, entries: None
         """Called with the entries appended to a match."""
 
@@ -199,6 +200,8 @@ class Repository:
         """Call the listeners with a match that has changed."""
         for listener in self.listeners if match.tournament is None else [*self.listeners, *self.tournament_listeners]:
             listener(match)
+        if match.id in self.watched:
+            self.watched[match.id](match)
 
     def forget(self, number: MatchId) -> None:
         """Drop a match from the cache, since the database has changed it."""

@@ -65,8 +65,8 @@ async def test_common_actions_take_short_paths(club: Club):
         await club.slash("ben", "move", club.thread, move="red e5-e6")
     with recorded() as daily:
         await solve_by_buttons(Daily(club, "ben"))
-    assert within(move, files=53, hops=350), str(move)
-    assert within(daily, files=51, hops=720), str(daily)
+    assert within(move, files=50, hops=350), str(move)
+    assert within(daily, files=50, hops=720), str(daily)
 
 
 async def solve_by_buttons(person: Daily) -> None:

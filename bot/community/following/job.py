@@ -162,14 +162,12 @@ class FollowerJob:
     def __post_init__(self, following: Following) -> None:
         self._asks: datetime | None = None  # the time of the next check of the database; None for now
         self._looks: dict[MatchId, datetime] = {}  # the next check of each match with possible news
-        self._followed: set[MatchId] = set()  # matches that have or had followers who want news before the end
         self._waiting: dict[tuple[MatchId, UserId], tuple[Match, Follower, News]] = {}
         self._crew = TaskPool[tuple[MatchId, UserId]](AT_ONCE, self._send_waiting)
         self._retries = Retries[tuple[MatchId, UserId]]()  # failed messages by match and person, with the revision
         self._looking: asyncio.Task[None] | None = None
         self._over = False
-        self._repository.listeners.append(self._changed)
-        following.followed = self._followed.add
+        following.followed = self._watch_match
 
     def look(self) -> None:
         """Notify the followers of a server's matches: the server is available."""
@@ -183,13 +181,15 @@ class FollowerJob:
         self._looking.cancel()
         return [*self._crew.stop(), self._looking]
 
+    def _watch_match(self, number: MatchId) -> None:
+        """Hear of the changes of a match with followers who want news before the end."""
+        self._repository.watched[number] = self._changed
+
     def _changed(self, match: Match) -> None:
-        if match.id not in self._followed:
-            return
         if match.status is Status.RUNNING:
             self._look_again(match.id, self._watch.now() + GATHERED_FOR)
         else:
-            self._followed.discard(match.id)
+            del self._repository.watched[match.id]
 
     async def tick(self) -> timedelta:
         now, doubt = self._watch.now(), self._watch.doubt_left()
@@ -224,7 +224,8 @@ class FollowerJob:
         self._soon()
 
     async def _ask(self, now: datetime) -> bool:
-        self._followed |= await self._store.closely_followed()
+        for number in await self._store.closely_followed():
+            self._watch_match(number)
         for follower in await self._store.behind():
             self._looks[follower.match] = now
         return True

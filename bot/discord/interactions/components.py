@@ -208,7 +208,10 @@ Route: TypeAlias = ButtonRoute[S_contra, Any] | SelectRoute[S_contra, Any] | For
 
 
 async def routed(routes: Sequence[Route[S_contra]], services: S_contra, interaction: Interaction) -> None:
-    """Handle a component, also of an old message, or a submitted form."""
+    """Log an interaction at debug level, and handle a component, also of an old message, or a submitted form."""
+    if log.isEnabledFor(logging.DEBUG):
+        about = interaction.id, kind_of(interaction), interaction.user.id, interaction.channel_id
+        log.debug("Interaction %d: %s of user %d in channel %s.", *about)
     data: Any = interaction.data
     kind: type[_Route[Any, Any, Any]]
     given: tuple[Any, ...]

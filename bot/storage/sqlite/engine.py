@@ -123,20 +123,21 @@ class SqliteEngine(aiosqlite.Connection):
     # -- in the event loop
 
     def rested(self) -> None:
-        if wal_size(self._path) > SHORT and self._emptying is None:
+        if self._emptying is None:
             # In a context of its own: it does not belong to the last write.
             self._emptying = Context().run(asyncio.create_task, self._empty())
 
     async def _empty(self) -> None:
-        pause = QUIET
+        """Wait until nobody writes, and empty the write-ahead log unless it is short."""
+        pause, before = QUIET, -1
         try:
-            while wal_size(self._path) > SHORT:
-                before = self._commits
-                await asyncio.sleep(pause)
+            while self._commits != before or wal_size(self._path) > SHORT:
                 if self._commits == before:
                     with suppress(sqlite3.Error, ValueError):  # the disk may be full; the next write reports that
                         await self.run(truncate_wal)
                     pause = min(2 * pause, LONGEST_QUIET)
+                before = self._commits
+                await asyncio.sleep(pause)
         finally:
             self._emptying = None
 
