@@ -210,6 +210,11 @@ class _Job:
     task: asyncio.Task[Any] | None = None
     cancelled: bool = False
 
+    def cancel(self) -> None:
+        if self.task is not None and not self.cancelled:  # a second time would break off the end of a process
+            self.cancelled = True
+            self.task.cancel()
+
 
 class WorkerPool:
     """Runs jobs on a number of workers: one at a time about the same thing, in turns among owners, background last."""
@@ -253,18 +258,18 @@ class WorkerPool:
         job.task = Context().run(asyncio.create_task, call())
         job.task.add_done_callback(lambda _: self._finish(job))
         try:
-            answer: T = await self.awaited(job.task)
+            answer: T = await self.awaited(asyncio.shield(job.task))
         except asyncio.CancelledError:
             if job.cancelled:
                 raise JobCancelled("the job was cancelled") from None
+            job.cancel()
             raise
         return answer
 
     def cancel(self, about: Hashable) -> None:
         for job in [*self._waiting, *self._running.values()]:
-            if job.about == about and job.task is not None:
-                job.cancelled = True
-                job.task.cancel()
+            if job.about == about:
+                job.cancel()
 
     async def close(self) -> None:
         self._closed = True

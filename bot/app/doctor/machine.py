@@ -100,7 +100,11 @@ def fonts() -> Iterator[Finding]:
 async def drawing_process() -> AsyncIterator[Finding]:
     """Check that a process for drawing starts."""
     process = await WorkerProcess.start(COMMAND)
-    await process.end()
+    try:
+        await process.end()
+    finally:  # it may not end within the time of a check
+        process.kill()
+        await process.end()
     yield fine("processes", "A process that draws pictures starts.")
 
 

@@ -202,6 +202,23 @@ async def test_cancelled_callers_and_closing_end_processes(tmp_path):
         assert here.pids() == []
 
 
+async def test_process_that_starts_is_ended_however_often_cancelled(monkeypatch):
+    begun = asyncio.Event()
+
+    async def never(_: WorkerProcess) -> None:
+        begun.set()
+        await asyncio.Event().wait()
+
+    monkeypatch.setattr(WorkerProcess, "_ready", never)
+    async with thinkers() as here:
+        asked = asyncio.create_task(here.think(ask()))
+        await begun.wait()
+        asked.cancel()
+        await asyncio.sleep(0)
+        await here.close()
+        assert asyncio.all_tasks() <= {asked, asyncio.current_task()}
+
+
 @pytest.mark.slow
 async def test_idle_process_ends_and_is_replaced():
     async with thinkers(idle=0.05) as here:

@@ -14,11 +14,12 @@ from aiohttp.test_utils import TestServer
 from discord.http import Route
 
 from bot.__main__ import main
-from bot.app.doctor import machine
+from bot.app.doctor import machine, runner
 from bot.model.ids import ShardRange
+from bot.runtime import worker_pool
 from bot.ui.drawing import COMMAND
 from renderers.kit.faces import EAST, SCRIPTS, script_of
-from tests.bot.app.doctor.conftest import SECRET, TOKEN
+from tests.bot.app.doctor.conftest import SCRIPT, SECRET, TOKEN
 from tests.server import free_port
 from tests.source import TOP
 
@@ -94,6 +95,12 @@ async def test_drawing_process_and_port(practice, monkeypatch):
     ):
         monkeypatch.setattr(machine, "COMMAND", command)
         await practice.expect("processes", told, DISCORD_TOKEN="")
+    with monkeypatch.context() as hanging:
+        hanging.setattr(machine, "COMMAND", (sys.executable, "-S", "-c", f"{SCRIPT}; import time; time.sleep(600)"))
+        hanging.setattr(worker_pool, "ENDING", 600.0)
+        hanging.setattr(runner, "TIME_LIMIT", 0.5)
+        await practice.expect("processes", "wrong: It took more than 0 seconds. Check the network", DISCORD_TOKEN="")
+    assert not [task for task in asyncio.all_tasks() if "WorkerProcess" in str(task)], "no process is left"
     number, app = free_port(), web.Application()
     await practice.expect("port", f"fine: {number} is free for the bot.", INTERLINK_HEALTH_PORT=str(number))
     health = iter(({"works": True, "wrong": []}, {"works": False, "wrong": ["It sleeps."]}, {}))
