@@ -112,34 +112,47 @@ LETTING_IN: Final = "Discord has not let the bot in yet."
 STOPPING: Final = "The bot is being stopped."
 
 
+EVERY: Final = 0.5  # seconds between two checks
+REMEMBERED: Final = 120  # number of checks remembered: one minute
+TRIED_AFTER: Final = 60.0
+"""Seconds without a commit before a test write, so that a full disk is noticed before anyone plays."""
+TRIED_AGAIN_AFTER: Final = 15.0
+"""Seconds from a failed commit to the next test write; a lock by another program delays readers meanwhile."""
+
+
 class Health:
-    """The health of the process; receives clients, pauses, and the stop."""
+    """The health of the process; receives clients, pauses, and the stop, and checks the client twice a second."""
 
     def __init__(self, figures: Metrics) -> None:
         self.figures: Final = figures
-        self.pulse: Final = LoopMonitor(figures.late)
         self.faults: Final = ErrorRecorder(figures.failed)
         self.client: Interlink | None = None
-        self._begun = asyncio.get_running_loop().time()
+        self._begun = self._committed_at = asyncio.get_running_loop().time()
         self._waits_for = STARTING
+        self._late: deque[float] = deque(maxlen=REMEMBERED)
+        self._away: dict[int, float] = {}  # the time at which each disconnected shard was first seen not ready
+        self._let_in = False  # true if all shards of the client have been ready at the same time
+        self._trying: asyncio.Task[None] | None = None
+        self._unwritable = ""  # the error of the last commit; empty if it succeeded
 
     @property
     def up(self) -> float:
         """Seconds since the bot started."""
         return asyncio.get_running_loop().time() - self._begun
 
+    @property
+    def late(self) -> float:
+        """The maximum event loop lag within the last minute, in seconds."""
+        return max(self._late, default=0.0)
+
     def lives(self, client: Interlink) -> None:
         """Record a started client."""
-        self.client = client
-        self._waits_for = ""
-        client.inside.storage.observe(self.pulse.committed)
-        self.pulse.watch(client)
+        client.inside.storage.observe(self._committed)
+        self._watch(client, "")
 
     def pauses(self, sentence: str) -> None:
         """Record a pause, explained by a sentence."""
-        self.client = None
-        self._waits_for = sentence
-        self.pulse.watch(None)
+        self._watch(None, sentence)
 
     def stops(self) -> None:
         """Record that the bot is stopping; its client still exists."""
@@ -147,19 +160,18 @@ class Health:
 
     def condition(self) -> Condition:
         """Return the current condition."""
-        return Condition(self._waiting(), self.pulse.shards(), self.pulse.unwritable, self.pulse.late)
+        return Condition(self._waiting(), self.shards(), self._unwritable, self.late)
 
-    def _waiting(self) -> str:
-        client = self.client
-        if self._waits_for or client is None:
-            return self._waits_for
-        if not client.inside.storage.is_open:
-            return OPENING
-        if self.pulse.let_in:
-            return ""
-        states = client.shard_states.states.values()
-        ready = sum(phase is ShardPhase.READY for phase in states)
-        return LETTING_IN if ready == 0 else f"Discord has let in {ready} of {len(states)} shards so far."
+    def shards(self) -> tuple[ShardState, ...]:
+        """Return the state of each existing or expected shard."""
+        now, client = self._note_shards(), self.client
+        if client is None:
+            return ()
+        latencies = {number: shard.latency for number, shard in client.shards.items() if math.isfinite(shard.latency)}
+        return tuple(
+            ShardState(number, phase, now - self._away.get(number, now), latencies.get(number))
+            for number, phase in client.shard_states.states.items()
+        )
 
     def report(self) -> dict[str, Any]:
         """Return the current condition as JSON values."""
@@ -183,67 +195,8 @@ class Health:
             "errors": self.faults.last,
         }
 
-
-EVERY: Final = 0.5  # seconds between two checks
-REMEMBERED: Final = 120  # number of checks remembered: one minute
-TRIED_AFTER: Final = 60.0
-"""Seconds without a commit before a test write, so that a full disk is noticed before anyone plays."""
-TRIED_AGAIN_AFTER: Final = 15.0
-"""Seconds from a failed commit to the next test write; a lock by another program delays readers meanwhile."""
-
-
-class LoopMonitor:
-    """Monitor of a client, twice a second; calls ``late`` with each event loop lag in seconds."""
-
-    def __init__(self, late: Callable[[float], object] = lambda seconds: None) -> None:
-        self._told = late
-        self._late: deque[float] = deque(maxlen=REMEMBERED)
-        self._away: dict[int, float] = {}  # the time at which each disconnected shard was first seen not ready
-        self._let_in = False
-        self._client: Interlink | None = None
-        self._committed_at = -math.inf
-        self._trying: asyncio.Task[None] | None = None
-        self.unwritable = ""  # the error of the last commit; empty if it succeeded
-
-    @property
-    def late(self) -> float:
-        """The maximum event loop lag within the last minute, in seconds."""
-        return max(self._late, default=0.0)
-
-    def watch(self, client: Interlink | None) -> None:
-        """Monitor this client from now on, or none."""
-        self._client = client
-        self._away = {}
-        self._let_in = False
-        self.unwritable = ""
-        self._committed_at = asyncio.get_running_loop().time()
-
-    def committed(self, commit: Commit) -> None:
-        """Record a commit or its failure."""
-        self._committed_at = asyncio.get_running_loop().time()
-        self.unwritable = "" if commit.error is None else str(commit.error)
-
-    @property
-    def let_in(self) -> bool:
-        """True if all shards of the client have been ready at the same time."""
-        self._note_shards(asyncio.get_running_loop().time())
-        return self._let_in
-
-    def shards(self) -> tuple[ShardState, ...]:
-        """Return the state of each existing or expected shard."""
-        now = asyncio.get_running_loop().time()
-        self._note_shards(now)
-        client = self._client
-        if client is None:
-            return ()
-        latencies = {number: shard.latency for number, shard in client.shards.items() if math.isfinite(shard.latency)}
-        return tuple(
-            ShardState(number, phase, now - self._away.get(number, now), latencies.get(number))
-            for number, phase in client.shard_states.states.items()
-        )
-
     async def resume(self) -> None:
-        """Run until cancelled."""
+        """Check until cancelled."""
         loop = asyncio.get_running_loop()
         try:
             while True:
@@ -251,25 +204,50 @@ class LoopMonitor:
                 await asyncio.sleep(EVERY)
                 late = max(0.0, loop.time() - due)
                 self._late.append(late)
-                self._told(late)
-                self._look(loop.time())
+                self.figures.late(late)
+                self._look()
         finally:
             if self._trying is not None:
                 self._trying.cancel()
 
-    def _note_shards(self, now: float) -> None:
-        states = {} if self._client is None else self._client.shard_states.states
+    def _watch(self, client: Interlink | None, waits_for: str) -> None:
+        self.client, self._waits_for = client, waits_for
+        self._away, self._let_in, self._unwritable = {}, False, ""
+        self._committed_at = asyncio.get_running_loop().time()
+
+    def _committed(self, commit: Commit) -> None:
+        self._committed_at = asyncio.get_running_loop().time()
+        self._unwritable = "" if commit.error is None else str(commit.error)
+
+    def _waiting(self) -> str:
+        client = self.client
+        if self._waits_for or client is None:
+            return self._waits_for
+        if not client.inside.storage.is_open:
+            return OPENING
+        self._note_shards()
+        if self._let_in:
+            return ""
+        states = client.shard_states.states.values()
+        ready = sum(phase is ShardPhase.READY for phase in states)
+        return LETTING_IN if ready == 0 else f"Discord has let in {ready} of {len(states)} shards so far."
+
+    def _note_shards(self) -> float:
+        """Note which shards are ready now; returns the time."""
+        now = asyncio.get_running_loop().time()
+        states = {} if self.client is None else self.client.shard_states.states
         self._away = {
             number: self._away.get(number, now) for number, phase in states.items() if phase is not ShardPhase.READY
         }
         self._let_in = self._let_in or (bool(states) and not self._away)
+        return now
 
-    def _look(self, now: float) -> None:
-        self._note_shards(now)
-        patience = TRIED_AGAIN_AFTER if self.unwritable else TRIED_AFTER
+    def _look(self) -> None:
+        now, client = self._note_shards(), self.client
+        patience = TRIED_AGAIN_AFTER if self._unwritable else TRIED_AFTER
         due = now - self._committed_at > patience and (self._trying is None or self._trying.done())
-        if due and self._client is not None and self._client.inside.storage.is_open:
-            self._trying = asyncio.create_task(_try_to_write(self._client))
+        if due and client is not None and client.inside.storage.is_open:
+            self._trying = asyncio.create_task(_try_to_write(client))
 
 
 async def _try_to_write(client: Interlink) -> None:

@@ -38,13 +38,13 @@ class State(Collector):
         yield _one("interlink_works", "Whether people can play: what /healthz says.", not health.condition().wrong)
         yield _one("interlink_up_seconds", "Since the process was started.", health.up)
         latest = "By how much the event loop was late at most in the last minute."
-        yield _one("interlink_event_loop_latest_seconds", latest, health.pulse.late)
+        yield _one("interlink_event_loop_latest_seconds", latest, health.late)
         if health.client is not None:
             yield from _of(health.client)
             yield from self._of_shards()
 
     def _of_shards(self) -> Iterator[Metric]:
-        shards = self._health.pulse.shards()
+        shards = self._health.shards()
         counts = Counter(shard.phase for shard in shards)
         phases = {phase: counts[phase] for phase in ShardPhase}
         away = {str(shard.number): shard.away for shard in shards}
@@ -102,7 +102,7 @@ async def serve_health(health: Health, port: int | None) -> AsyncIterator[None]:
     runner = web.AppRunner(app, access_log=None, logger=http_log, handle_signals=False, shutdown_timeout=SHUT_WITHIN)
     await runner.setup()
     logging.getLogger().addHandler(health.faults)
-    tasks = [asyncio.create_task(one) for one in (_listen(runner, port), health.pulse.resume())]
+    tasks = [asyncio.create_task(one) for one in (_listen(runner, port), health.resume())]
     try:
         await asyncio.sleep(0)
         yield
