@@ -110,7 +110,7 @@ class Interlink(ShardedClient):
             *(now, settings.seed, settings.max_open_invitations, self._watch.doubt_left),
         )
         stores.schedule.falls_due = self._falls_due
-        stores.observe(figures.committed)
+        stores.database.committed.append(figures.committed)
         table.repository.appended = figures.appended
         people = People(stores.people, stores.schedule, table.repository, now)
         places, languages = Places(self, self.shard_states), Languages(self, stores.people)
@@ -193,7 +193,7 @@ class Interlink(ShardedClient):
             self.shard_states,
         )
         self._catching_up = Resync(stores.shown, stores.matches, table.repository, recovery, self._look_again, soon)
-        stores.when_reached(self._catching_up.catch_up)
+        stores.database.engine.reached = self._catching_up.catch_up
         self._sharing = Cluster(self, self._storage, throttle, table.repository, reconciler, recovery, self._taken)
         self._chores: Final[tuple[Chore, ...]] = (
             *(self._catching_up, self._posting, self.backing_up, self._left_servers, self._pending),

@@ -1,6 +1,5 @@
 """All stores on one database, by subject. Only the wiring uses all of them."""
 
-from collections.abc import Callable
 from pathlib import Path
 
 from bot.app.left_servers import LeftServerStore
@@ -20,8 +19,7 @@ from bot.puzzles.store import PuzzleStore
 from bot.ratings.season_store import SeasonStore
 from bot.ratings.store import StandingStore
 from bot.runtime.database_url import Where
-from bot.runtime.metrics import Commit
-from bot.storage.database import PATIENCE, Database, SharingStore, server_leases
+from bot.storage.database import Database, SharingStore
 from bot.storage.sqlite.connection import wal_size
 from bot.studies.lessons.service import LessonStore
 from bot.studies.replay.service import ReviewStore
@@ -36,63 +34,40 @@ class Storage:
 
     def __init__(self, where: Where, share: ShardRange | None = None) -> None:
         self._where = where
-        self.is_open = False  # true if the database is open
-        leases = None if share is None or isinstance(where, Path) else server_leases(where, share)
-        self._database = Database(where, leases)
-        self.sharing = None if share is None or leases is None else SharingStore(self._database, leases, share)
+        self.database = Database(where, share)
+        self.open, self.close = self.database.open, self.database.close
+        leases = self.database.leases
+        self.sharing = None if leases is None else SharingStore(self.database, leases)
         """The store shared by several processes; ``None`` for a single one."""
-        self.people = PeopleStore(self._database)
-        self.prepared = PreparedStore(self._database)
-        self.matches = MatchStore(self._database, self.people, self.prepared)
-        self.shown = ShownStore(self._database)
-        self.schedule = ScheduleStore(self._database)
-        self.pending = PendingNoticeStore(self._database)
-        self.standings = StandingStore(self._database)
-        self.seasons = SeasonStore(self._database)
-        self.recount = RecountStore(self._database)
-        self.reviews = ReviewStore(self._database)
-        self.studies = StudyStore(self._database)
-        self.lessons = LessonStore(self._database)
-        self.puzzles = PuzzleStore(self._database)
-        self.runs = RunStore(self._database)
-        self.daily = DailyStore(self._database)
-        self.daily_posts = DailyPostStore(self._database)
-        self.following = FollowingStore(self._database)
-        self.occasions = TournamentLinkStore(self._database)
-        self.tournaments = TournamentStore(self._database, self.matches)
-        self.tournament_posts = TournamentPostStore(self._database)
-        self.lobbies = LobbyStore(self._database)
-        self.totals = TotalStore(self._database)
-        self.left_servers = LeftServerStore(self._database)
-        self.own_data = OwnDataStore(self._database)
+        self.people = PeopleStore(self.database)
+        self.prepared = PreparedStore(self.database)
+        self.matches = MatchStore(self.database, self.people, self.prepared)
+        self.shown = ShownStore(self.database)
+        self.schedule = ScheduleStore(self.database)
+        self.pending = PendingNoticeStore(self.database)
+        self.standings = StandingStore(self.database)
+        self.seasons = SeasonStore(self.database)
+        self.recount = RecountStore(self.database)
+        self.reviews = ReviewStore(self.database)
+        self.studies = StudyStore(self.database)
+        self.lessons = LessonStore(self.database)
+        self.puzzles = PuzzleStore(self.database)
+        self.runs = RunStore(self.database)
+        self.daily = DailyStore(self.database)
+        self.daily_posts = DailyPostStore(self.database)
+        self.following = FollowingStore(self.database)
+        self.occasions = TournamentLinkStore(self.database)
+        self.tournaments = TournamentStore(self.database, self.matches)
+        self.tournament_posts = TournamentPostStore(self.database)
+        self.lobbies = LobbyStore(self.database)
+        self.totals = TotalStore(self.database)
+        self.left_servers = LeftServerStore(self.database)
+        self.own_data = OwnDataStore(self.database)
         let_go = (self.people.let_go, self.matches.let_go, self.pending.users.discard)
-        self.forgetting = ErasureStore(self._database, drop_everywhere, *let_go)
-
-    async def open(self, patience: float = PATIENCE) -> None:
-        """Open the database, and create or migrate it. Raises ``BadDatabase``, also if another bot holds it for
-        ``patience`` seconds, or ``Unreachable``; it is unchanged then."""
-        await self._database.open(patience)
-        self.is_open = True
-
-    async def close(self) -> None:
-        """Finish queued work and close the database; safe to call at any time, also twice."""
-        self.is_open = False
-        await self._database.close()
-
-    def when_reached(self, reached: Callable[[], object]) -> None:
-        """Call ``reached`` after each reconnect to the database; writes before it are uncertain."""
-        self._database.engine.reached = reached
-
-    def observe(self, committed: Callable[[Commit], object]) -> None:
-        """Call ``committed`` with each commit and each failed commit."""
-        self._database.committed.append(committed)
+        self.forgetting = ErasureStore(self.database, drop_everywhere, *let_go)
 
     def sizes(self) -> tuple[int, int] | None:
         """Return the bytes of the database file and of the write-ahead log; ``None`` for a server."""
         if not isinstance(self._where, Path):
             return None
         return self._where.stat().st_size if self._where.exists() else 0, wal_size(self._where)
-
-    async def try_to_write(self) -> None:
-        """Commit a write that changes nothing. Raises ``Unwritable``, or ``BadDatabase`` for a damaged file."""
-        await self._database.touch()

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, NamedTuple, Pro
 from bot.model.errors import BadDatabase, LeaseLapsed
 from bot.model.ids import MatchId, ShardHolders, ShardRange
 from bot.runtime.context import CURRENT, UnitOfWork
-from bot.runtime.database_url import Server, Where
+from bot.runtime.database_url import Where
 from bot.runtime.metrics import Commit
 from bot.storage.connection import Connection, TableWatch, Work
 from bot.storage.errors import NO_VALUE, ServerLost
@@ -74,14 +74,17 @@ def _current_unit() -> UnitOfWork:
 class Database:
     """A database with group commit."""
 
-    def __init__(self, where: Where, leases: "Leases | None" = None) -> None:
+    def __init__(self, where: Where, share: ShardRange | None = None) -> None:
         self.engine: Engine
+        self.leases: Leases | None = None  # those of a bot that shares a server's database with others
+        self.is_open = False
         if isinstance(where, Path):
             self.engine = SqliteEngine(where)
         else:
-            from bot.storage.postgresql.engine import ServerEngine  # noqa: PLC0415  # psycopg is an extra
+            from bot.storage.postgresql import engine, locks  # noqa: PLC0415  # psycopg is an extra
 
-            self.engine = ServerEngine(where, leases)
+            self.leases = None if share is None else locks.Leases(where, share)
+            self.engine = engine.ServerEngine(where, self.leases)
         self.written: list[Callable[[], object]] = []  # called after each commit, also of other bots
         self.watches: list[TableWatch] = []  # changes to report, from `open` on
         self.settled: list[Work[None]] = []  # work to do after each transaction, committed or not, in the same hop
@@ -93,6 +96,7 @@ class Database:
         """Connect, and create or migrate the database. Raises ``BadDatabase`` if it cannot be used, or another bot
         keeps it for ``patience`` seconds, and ``Unreachable`` without its server; it is unchanged."""
         await self.engine.open(self.watches, patience)
+        self.is_open = True
 
     async def read(self, work: Work[T]) -> T:
         """Run ``work``, which must not write, on a snapshot. May raise ``BadDatabase``."""
@@ -148,6 +152,7 @@ class Database:
 
     async def close(self) -> None:
         """Finish the waiting writes, then close. Safe to call twice, even concurrently."""
+        self.is_open = False
         if self._writer is not None:
             await self._writer
         await self.engine.close()
@@ -312,18 +317,11 @@ class RowCache(Generic[K, V]):
                 self._remembered(connection, key)
 
 
-def server_leases(server: Server, share: ShardRange) -> "Leases":
-    """The leases of one of several bots."""
-    from bot.storage.postgresql.locks import Leases  # noqa: PLC0415  # psycopg is an extra
-
-    return Leases(server, share)
-
-
 class SharingStore:
     """The leases of shards, and the writes of other bots on the same database."""
 
-    def __init__(self, database: Database, leases: "Leases", share: ShardRange) -> None:
-        self.share = share
+    def __init__(self, database: Database, leases: "Leases") -> None:
+        self.share = leases.share
         self._database = database
         self._leases = leases
         leases.lapsed = lambda: self.lapsed()  # noqa: PLW0108  # it is assigned later

@@ -8,7 +8,7 @@ from bot.app.stores import Storage
 class Reads:
     def __init__(self, storage: Storage, monkeypatch: pytest.MonkeyPatch) -> None:
         self._count = 0
-        database = storage._database
+        database = storage.database
         plain = database.read
 
         async def read(work):

@@ -99,4 +99,4 @@ async def kept(storage: Storage, results: Iterable[Result]) -> None:
             match_row(connection, one)
             keep(connection, one)
 
-    await storage._database.write(work)
+    await storage.database.write(work)

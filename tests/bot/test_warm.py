@@ -31,7 +31,7 @@ async def test_scheduler_is_idle_until_something_is_due(club: Club, monkeypatch:
     await begin(club, pace="1d")
     await wait(club, 1 / 24)
     reads, storage = Reads(club.bot._storage, monkeypatch), club.bot._storage
-    writes, write = 0, storage._database.write
+    writes, write = 0, storage.database.write
 
     async def counted(work):
         nonlocal writes
@@ -40,7 +40,7 @@ async def test_scheduler_is_idle_until_something_is_due(club: Club, monkeypatch:
 
     await play(club, "blue d1-d2")
     reads.since()
-    monkeypatch.setattr(storage._database, "write", counted)
+    monkeypatch.setattr(storage.database, "write", counted)
     await club.env.advance_time(60)
     assert (reads.since(), writes) == (0, 0)
     found = await match(club)

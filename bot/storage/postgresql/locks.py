@@ -120,7 +120,7 @@ class Leases:
 
     def __init__(self, server: Server, share: ShardRange) -> None:
         self._server = server
-        self._share = share
+        self.share = share
         self.lapsed: Callable[[], object] = lambda: None  # called in the event loop after another bot took shards over
         self._charge = frozenset[int]()  # the shards leased at the last look
         self._swept = 0  # the minute in which old reservations were deleted last
@@ -210,7 +210,7 @@ class Leases:
 
     def _at_home(self, connection: Connection) -> str | None:
         """Lock this bot's own shards; returns the reason if another bot prevents that."""
-        share = self._share
+        share = self.share
         own = _numbered(_Kind.HOME, share.first, share.last)
         for timeout in _LAPSING:
             connection.execute(f"SET {timeout} TO {LAPSES_AFTER}")

@@ -52,7 +52,7 @@ async def forget(storage: Storage, table: MatchService, user: UserId) -> None:
 
 
 async def whole(storage: Storage) -> None:
-    assert await storage._database.read(lambda connection: [*problems(connection)]) == []
+    assert await storage.database.read(lambda connection: [*problems(connection)]) == []
     assert (await storage.recount.everything()).differing == 0
 
 
@@ -108,11 +108,11 @@ async def test_of_two_the_other_wins_against_a_former_player(table, storage):
         assert {placing.user for placing in rating_changes.result.placings} == {former, other}
         await whole(storage)
     match = await started(table, "linkx", 2)
-    await storage._database.write(lambda connection: connection.execute("UPDATE match SET head = x'00'"))
+    await storage.database.write(lambda connection: connection.execute("UPDATE match SET head = x'00'"))
     table.repository.forget(match.id)
     await forget(storage, table, BEN)
     query = "SELECT user FROM seat WHERE match = ? ORDER BY seat"
-    rows = await storage._database.read(lambda connection: connection.execute(query, (match.id,)).fetchall())
+    rows = await storage.database.read(lambda connection: connection.execute(query, (match.id,)).fetchall())
     assert rows == [(ADA,), (-3,)], "an unreadable match forgets them as well"
     assert await storage.matches.live_of(BEN) == ()
 
@@ -154,7 +154,7 @@ async def test_invitations_and_erased_matches_meanwhile(table, storage, monkeypa
 
     async def with_one_erased(user: UserId) -> list[MatchId]:
         found: list[MatchId] = await live(user)
-        await storage._database.write(lambda connection: erase_matches(connection, [gone.id]))
+        await storage.database.write(lambda connection: erase_matches(connection, [gone.id]))
         table.repository.forget(gone.id)
         return found
 
@@ -211,7 +211,7 @@ async def stopped_after(writes: int, file: Path, monkeypatch: pytest.MonkeyPatch
 
         return counted
 
-    database, over = storage._database, False
+    database, over = storage.database, False
     with monkeypatch.context() as patched, suppress(Stopped):
         patched.setattr(database, "write", counting(database.write))
         patched.setattr(database, "scrub", counting(database.scrub))

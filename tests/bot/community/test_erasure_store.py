@@ -54,7 +54,7 @@ async def named_in(storage: Storage, user: UserId) -> set[tuple[str, str]]:
             if connection.execute(f'SELECT 1 FROM {table} WHERE CAST("{column}" AS TEXT) = ?', (str(user),)).fetchone()
         }
 
-    return await storage._database.read(work)
+    return await storage.database.read(work)
 
 
 async def test_forgetting_empties_every_column_and_the_rest_fits(filled: Storage, where: Where):

@@ -202,13 +202,13 @@ async def test_the_log_only_grows_whoever_writes(storage, where, statement):
 
 
 async def erase(storage: Storage, *numbers: int) -> int:
-    return await storage._database.write(lambda connection: erase_matches(connection, map(MatchId, numbers)))
+    return await storage.database.write(lambda connection: erase_matches(connection, map(MatchId, numbers)))
 
 
 async def test_erased_matches_leave_nothing_and_the_rest_fits(filled: Storage, where: Where):
     numbers = [row[0] for row in await asked(filled, "SELECT id FROM match ORDER BY id")]
-    columns = await filled._database.read(lambda connection: referring_to(connection, "match"))
-    placed = await filled._database.read(lambda connection: referring_to(connection, "result"))
+    columns = await filled.database.read(lambda connection: referring_to(connection, "match"))
+    placed = await filled.database.read(lambda connection: referring_to(connection, "result"))
     assert len(columns) > 8
     for table, column in (*columns, *placed):
         assert await asked(filled, f"SELECT 1 FROM {table} WHERE {column} IS NOT NULL"), table

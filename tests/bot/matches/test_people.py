@@ -112,7 +112,7 @@ async def test_settings_are_kept_alone_and_all_at_one_instant(storage, people):
 
 @contextmanager
 def calls(storage: Storage, reads: int, changes: int) -> Iterator[None]:
-    database, people = storage._database, storage.people
+    database, people = storage.database, storage.people
     read, change = (
         patch.object(database, "read", wraps=database.read),
         patch.object(people, "change", wraps=people.change),

@@ -149,7 +149,7 @@ def in_the_run(custom_id: str, whose: str | None = None) -> Attempt:
 
     async def attempt(cast: Cast, who: str) -> InteractionResult:
         newest = "SELECT max(id) FROM puzzle_run WHERE user = ?"
-        (run,) = await cast.club.bot._storage._database.row(newest, _id(cast, whose or who))
+        (run,) = await cast.club.bot._storage.database.row(newest, _id(cast, whose or who))
         return await cast.press(who, custom_id.format(run=run))
 
     return attempt

@@ -50,7 +50,7 @@ async def ranked(club, users, gap=1.0, **given) -> None:
         (here, user): Standing(Rating(40.0 - place * gap, 1), 30, **given, seen=int(BEGUN.timestamp()))
         for place, user in enumerate(users)
     }
-    await club.bot._storage._database.write(lambda connection: write_standings(connection, standings))
+    await club.bot._storage.database.write(lambda connection: write_standings(connection, standings))
 
 
 async def in_words(club, who: str, command: str, /, **options) -> list[str]:

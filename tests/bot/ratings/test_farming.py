@@ -80,8 +80,8 @@ async def ended(storage: Storage, played: Iterable[Result]) -> list[Result]:
             match_row(connection, one)
             keep(connection, judged(one, circumstances(connection, one)))
 
-    await storage._database.write(work)
-    return await storage._database.read(lambda connection: list(results(connection, "true")))
+    await storage.database.write(work)
+    return await storage.database.read(lambda connection: list(results(connection, "true")))
 
 
 async def agreed(storage: Storage, users: Iterable[int]) -> None:
@@ -99,7 +99,7 @@ async def is_listed(storage: Storage) -> bool:
 
 
 async def own_worth(storage: Storage, guild: GuildId) -> int:
-    found = await storage._database.read(
+    found = await storage.database.read(
         lambda c: c.execute(
             "SELECT conservative FROM standing WHERE scope = ? AND game = 'linkx' AND period = '' AND user = ?",
             (guild, STAR),

@@ -58,7 +58,7 @@ async def test_newcomers_are_listed_once_they_have_met_three(founded: Storage):
     await founded.recount.void(MatchId(24))
     assert [await listed(founded, *ladder) for ladder in ladders] == [False] * 3
     for _ in range(2):
-        problems = await founded._database.read(lambda connection: list(inconsistencies(connection)))
+        problems = await founded.database.read(lambda connection: list(inconsistencies(connection)))
         assert [text for text in problems if "standing" in text.lower()] == []
         assert (await founded.recount.everything()).differing == 0
         assert [await listed(founded, *ladder) for ladder in ladders] == [False] * 3

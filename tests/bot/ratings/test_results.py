@@ -33,7 +33,7 @@ async def played(table: MatchService, match: Match, turns: int, clock: Clock | N
 
 
 async def stored(storage: Storage) -> list[Result]:
-    return await storage._database.read(lambda connection: list(results(connection, "1")))
+    return await storage.database.read(lambda connection: list(results(connection, "1")))
 
 
 def wanted(*others: UserId | Computer, game="linkage", **changes) -> Opening:

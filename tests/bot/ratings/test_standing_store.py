@@ -34,7 +34,7 @@ async def tables(storage: Storage) -> dict[str, list[tuple[object, ...]]]:
         names = ("standing", "counters", "placing", "dirty_ratings")
         return {name: sorted(connection.execute(f"SELECT * FROM {name}"), key=repr) for name in names}
 
-    return await storage._database.read(read)
+    return await storage.database.read(read)
 
 
 @pytest.mark.slow
@@ -85,7 +85,7 @@ async def test_more_players_than_ranks_by_pages(storage):
     dice = random.Random(3)
     worth = {user: dice.randrange(3_000) / 100 for user in map(UserId, range(1, MOST_RANKED + 202))}
     standings = {(HERE, user): Standing(Rating(mu, 0.0), 20, seen=int(START.timestamp())) for user, mu in worth.items()}
-    await storage._database.write(lambda connection: write_standings(connection, standings))
+    await storage.database.write(lambda connection: write_standings(connection, standings))
     assert len({*worth.values()}) < len(worth), "ties share a rank"
     order = sorted(worth, key=lambda user: (-worth[user], user))
     for page in (1, 2, 57):
@@ -159,7 +159,7 @@ async def test_the_history_of_a_rating(storage):
 
 
 async def before(storage: Storage, one: Result) -> ResultContext:
-    return await storage._database.read(lambda connection: circumstances(connection, one))
+    return await storage.database.read(lambda connection: circumstances(connection, one))
 
 
 async def test_what_a_result_is_judged_by(storage: Storage):

@@ -45,7 +45,7 @@ def changed(connection: Connection, change: str, *tables: str) -> Iterator[None]
 
 
 async def asked(storage: Storage, query: str, *values: object) -> list[tuple[Any, ...]]:
-    return await storage._database.read(lambda connection: connection.execute(query, values).fetchall())
+    return await storage.database.read(lambda connection: connection.execute(query, values).fetchall())
 
 
 async def done(storage: Storage, *statements: str) -> None:
@@ -54,7 +54,7 @@ async def done(storage: Storage, *statements: str) -> None:
         for statement in statements:
             connection.execute(statement)
 
-    await storage._database.write(work)
+    await storage.database.write(work)
 
 
 @contextmanager

@@ -213,7 +213,7 @@ async def test_lost_commit_is_found_after_later_writes(server, monkeypatch):
             connection.raw.close()
             raise ServerLost("its answer was lost")
 
-        connection = at_commit(first._database, monkeypatch, act)
+        connection = at_commit(first.database, monkeypatch, act)
         ours = asyncio.create_task(first.matches.insert(opened()))
         await committed.wait()
         theirs = await second.matches.insert(opened())

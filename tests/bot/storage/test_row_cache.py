@@ -118,10 +118,10 @@ async def test_only_what_is_kept_is_remembered_and_in_bounds(storage, monkeypatc
         raise UserError("error-not-away")
 
     with pytest.raises(UserError):
-        await storage._database.write(undone)
+        await storage.database.write(undone)
     assert set(found) == {1}
     assert (await people.preferences(BEN)).away_year == 0
-    few = RowCache(storage._database, "preferences", "user", read_preferences, most=2)
+    few = RowCache(storage.database, "preferences", "user", read_preferences, most=2)
     reads = Reads(storage, monkeypatch)
     for user in (*PEOPLE[:2], PEOPLE[0], PEOPLE[2]):
         assert await few.of(user) == Preferences(user)

@@ -74,7 +74,7 @@ async def test_bot_that_stops_amid_its_queries_loses_shards(together, monkeypatc
         connection.raw.pgconn.send_flush_request()
         connection.raw.pgconn.flush()
 
-    await first._database.asked(stop_halfway)
+    await first.database.asked(stop_halfway)
     monkeypatch.setattr(locks, "LAPSES_AFTER", 300)
     await nobody_else(second)
 

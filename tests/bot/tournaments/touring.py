@@ -134,4 +134,4 @@ class Tour:
         return await self.now()
 
     async def sound(self) -> None:
-        assert await self.storage._database.read(lambda connection: [*problems(connection)]) == []
+        assert await self.storage.database.read(lambda connection: [*problems(connection)]) == []

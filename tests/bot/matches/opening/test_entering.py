@@ -183,7 +183,7 @@ async def test_tournament_matches_are_rated_beyond_the_daily_limit(tour):
             replace(asking_for(other, opener=one), guild=GUILD, game=match.game, options=match.options)
         )
         await played_out(tour, await tour.table.join(match.id, other, match.revision))
-        found = await tour.storage._database.read(lambda connection: connection.execute(unrated).fetchall())
+        found = await tour.storage.database.read(lambda connection: connection.execute(unrated).fetchall())
         assert found == [(None,)] * (MOST_OF_A_PAIR + 3), "nor do they use up the matches of the day"
 
 

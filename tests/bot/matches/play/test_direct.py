@@ -232,7 +232,7 @@ async def test_a_direct_match_is_kept_outside_servers_one_at_a_time(table, stora
     match = await table.open(alone())
     assert (match.guild, match.status, match.reader) == (None, Status.RUNNING, ADA)
     assert await storage.matches.load(match.id) == match
-    found = await storage._database.read(lambda c: c.execute("SELECT guild FROM match").fetchall())
+    found = await storage.database.read(lambda c: c.execute("SELECT guild FROM match").fetchall())
     assert found == [(0,)]
     assert await table.matches_in(GuildId(1)) == []
     assert [each.id for each in await table.matches_of(ADA)] == [match.id]
