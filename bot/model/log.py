@@ -1,6 +1,7 @@
 """Entries of a match's log. They name seats, never people, so that people can be deleted."""
 
 import json
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
@@ -94,23 +95,9 @@ class Happening:
     taken_back: tuple[Label, ...] = ()  # the same as a person would say them
 
 
-def opening_link(
-    number: int,
-    game: str,
-    version: int,
-    options: str,
-    first: str,
-    seats: int,
-    seed: bytes,
-    pace: int | None,
-    rated: int,
-    guild: int,
-    home: int,
-    role: int | None,
-) -> bytes:
-    """The first link: what is fixed when a match is opened, without people; ``pace`` is in seconds."""
-    secret = commitment(seed)
-    values = ("interlink", number, game, version, options, first, seats, secret, pace, rated, guild, home, role)
+def opening_link(settled: Sequence[object]) -> bytes:
+    """The first link: what is fixed when a match is opened, without people. A secret is in it as its commitment."""
+    values = ["interlink", *(commitment(value) if isinstance(value, bytes) else value for value in settled)]
     return _digest(json.dumps(values, separators=(",", ":")))
 
 

@@ -55,7 +55,7 @@ def read_match(connection: Connection, number: MatchId) -> Match | None:
 
 
 def _expect_as_written(row: NamedRow, entries: Sequence[NamedRow]) -> None:
-    if opening_link(*(row[column] for column in _SETTLED)) != row["opening"]:
+    if opening_link([row[column] for column in _SETTLED]) != row["opening"]:
         raise NotAsWritten("what it was opened with is not as it was written", code("error-log-opening"))
     before = row["opening"]
     for revision, entry in enumerate(entries, start=1):
@@ -145,7 +145,7 @@ def write_match(connection: Connection, match: Match, following: datetime | None
         *(len(match.seats), match.seed, match.pace.seconds, int(match.rated)),
         *(numbered(match.guild), match.home, match.role),
     )
-    opening = opening_link(*settled)
+    opening = opening_link(settled)
     row = {
         **dict(zip(_SETTLED, settled, strict=True)),
         **{"opening": opening, "head": opening, "hints": match.hints, "tournament": match.tournament},

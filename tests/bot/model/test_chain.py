@@ -8,7 +8,7 @@ from bot.model.log import entry_link, opening_link
 def test_the_first_link_covers_the_opening():
     seed = sha256(b"secret").hexdigest()
     said = f'["interlink",7,"linkage",1,"target=12","me",2,"{seed}",86400,1,10,11,null]'
-    made = opening_link(7, "linkage", 1, "target=12", "me", 2, b"secret", 86400, 1, 10, 11, None)
+    made = opening_link((7, "linkage", 1, "target=12", "me", 2, b"secret", 86400, 1, 10, 11, None))
     assert made == sha256(said.encode()).digest()
 
 
