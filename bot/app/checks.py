@@ -18,7 +18,7 @@ from bot.model.ids import MatchId
 from bot.model.log import Kind
 from bot.model.match import Match, Status
 from bot.model.ratings.results import Result, result_of
-from bot.model.replay import Unreplayable, logged, status_of
+from bot.model.replay import Unreplayable, at, status_of
 from bot.model.study import StudyId
 from bot.puzzles.daily.store import daily_problems
 from bot.puzzles.run.store import run_problems
@@ -160,10 +160,7 @@ def _at_its_end(match: Match) -> Match:
     count = len(match.entries)
     while match.status is Status.FINISHED and count > 1 and match.entries[count - 1].kind in _AFTER_THE_END:
         count -= 1
-    if count == len(match.entries):
-        return match
-    fresh_one = replace(match, play=None, offer=None, asked=frozenset(), out=(), entries=(), happenings=())
-    return logged(fresh_one, match.entries[:count])
+    return match if count == len(match.entries) else replace(at(match, count), status=match.status)
 
 
 def _played(result: Result) -> tuple[object, ...]:

@@ -96,20 +96,9 @@ def _happened(match: Match, course: Course, entry: Entry) -> Course:
             return course._replace(out=course.out + entry.seats, offer=None)
         case Kind.OPENED | Kind.JOINED | Kind.READY | Kind.LEVEL | Kind.HOSTED | Kind.EXTENDED:
             return course
-        case (
-            Kind.DECLINED
-            | Kind.WITHDRAWN
-            | Kind.EXPIRED
-            | Kind.UNHOSTED
-            | Kind.REFUSED
-            | Kind.DRAWN
-            | Kind.ABORTED
-            | Kind.LAPSED
-            | Kind.ABANDONED
-            | Kind.UNREACHABLE
-            | Kind.CLOSED
-            | Kind.REMATCHED
-        ):
+        case Kind.REFUSED | Kind.DRAWN | Kind.ABORTED | Kind.CLOSED | Kind.LAPSED | Kind.ABANDONED | Kind.UNREACHABLE:
+            return course._replace(offer=None)
+        case Kind.DECLINED | Kind.WITHDRAWN | Kind.EXPIRED | Kind.UNHOSTED | Kind.REMATCHED:
             return course._replace(offer=None)
         case _:
             assert_never(entry.kind)

@@ -12,6 +12,7 @@ from bot.model.errors import StaleButton, UserError, mention
 from bot.model.ids import ChannelId, GuildId, MatchId, RoleId, UserId
 from bot.model.log import USUAL_PACE, Kind
 from bot.model.match import Computer, First, Match, Occupant, Person, Seat, Status
+from bot.model.replay import at
 from bot.model.time_limits import Pace
 from bot.model.tournament import Tournament
 from rules.codes import either
@@ -180,21 +181,14 @@ def hosted(match: Match, now: datetime, channel: ChannelId) -> Match:
 def again(match: Match, seed: bytes, now: datetime) -> Match:
     """A rematch, begun: the same people and options, everyone one seat further."""
     fresh = replace(
-        match,
+        at(match, 0),
         id=_UNNUMBERED,
         seed=seed,
         version=match.game.version,
-        status=Status.RUNNING,
         channel=None,
         revision=0,
         seats=match.seats[1:] + match.seats[:1],
-        entries=(),
-        happenings=(),
         due=None,
-        play=None,
-        offer=None,
-        asked=frozenset(),
-        out=(),
         tournament=None,
     )
     return _running(fresh, now, match.entries[0].text)
