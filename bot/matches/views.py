@@ -48,19 +48,6 @@ CONTENTS: Final = f"il:contents{SELECTED}"
 
 
 @dataclass(frozen=True, slots=True)
-class ButtonPress:
-    """A button under a message about a match, at one moment of it."""
-
-    button: Button
-    match: MatchId
-    revision: int
-
-    @property
-    def custom_id(self) -> str:
-        return Moment(self.match, self.revision).id(self.button)
-
-
-@dataclass(frozen=True, slots=True)
 class Moment:
     """A match at one revision."""
 
@@ -78,16 +65,25 @@ class Moment:
 
 
 @dataclass(frozen=True, slots=True)
-class Confirmed(Moment):
-    """Confirm under the question before something that asks others or cannot be taken back."""
+class ButtonPress(Moment):
+    """A button under a message about a match, at one moment of it."""
 
     button: Button
 
     @classmethod
-    def read(cls, custom_id: str) -> "Confirmed":
-        """Read an id of :data:`CONFIRMED`."""
-        moment = Moment.read(custom_id)
-        return cls(moment.match, moment.revision, Button(custom_id.split(":")[1]))
+    def read(cls, custom_id: str) -> Self:
+        """Read the button, the match and the revision in an id."""
+        at = Moment.read(custom_id)
+        return cls(at.match, at.revision, Button(custom_id.split(":")[1]))
+
+    @property
+    def custom_id(self) -> str:
+        return self.id(self.button)
+
+
+@dataclass(frozen=True, slots=True)
+class Confirmed(ButtonPress):
+    """Confirm under the question before something that asks others or cannot be taken back."""
 
     @property
     def custom_id(self) -> str:
@@ -153,11 +149,8 @@ def pattern_of(button: Button) -> str:
 
 def button_pressed(custom_id: str) -> ButtonPress | None:
     """Read the id of a button under a message about a match; ``None`` for any other id."""
-    found, at = _BUTTON.fullmatch(custom_id), re.fullmatch(rf"{CONFIRMED}|{STOCK}", custom_id)
-    if found is None or at is not None:
-        return None
-    moment = Moment.read(custom_id)
-    return ButtonPress(Button(found[1]), moment.match, moment.revision)
+    other = _BUTTON.fullmatch(custom_id) is None or re.fullmatch(rf"{CONFIRMED}|{STOCK}", custom_id)
+    return None if other else ButtonPress.read(custom_id)
 
 
 def level_pressed(custom_id: str) -> LevelPress | None:
@@ -249,7 +242,7 @@ def buttons(match: Match, wanted: Sequence[Button], texts: Texts) -> discord.ui.
 
 
 def _button(which: Button, match: Match, texts: Texts) -> discord.ui.Button[Any]:
-    return button(which, ButtonPress(which, match.id, match.revision).custom_id, texts)
+    return button(which, ButtonPress(match.id, match.revision, which).custom_id, texts)
 
 
 def going_on(undo: Match | None, following: Match | None, texts: Texts) -> discord.ui.View | None:

@@ -94,7 +94,7 @@ PERIODS = (ALWAYS, season(datetime(2026, 12, 31)), month(datetime(2026, 12, 31))
 LADDERS = [Ladder(scope, game, period) for scope in (WORLD, GuildId(PERSON)) for game in GAMES for period in PERIODS]
 PLACES = [PickerTarget(subject, M, R) for subject in PickerSubject]
 PRESSES = (
-    *(ButtonPress(button, M, R) for button in PLAIN),
+    *(ButtonPress(M, R, button) for button in PLAIN),
     *(Confirmed(M, R, button) for button in ASKS_FIRST),
     *(LevelPress(M, R, level) for level in range(1, 6)),
     *(PickerPress(place, path) for place in PLACES for path in ((), (0,), (24,) * 6)),
@@ -140,9 +140,9 @@ def test_buttons_and_choices_are_read_as_they_were_written():
 
 
 FIRST_BUTTONS = (
-    ("il:accept:1:2:", ButtonPress(Button.ACCEPT, MatchId(1), 2)),
-    ("il:move:12:34:", ButtonPress(Button.MOVE, MatchId(12), 34)),
-    ("il:resign:12:34:", ButtonPress(Button.RESIGN, MatchId(12), 34)),
+    ("il:accept:1:2:", ButtonPress(MatchId(1), 2, Button.ACCEPT)),
+    ("il:move:12:34:", ButtonPress(MatchId(12), 34, Button.MOVE)),
+    ("il:resign:12:34:", ButtonPress(MatchId(12), 34, Button.RESIGN)),
     *((f"il:{button}:12:34:1", Confirmed(MatchId(12), 34, button)) for button in ASKS_FIRST),
     ("il:text:12:34:1", StockText(MatchId(12), 34)),
     ("il:cancel:12:34:", CancelPress(PLACE)),
@@ -152,12 +152,12 @@ FIRST_BUTTONS = (
     ("il:steps:12:34:2-4 A:lock, 3-6 new", StepsPress(PLACE, "2-4 A:lock, 3-6 new")),
     ("il:type:12:34:", TypePress(PLACE)),
     ("il:mute:1:2:3.4", MutePress((Moment(MatchId(1), 2), Moment(MatchId(3), 4)))),
-    ("il:unfollow:7:8:", ButtonPress(Button.UNFOLLOW, MatchId(7), 8)),
+    ("il:unfollow:7:8:", ButtonPress(MatchId(7), 8, Button.UNFOLLOW)),
     *((f"il:wish:7:8:{each}", WishPress(MatchId(7), 8, FollowWish(each))) for each in ("turns", "turning", "end")),
     ("il:wish:7:8:none", WishPress(MatchId(7), 8, None)),
     ("il:page:2:3:", RulesPage(2, 3)),
-    ("il:replay:12:34:", ButtonPress(Button.REPLAY, MatchId(12), 34)),
-    ("il:since:12:34:", ButtonPress(Button.SINCE, MatchId(12), 34)),
+    ("il:replay:12:34:", ButtonPress(MatchId(12), 34, Button.REPLAY)),
+    ("il:since:12:34:", ButtonPress(MatchId(12), 34, Button.SINCE)),
     *((f"il:replay:12:34:{each}", ReplayPress(MatchId(12), 34, Control(each))) for each in REPLAY_BUTTONS),
     *((f"il:study:12:34:{each}", StudyPress(StudyId(12), 34, StudyControl(each))) for each in STUDY_BUTTONS),
     ("il:study-at:12:34:0.3", PickerPress(IN_STUDY, (0, 3))),
@@ -165,7 +165,7 @@ FIRST_BUTTONS = (
     ("il:study-type:12:34:", TypePress(IN_STUDY)),
     ("il:study-cancel:12:34:", CancelPress(IN_STUDY)),
     *((f"il:lesson:2:3:{each}", LessonPress(2, 3, LessonControl(each))) for each in LESSON_BUTTONS),
-    ("il:learn:12:34:", ButtonPress(Button.LEARN, MatchId(12), 34)),
+    ("il:learn:12:34:", ButtonPress(MatchId(12), 34, Button.LEARN)),
     ("il:lesson-at:2:3:0.3", PickerPress(IN_LESSON, (0, 3))),
     ("il:lesson-steps:2:3:d4-d5", StepsPress(IN_LESSON, "d4-d5")),
     ("il:lesson-type:2:3:", TypePress(IN_LESSON)),

@@ -258,7 +258,7 @@ NOT_NOW = "I was away or my clock jumped, so nobody loses by time just now; try 
 
 
 async def claim(club: Club) -> str:
-    press = ButtonPress(Button.CLAIM, MatchId(1), (await match(club)).revision)
+    press = ButtonPress(MatchId(1), (await match(club)).revision, Button.CLAIM)
     (result,) = await club.at_once(("ben", club.boards()[-1], press.custom_id))
     return private(result)
 

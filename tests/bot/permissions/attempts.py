@@ -57,7 +57,7 @@ class Row:
 
 def button(kind: Button) -> Attempt:
     async def attempt(cast: Cast, who: str) -> InteractionResult:
-        return await cast.press(who, ButtonPress(kind, MatchId(1), await cast.revision()).custom_id)
+        return await cast.press(who, ButtonPress(MatchId(1), await cast.revision(), kind).custom_id)
 
     return attempt
 
