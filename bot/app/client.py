@@ -103,7 +103,7 @@ class Interlink(ShardedClient):
         kept = settings.backups
         copies = None if kept is None else BackupFolder(settings.database, kept.folder, kept.keep)
         leads = partial(self.shard_states.ours, None)
-        self.backing_up: Final = BackupJob(copies, self._watch, self._ticking.soon, leads)
+        self.backing_up: Final = BackupJob(self._watch, self._ticking.soon, copies, leads)
         now, stores, soon = self._watch.now, self._storage, self._ticking.soon
         table = MatchService(
             *(stores.matches, stores.people, stores.prepared, stores.recount, stores.standings.finished_in),
@@ -137,10 +137,10 @@ class Interlink(ShardedClient):
         daily.watch(self._posting.answered)
         daily_servers.changed = self._posting.look
         self._left_servers = LeftServers(
-            stores.left_servers, stores.recount, self._watch, places, recovery.erased, soon
+            self._watch, soon, stores.left_servers, stores.recount, places, recovery.erased
         )
         self._pending = PendingNotices(
-            *(stores.pending, stores.people, table.repository, sender, languages, places), self._watch, soon
+            *(self._watch, soon, stores.pending, stores.people, table.repository, sender, languages, places)
         )
         letters, lobbies = OwnDirectMessages(self, stores.forgetting), Lobbies(stores.lobbies)
         self.services: Final = Services(

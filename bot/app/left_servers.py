@@ -3,7 +3,7 @@
 import asyncio
 import logging
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from time import perf_counter
 from typing import Final
@@ -11,7 +11,6 @@ from typing import Final
 from bot.discord.places import Places
 from bot.matches.store.recount import RecountStore, erase_matches
 from bot.model.ids import GuildId, MatchId
-from bot.runtime.clock import TrustedClock
 from bot.runtime.jobs import ASKED_EVERY, Job
 from bot.storage.connection import Connection, moment, stamp
 from bot.storage.database import Store
@@ -44,14 +43,6 @@ _KNOWN: Final = " UNION ".join(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class ErasedPart:
-    """A part of a server's data that was erased."""
-
-    matches: tuple[MatchId, ...]
-    over: bool  # true if nothing is left
-
-
 class LeftServerStore(Store):
     """The store of servers that the bot has left."""
 
@@ -74,54 +65,45 @@ class LeftServerStore(Store):
         """Remove the record of a server that added the bot again."""
         await self._database.execute("DELETE FROM left_server WHERE guild = ?", guild)
 
-    async def erase_some(self, guild: GuildId) -> ErasedPart:
-        """Erase a part of a left server's data; ladders that counted its matches are marked as outdated."""
+    async def erase_some(self, guild: GuildId) -> list[MatchId] | None:
+        """Erase a part of a left server's data, and return the matches in it; ``None`` once nothing is left. Ladders
+        that counted them are marked as outdated."""
         return await self._database.write(lambda connection: _erase_some(connection, guild))
 
 
-def _erase_some(connection: Connection, guild: GuildId) -> ErasedPart:
+def _erase_some(connection: Connection, guild: GuildId) -> list[MatchId] | None:
     if not connection.execute("SELECT 1 FROM left_server WHERE guild = ?", (guild,)).fetchone():
-        return ErasedPart((), over=True)
+        return None
     query = "SELECT id FROM match WHERE guild = ? ORDER BY id LIMIT ?"
-    matches = tuple(MatchId(row[0]) for row in connection.execute(query, (guild, MATCHES_AT_ONCE)))
+    matches = [MatchId(row[0]) for row in connection.execute(query, (guild, MATCHES_AT_ONCE))]
     if matches:
         erase_matches(connection, matches)
-        return ErasedPart(matches, over=False)
+        return matches
     for table, (column, key, _) in OF_SERVERS.items():
         query = f"DELETE FROM {table} WHERE ({key}) IN (SELECT {key} FROM {table} WHERE {column} = ? LIMIT ?)"
         if connection.execute(query, (guild, ROWS_AT_ONCE)).rowcount:
-            return ErasedPart((), over=False)
+            return []
     connection.execute("DELETE FROM left_server WHERE guild = ?", (guild,))
-    return ErasedPart((), over=True)
+    return None
 
 
 KEPT_FOR: Final = timedelta(days=30)  # the time after the bot's removal for which a server's data is kept
 log = logging.getLogger(__name__)
 
 
+@dataclass(eq=False)
 class LeftServers(Job):
     """Job that records the servers the bot has left, and erases their data after ``KEPT_FOR``. A server is recorded or
-    erased only if ``places`` confirms at that moment that the bot has left it: its shard has listed all its servers
-    without this one. ``forget`` is called with each erased match, and ``soon`` when :meth:`tick` has work."""
+    erased only if ``_places`` confirms at that moment that the bot has left it: its shard has listed all its servers
+    without this one. ``_forget`` is called with each erased match."""
 
     again_after = timedelta(hours=1)
     fault = "Servers that I was removed from could not be dealt with."
-
-    def __init__(
-        self,
-        left_servers: LeftServerStore,
-        recount: RecountStore,
-        watch: TrustedClock,
-        places: Places,
-        forget: Callable[[MatchId], object],
-        soon: Callable[[], object],
-    ) -> None:
-        self._left_servers = left_servers
-        self._recount = recount
-        super().__init__(watch, soon)
-        self._places = places
-        self._forget = forget
-        self._noted: frozenset[GuildId] = frozenset()
+    _left_servers: LeftServerStore
+    _recount: RecountStore
+    _places: Places
+    _forget: Callable[[MatchId], object]
+    _noted: frozenset[GuildId] = field(default=frozenset(), init=False)
 
     def reached(self, guild: GuildId) -> None:
         """Check an available server, which may have added the bot again."""
@@ -152,13 +134,12 @@ class LeftServers(Job):
 
     async def _erase(self, guild: GuildId) -> None:
         """Erase a server in parts, with pauses as long as a part takes, so that other work can run."""
-        matches, over = 0, False
-        while not over and self._places.left(guild):
-            began = perf_counter()
-            part = await self._left_servers.erase_some(guild)
-            matches, over = matches + len(part.matches), part.over
-            for number in part.matches:
+        matches, began = 0, perf_counter()
+        while self._places.left(guild) and (part := await self._left_servers.erase_some(guild)) is not None:
+            matches += len(part)
+            for number in part:
                 self._forget(number)
             await asyncio.sleep(perf_counter() - began)
+            began = perf_counter()
         await self._recount.freshen()
         log.info("The data of server %d is erased, with its matches: %d.", guild, matches)

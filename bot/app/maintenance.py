@@ -4,6 +4,7 @@ import asyncio
 import logging
 from collections.abc import Callable, Iterator
 from contextlib import closing
+from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from functools import partial
 from pathlib import Path
@@ -14,7 +15,6 @@ from bot.app.checks import problems
 from bot.app.match_checks import check_matches
 from bot.app.stores import Storage
 from bot.model.errors import BadDatabase
-from bot.runtime.clock import TrustedClock
 from bot.runtime.database_url import Where
 from bot.runtime.jobs import Job
 from bot.storage.backups import EVERY, BackupFolder, Interrupted, NotCopied
@@ -26,24 +26,16 @@ from bot.storage.sqlite.migrating import examine, newest
 log = logging.getLogger(__name__)
 
 
+@dataclass(eq=False)
 class BackupJob(Job):
-    """Job that backs up the database while the ``watch`` is reliable; calls ``soon`` when :meth:`tick` has work. Does
-    nothing without a ``folder``, and in processes other than the ``leads`` one."""
+    """Job that backs up the database while the clock is reliable. Does nothing without a ``_folder``, and in processes
+    other than the one that ``_leads``."""
 
     again_after = timedelta(hours=1)
     fault = "The database was not copied."
-
-    def __init__(
-        self,
-        folder: BackupFolder | None,
-        watch: TrustedClock,
-        soon: Callable[[], object],
-        leads: Callable[[], bool] = lambda: True,
-    ) -> None:
-        self._folder = folder
-        super().__init__(watch, soon)
-        self._leads = leads
-        self.newest: datetime | None = None  # the time of the newest backup, if known
+    _folder: BackupFolder | None
+    _leads: Callable[[], bool]
+    newest: datetime | None = field(default=None, init=False)  # the time of the newest backup, if known
 
     @property
     def age(self) -> timedelta | None:

@@ -3,6 +3,7 @@
 import asyncio
 from abc import ABC, abstractmethod
 from collections.abc import Awaitable, Callable, Coroutine, Hashable
+from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from functools import partial
 from typing import Any, ClassVar, Final, Generic, Protocol, TypeVar
@@ -115,16 +116,15 @@ class TaskPool(Generic[K]):
 ASKED_EVERY: Final = timedelta(days=1)  # the longest time until a job checks again what is due
 
 
+@dataclass(eq=False)
 class _Scheduled(ABC):
-    """Work that falls due; ``soon`` asks for a tick. What a stop cancels is due at the next start."""
+    """Work that falls due; ``_soon`` asks for a tick. What a stop cancels is due at the next start."""
 
     again_after: ClassVar[timedelta]
     fault: ClassVar[str]
-
-    def __init__(self, watch: TrustedClock, soon: Callable[[], object]) -> None:
-        self._watch = watch
-        self._soon = soon
-        self._due: datetime | None = None  # the time of the next check; None for at once
+    _watch: TrustedClock
+    _soon: Callable[[], object]
+    _due: datetime | None = field(default=None, init=False)  # the time of the next check; None for at once
 
     def look(self) -> None:
         """Check at once what is due."""
@@ -137,12 +137,11 @@ class _Scheduled(ABC):
             self._due = min(self._due, at)
 
 
+@dataclass(eq=False)
 class Job(_Scheduled):
     """Scheduled work, one run at a time."""
 
-    def __init__(self, watch: TrustedClock, soon: Callable[[], object]) -> None:
-        super().__init__(watch, soon)
-        self._task: asyncio.Task[None] | None = None
+    _task: asyncio.Task[None] | None = field(default=None, init=False)
 
     @abstractmethod
     async def work(self, now: datetime) -> datetime | None:

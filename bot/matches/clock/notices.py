@@ -22,7 +22,6 @@ from bot.matches.views import muting
 from bot.model.ids import ChannelId, MatchId, MessageRef, UserId
 from bot.model.match import Match
 from bot.model.people import RemindBy
-from bot.runtime.clock import TrustedClock
 from bot.runtime.context import match_context
 from bot.runtime.jobs import ASKED_EVERY, Job
 from bot.ui import Post, Texts
@@ -136,28 +135,22 @@ def _view(kind: MessageKind, matches: Sequence[Match], texts: Texts) -> discord.
     return muting(matches, texts) if kind is MessageKind.REMINDER else None
 
 
+@dataclass(eq=False)
 class PendingNotices(Job):
     """Tells people of matches elsewhere, one message at a time: Discord blocks who makes many refused requests."""
 
     again_after = timedelta(minutes=10)
     fault = "Players could not be told of matches elsewhere."
+    _store: PendingNoticeStore
+    _people: PeopleStore
+    _matches: Repository
+    _sender: Sender
+    _languages: Languages
+    _places: Places
 
-    def __init__(
-        self,
-        store: PendingNoticeStore,
-        people: PeopleStore,
-        matches: Repository,
-        sender: Sender,
-        languages: Languages,
-        places: Places,
-        watch: TrustedClock,
-        soon: Callable[[], object],
-    ) -> None:
-        super().__init__(watch, soon)
-        self._store, self._people, self._matches = store, people, matches
-        self._sender, self._languages, self._places = sender, languages, places
-        self.users: Collection[UserId] = store.users
-        store.noted = self._at_once
+    def __post_init__(self) -> None:
+        self.users: Collection[UserId] = self._store.users
+        self._store.noted = self._at_once
 
     def _at_once(self) -> None:
         self._due = None

@@ -54,7 +54,7 @@ async def test_only_the_shard_of_a_server_notes_its_removal(storage: Storage):
     states = ShardStates(2)
     places = Places(Mock(get_guild=lambda guild: None), states)
     watch = TrustedClock(time.monotonic, lambda: None)
-    servers = LeftServers(storage.left_servers, storage.recount, watch, places, lambda number: None, lambda: None)
+    servers = LeftServers(watch, lambda: None, storage.left_servers, storage.recount, places, lambda number: None)
     for shard, noted in ((0, {here}), (1, {here, there})):
         states.ready(shard)
         servers.look()
