@@ -1,6 +1,6 @@
 """Days, weeks and results of puzzles of the day. Pure."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import UTC, date, datetime
 from typing import Final, NewType
@@ -53,31 +53,10 @@ def streak(tries: Mapping[Day, bool], today: Day) -> DailyStreak:
 
 
 @dataclass(frozen=True, slots=True)
-class Weekly:
-    """Results of a person in the puzzles of one week."""
-
-    user: UserId
-    solved: int
-    tried: int
-    last: int  # the time of the last solution, in seconds since 1970
-
-
-@dataclass(frozen=True, slots=True)
 class WeekLine:
-    """A line of the table of a week."""
+    """A line of the table of a week; equals share a rank."""
 
     rank: int
     user: UserId
     solved: int
     tried: int
-
-
-def ranked(people: Iterable[Weekly]) -> tuple[WeekLine, ...]:
-    """The table of those who solved anything, by solved, then by fewest tries; ties share a rank, earliest first."""
-    lines = sorted(
-        (each for each in people if each.solved), key=lambda one: (-one.solved, one.tried, one.last, one.user)
-    )
-    ranks: dict[tuple[int, int], int] = {}
-    for place, each in enumerate(lines, 1):
-        ranks.setdefault((each.solved, each.tried), place)
-    return tuple(WeekLine(ranks[each.solved, each.tried], each.user, each.solved, each.tried) for each in lines)

@@ -11,7 +11,7 @@ from typing import Final
 
 from bot.model.errors import UserError
 from bot.model.ids import ChannelId, GuildId, UserId
-from bot.model.ratings.days import GRACE, DailyStreak, Day, WeekLine, day_of, monday, ranked, streak
+from bot.model.ratings.days import GRACE, DailyStreak, Day, WeekLine, day_of, monday, streak
 from bot.puzzles.catalogue.files import Answer, Puzzle, listed, puzzle_of, ruled, shipped
 from bot.puzzles.catalogue.judge import Judge, Judgement
 from bot.puzzles.daily.store import PARTING, DailyChannel, DailyPostStore, DailyResults, DailyStore, DailyTry
@@ -125,7 +125,7 @@ class DailyPuzzles:
             raise UserError("daily-future")
         people = await self._store.week(first, guild, user)
         own = next(((each.solved, each.tried) for each in people if each.user == user), (0, 0))
-        return WeekTable(first, ranked(people), *own)
+        return WeekTable(first, tuple(line for line in people if line.solved), *own)
 
     async def streak(self, user: UserId) -> DailyStreak:
         return streak(await self._store.days(user), self.today())

@@ -7,7 +7,7 @@ from datetime import datetime
 from typing import Final
 
 from bot.model.ids import ChannelId, GuildId, MessageId, MessageRef, UserId
-from bot.model.ratings.days import GRACE, WEEK, Day, Weekly, day_of
+from bot.model.ratings.days import GRACE, WEEK, Day, WeekLine, day_of
 from bot.puzzles.store import AnswerEffect, PuzzleTry, note_try
 from bot.storage.connection import Connection, moment, stamp
 from bot.storage.database import Store
@@ -124,16 +124,19 @@ class DailyStore(Store):
         rows = await self._database.rows(query, *given)
         return DailyResults(len(rows), tuple(UserId(user) for user, solved in rows if solved))
 
-    async def week(self, first: Day, guild: GuildId | None, user: UserId) -> list[Weekly]:
-        """Results in the seven days from ``first``: of the people of a server, otherwise of one person."""
+    async def week(self, first: Day, guild: GuildId | None, user: UserId) -> list[WeekLine]:
+        """Results in the seven days from ``first``: of the people of a server, otherwise of one person. They rank by
+        solved, then by fewest tries; equals are in the order of their last solutions."""
         among = "user = ?" if guild is None else "user IN (SELECT user FROM daily_solver WHERE guild = ?)"
         query = (
-            "SELECT user, count(*) FILTER (WHERE solved), count(*), max(CASE WHEN solved THEN tried ELSE 0 END)"
-            f" FROM daily_try WHERE day BETWEEN ? AND ? AND {among} GROUP BY user"
+            "SELECT rank() OVER (ORDER BY won DESC, made), user, won, made FROM (SELECT user, count(*) AS made,"
+            " count(*) FILTER (WHERE solved) AS won, max(CASE WHEN solved THEN tried ELSE 0 END) AS latest"
+            f" FROM daily_try WHERE day BETWEEN ? AND ? AND {among} GROUP BY user) AS week"
+            " ORDER BY won DESC, made, latest, user"
         )
         given = (first, first + WEEK - 1, user if guild is None else guild)
         rows = await self._database.rows(query, *given)
-        return [Weekly(UserId(who), solved, tried, last) for who, solved, tried, last in rows]
+        return [WeekLine(*row) for row in rows]
 
     async def share(self, user: UserId, guild: GuildId, day: Day) -> bool:
         """Record that a user shares their answer in a server; return true the first time."""

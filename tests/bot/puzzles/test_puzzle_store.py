@@ -4,7 +4,7 @@ import asyncio
 from datetime import UTC, datetime, timedelta
 
 from bot.model.ids import GuildId, UserId
-from bot.model.ratings.days import Day, day_of
+from bot.model.ratings.days import Day, WeekLine, day_of
 from bot.model.ratings.ladders import NEW
 from bot.puzzles.catalogue.files import listed, ruled, shipped
 from bot.puzzles.catalogue.judge import Judge
@@ -118,6 +118,23 @@ async def test_a_week_counts_its_seven_days(storage):
     assert await storage.daily.week(monday, THERE, BEN) == []
     assert await storage.daily.week(monday, None, BEN) == []
     assert len(await storage.daily.week(monday, None, ADA)) == 1
+
+
+async def test_a_week_ranks_by_solved_and_then_by_fewest_tries(storage):
+    monday, made = Day(DAY - 6), {ADA: ("SSx", 50), BEN: ("SSS", 90), CLEO: ("SS", 99), DAN: ("SSx", 40)}
+    made |= {UserId(105): ("xxx", 0), UserId(106): ("S", 10)}
+    for user, (tries, minute) in made.items():
+        for ahead, how in enumerate(tries):
+            now = NOW + timedelta(minutes=minute)
+            await noted(storage, user, solved=how == "S", day=Day(monday + ahead), now=now)
+    assert await storage.daily.week(monday, HERE, ADA) == [
+        WeekLine(1, BEN, 3, 3),
+        WeekLine(2, CLEO, 2, 2),
+        WeekLine(3, DAN, 2, 3),
+        WeekLine(3, ADA, 2, 3),
+        WeekLine(5, UserId(106), 1, 1),
+        WeekLine(6, UserId(105), 0, 3),
+    ]
 
 
 async def test_day_keeps_its_puzzle_while_that_is_in_a_file(storage):

@@ -3,8 +3,7 @@
 from datetime import UTC, date, datetime, timedelta, timezone
 
 from bot.model.ids import ChannelId, UserId
-from bot.model.ratings.days import DailyStreak, Day, WeekLine, Weekly, date_of, day_of, monday, streak
-from bot.model.ratings.days import ranked as ranked_of_week
+from bot.model.ratings.days import DailyStreak, Day, date_of, day_of, monday, streak
 from bot.model.ratings.ladders import ALWAYS, UNSEEN_FOR, WORLD, Ladder, Rating, Standing, month
 from bot.model.ratings.seasons import (
     Line,
@@ -77,7 +76,7 @@ def test_titles_and_medals():
 TODAY = day_of(datetime(2026, 11, 22, tzinfo=UTC))
 
 
-def test_weeks_rank_by_solved_and_streaks_end_with_a_miss():
+def test_weeks_begin_on_monday_and_streaks_end_with_a_miss():
     midnight = datetime(2026, 11, 22, tzinfo=UTC)
     assert date_of(day_of(midnight)) == date(2026, 11, 22)
     assert day_of(midnight - timedelta(microseconds=1)) == day_of(midnight) - 1
@@ -90,21 +89,6 @@ def test_weeks_rank_by_solved_and_streaks_end_with_a_miss():
         assert date_of(monday(day)).isocalendar()[:2] == date_of(day).isocalendar()[:2]
         assert date_of(monday(day)).isoweekday() == 1
     assert monday(Day(1)) == 1
-    people = [
-        Weekly(UserId(1), 2, 3, 50),
-        Weekly(UserId(2), 3, 3, 90),
-        Weekly(UserId(3), 2, 2, 99),
-        Weekly(UserId(4), 2, 3, 40),
-        Weekly(UserId(5), 0, 3, 0),
-        Weekly(UserId(6), 1, 1, 10),
-    ]
-    assert ranked_of_week(people) == (
-        WeekLine(1, UserId(2), 3, 3),
-        WeekLine(2, UserId(3), 2, 2),
-        WeekLine(3, UserId(4), 2, 3),
-        WeekLine(3, UserId(1), 2, 3),
-        WeekLine(5, UserId(6), 1, 1),
-    )
     for tries, told in (
         ("", (0, 0, 0, 0)),
         ("S", (1, 1, 1, 1)),
