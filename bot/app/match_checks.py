@@ -3,7 +3,7 @@
 import signal
 import sys
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from multiprocessing import get_context
@@ -22,12 +22,12 @@ EVERY: Final = 5.0  # seconds between two lines about the progress
 def check_matches(where: Where, numbers: Sequence[MatchId], first: int | None) -> Iterator[str]:
     """Yield every problem of these matches, in their order; ``first`` is the time of the first stored result."""
     parts = [numbers[start : start + TOGETHER] for start in range(0, len(numbers), TOGETHER)]
-    verified, progress = partial(_problems, where, first), CheckProgress(len(numbers))
+    verified = partial(_problems, where, first)
     if len(numbers) <= FEW:
-        yield from progress.through(parts, map(verified, parts))
+        yield from with_progress(parts, map(verified, parts))
         return
     with ProcessPoolExecutor(mp_context=get_context("spawn"), initializer=_ignore_interrupts) as pool:
-        yield from progress.through(parts, pool.map(verified, parts))
+        yield from with_progress(parts, pool.map(verified, parts))
 
 
 def _ignore_interrupts() -> None:
@@ -40,22 +40,13 @@ def _problems(where: Where, first: int | None, numbers: Sequence[MatchId]) -> li
         return list(match_problems(content, numbers, first))
 
 
-class CheckProgress:
-    """The progress of a check of ``total`` matches, a line every few seconds."""
-
-    def __init__(self, total: int, now: Callable[[], float] = time.monotonic) -> None:
-        self._total = total
-        self._now = now
-        self._began = self._said = now()
-        self._done = 0
-
-    def through(self, parts: Sequence[Sequence[MatchId]], found: Iterator[list[str]]) -> Iterator[str]:
-        """Yield the problems found in each part, and note that it is done."""
-        for part, problems in zip(parts, found, strict=True):
-            self._done += len(part)
-            now = self._now()
-            if now - self._said >= EVERY:
-                self._said = now
-                rate = self._done / (now - self._began)
-                print(f"{self._done:,} of {self._total:,} matches verified, {rate:,.0f} a second.", file=sys.stderr)
-            yield from problems
+def with_progress(parts: Sequence[Sequence[MatchId]], found: Iterator[list[str]]) -> Iterator[str]:
+    """Yield the problems found in each part, and print a line about the progress every few seconds."""
+    total, done, began = sum(map(len, parts)), 0, time.monotonic()
+    said = began
+    for part, problems in zip(parts, found, strict=True):
+        done, now = done + len(part), time.monotonic()
+        if now - said >= EVERY:
+            said, rate = now, done / (now - began)
+            print(f"{done:,} of {total:,} matches verified, {rate:,.0f} a second.", file=sys.stderr)
+        yield from problems
