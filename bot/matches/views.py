@@ -36,7 +36,6 @@ ASKS_FIRST: Final = (Button.RESIGN, Button.UNDO, Button.DRAW, Button.CLAIM)
 # Patterns, without groups, of the ids of these components.
 CONFIRMED: Final = rf"il:(?:{'|'.join(ASKS_FIRST)}):{_PLACE}:1"
 STOCK: Final = rf"il:{Button.TEXT}:{_PLACE}:1"
-LEVELS: Final = rf"il:level:{_PLACE}:{_PATH}"
 MUTING: Final = rf"il:{Button.MUTE}:{_PLACE}:{_PATH}"
 SEATS: Final = rf"il:seat:{_PLACE}:{_PATH}"
 PAST: Final = f"il:finished{SELECTED}"
@@ -100,14 +99,14 @@ class StockText(Moment):
 
 
 @dataclass(frozen=True, slots=True)
-class LevelPress(Moment):
+class LevelPress(Press):
     """A level for the computer players of an open match, by its number."""
 
-    level: int
+    word = "level"
 
-    @property
-    def custom_id(self) -> str:
-        return self.id("level", self.level)
+    match: MatchId
+    revision: int
+    level: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,12 +150,6 @@ def button_pressed(custom_id: str) -> ButtonPress | None:
     """Read the id of a button under a message about a match; ``None`` for any other id."""
     other = _BUTTON.fullmatch(custom_id) is None or re.fullmatch(rf"{CONFIRMED}|{STOCK}", custom_id)
     return None if other else ButtonPress.read(custom_id)
-
-
-def level_pressed(custom_id: str) -> LevelPress | None:
-    """Read an id of :data:`LEVELS`; ``None`` if it names no level."""
-    path, at = read_path(custom_id.rpartition(":")[2]), Moment.read(custom_id)
-    return LevelPress(at.match, at.revision, path[0]) if len(path) == 1 else None
 
 
 def mute_pressed(custom_id: str) -> MutePress | None:

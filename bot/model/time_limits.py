@@ -53,12 +53,7 @@ class TurnClock:
     reminded: int | None = None  # seconds of the turn left, down to which its player has been reminded
 
     def after(
-        self,
-        countdown: Countdown,
-        pace: Pace,
-        now: datetime,
-        away_until: datetime | None,
-        stopped: datetime | None = None,
+        self, countdown: Countdown, pace: Pace, now: datetime, away_until: datetime | None, stopped: datetime | None
     ) -> "TurnClock":
         """The clock after a change of the match; ``away_until`` is the return of the player to move, and ``stopped``
         the time since which it stands still. ``pace`` is :attr:`Pace.NONE` if no player is to move."""

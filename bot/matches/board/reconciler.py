@@ -17,11 +17,11 @@ from bot.matches.board.posts import DirectMessages, PingRules, Posts, pinged
 from bot.matches.board.sending import BoardMessage, ChannelGone, EditResult, Sender
 from bot.matches.board.store import MessageKind, ShownMessage, ShownMessages, ShownStore
 from bot.matches.clock.texts import goes_on
-from bot.matches.opening.texts import invitation, occasion_in_title, thread_title
+from bot.matches.opening.texts import invitation, thread_title
 from bot.matches.people_store import PeopleStore
 from bot.matches.service import MatchService
 from bot.matches.texts.board import LogPart
-from bot.matches.texts.narration import PostOutcome, offer, offer_settled, voided
+from bot.matches.texts.narration import offer, offer_settled, voided
 from bot.model.errors import Unwritable, UserError
 from bot.model.ids import ChannelId, MatchId, MessageId, MessageRef
 from bot.model.log import Kind
@@ -95,14 +95,14 @@ class Reconciler:
             except UserError as refusal:  # its log does not replay
                 log.error("%s", refusal)  # noqa: TRY400 - the sentence says all
 
-    async def announce_void(self, match: Match) -> PostOutcome:
+    async def announce_void(self, match: Match) -> EditResult:
         """Say once, without a sound, that the result of a match does not count any more."""
         texts = await self._languages.of_match(match)
         try:
             ref = await self._sender.send(match, match.channel or match.home, voided(match, texts), "void", texts)
         except ChannelGone:
-            return PostOutcome.GONE
-        return PostOutcome.FAILED if ref is None else PostOutcome.DONE
+            return EditResult.GONE
+        return EditResult.FAILED if ref is None else EditResult.DONE
 
     async def quiet(self) -> None:
         for lock in [*self._locks.values()]:
@@ -271,8 +271,7 @@ class Reconciler:
         in_thread = settings.venue is Venue.THREAD or match.tournament is not None
         if message is not None and in_thread and is_text:
             names, occasion = await self._posts.names(match, texts), await self._posts.occasion(match)
-            title = thread_title(match, names, "" if occasion is None else occasion_in_title(occasion, texts))
-            thread = await self._sender.open_thread(match, message, title)
+            thread = await self._sender.open_thread(match, message, thread_title(match, names, occasion, texts))
             channel, note = thread or match.home, "" if thread else texts("place-no-thread")
         hosted = await self._table.host(match.id, channel)
         if hosted is None:

@@ -3,7 +3,7 @@
 import logging
 from collections.abc import Awaitable, Callable, Collection, Sequence, Set
 from dataclasses import dataclass
-from enum import Enum, auto
+from enum import StrEnum, auto
 from typing import Any, Final, Literal
 
 import discord
@@ -37,11 +37,11 @@ class ChannelGone(Exception):
     """The channel or thread of a match has been deleted."""
 
 
-class EditResult(Enum):
-    """Result of an edit."""
+class EditResult(StrEnum):
+    """Result of an edit, or of a post."""
 
     DONE = auto()
-    GONE = auto()  # a person has deleted the message, or Discord does not let it be edited any more
+    GONE = auto()  # the message or the channel was deleted, or Discord does not let it be edited any more
     FAILED = auto()
 
 

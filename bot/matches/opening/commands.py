@@ -241,7 +241,7 @@ ROUTES: Final = (
     match_button(Button.JOIN, join),
     match_button(Button.BEGIN, begin),
     match_button(Button.WITHDRAW, acting(MatchService.withdraw)),
-    ButtonRoute(views.LEVELS, views.level_pressed, level),
+    ButtonRoute(views.LevelPress.pattern(), views.LevelPress.read, level),
     SelectRoute(views.SEATS, views.seat_chosen, join_chosen),
     SelectRoute(views.CHALLENGED, views.GameChosen.read, challenged),
 )

@@ -44,9 +44,12 @@ def invitation(match: Match, texts: Texts, note: str = "", occasion: TournamentL
     return Post("\n".join([title, f"{play} {note}".rstrip(), *partners(match, texts)]))
 
 
-def thread_title(match: Match, names: Sequence[str], occasion: str = "") -> str:
-    """The title of a match's thread, with names in seat order."""
-    title, last = f"{match.game.title} {match.id} · {' – '.join(names)}", f" · {occasion}" if occasion else ""
+def thread_title(match: Match, names: Sequence[str], occasion: TournamentLink | None, texts: Texts) -> str:
+    """The title of a match's thread, with names in seat order, and its tournament."""
+    title, last = f"{match.game.title} {match.id} · {' – '.join(names)}", ""
+    if occasion is not None:
+        name = fitting(_name(occasion, texts), _LONGEST_IN_TITLE)
+        last = f" · {texts('tournament-thread', name=name, round=occasion.round)}"
     return fitting(title, LONGEST_TITLE - units(last)) + last
 
 
@@ -157,12 +160,6 @@ def occasion_line(occasion: TournamentLink, texts: Texts) -> str:
     """The tournament of a match, in small print below its result."""
     text = texts("tournament-board", name=_called(occasion, texts), round=occasion.round, board=occasion.board)
     return f"-# {text}"
-
-
-def occasion_in_title(occasion: TournamentLink, texts: Texts) -> str:
-    """The same at the end of the title of a thread."""
-    name = fitting(_name(occasion, texts), _LONGEST_IN_TITLE)
-    return texts("tournament-thread", name=name, round=occasion.round)
 
 
 def _called(occasion: TournamentLink, texts: Texts) -> str:

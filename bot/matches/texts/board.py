@@ -18,7 +18,7 @@ from bot.ui import Texts
 from bot.ui.drawing import to_worker
 from bot.ui.post import Button, Picture, Post
 from bot.ui.texts import LONGEST_MESSAGE, code_block, escaped, isolated, joined_again, one_line, units
-from bot.ui.words import NOBODY_AWAY, Away, Signs, at_start, day, level_name, mention, place, players, when
+from bot.ui.words import Away, Signs, at_start, day, level_name, mention, place, players, when
 from renderers import RENDERERS
 from renderers.kit.encoding import png
 from renderers.look import ON_PAPER, Appearance, Look
@@ -85,13 +85,7 @@ def _stock(match: Match) -> tuple[Button, ...]:
 
 
 def board_text(
-    match: Match,
-    part: LogPart,
-    texts: Texts,
-    signs: Signs,
-    now: datetime | None = None,
-    away: Away = NOBODY_AWAY,
-    occasion: TournamentLink | None = None,
+    match: Match, part: LogPart, texts: Texts, signs: Signs, now: datetime, away: Away, occasion: TournamentLink | None
 ) -> str:
     """The part of the log ``part``, and the player to move or the result; ``away`` has the ends of absences."""
     assert match.play is not None, "a match with a board has begun"
@@ -134,7 +128,7 @@ def ended(post: Post, followers: Sequence[UserId], card: Picture | None, texts: 
     return replace(post, content=content, pings=pinged, also=() if card is None else (card,))
 
 
-def _clock(match: Match, texts: Texts, now: datetime | None, away: Away) -> list[str]:
+def _clock(match: Match, texts: Texts, now: datetime, away: Away) -> list[str]:
     gone = [texts("board-away", who=mention(user), until=day(away[user])) for user in match.players if user in away]
     if match.stopped is not None:
         end = gives_up_at(match)
@@ -142,8 +136,7 @@ def _clock(match: Match, texts: Texts, now: datetime | None, away: Away) -> list
         return [*gone, texts("board-paused", channel=place(match), **timed)]
     if match.due is None:
         return gone
-    late = now is not None and now >= match.due
-    key = f"board-time{'-over' if late else ''}{'-alone' if match.alone else ''}"
+    key = f"board-time{'-over' if now >= match.due else ''}{'-alone' if match.alone else ''}"
     return [*gone, texts(key, when=when(match.due))]
 
 

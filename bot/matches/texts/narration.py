@@ -1,7 +1,7 @@
 """Narration of a log: a line for each entry, offers and their answers, and struck out results."""
 
 from collections.abc import Sequence
-from enum import StrEnum, auto
+from enum import StrEnum
 from itertools import groupby
 from typing import assert_never
 
@@ -115,21 +115,13 @@ def with_stand_in(names: Sequence[str], step: Step[AnyMove], texts: Texts) -> Se
     return [texts("narration-stand-in", who=name) if seat == step.seat else name for seat, name in enumerate(names)]
 
 
-class PostOutcome(StrEnum):
-    """The result of a post to the place of a match."""
-
-    DONE = auto()
-    GONE = auto()
-    FAILED = auto()
-
-
 def voided(match: Match, texts: Texts) -> Post:
     """The public message about a voided result, without pings."""
     return Post(f"**{texts('moderation-void', match=match.id)}**")
 
 
-def void_answer(number: MatchId, posted: PostOutcome, texts: Texts) -> Post:
-    """The answer to the manager who voided it."""
+def void_answer(number: MatchId, posted: StrEnum, texts: Texts) -> Post:
+    """The answer to the manager who voided it; ``posted`` is the result of the message about that."""
     return Post(f"{texts('moderation-voided', match=number)} {texts(f'moderation-posted-{posted}')}")
 
 

@@ -135,13 +135,13 @@ def test_each_decision_has_its_effect_on_the_clock():
     assert countdown(asked, answered(asked, BEN, NOON, agree=True)) is Countdown.STARTS
     clock, later = clock_started(Pace.DAY, NOON, None), NOON + timedelta(hours=20)
     assert clock.due == NOON + DAY
-    assert clock.after(Countdown.RUNS, Pace.DAY, NOON + DAY, None) == clock
-    turned = clock.after(Countdown.STARTS, Pace.DAY, later, None)
+    assert clock.after(Countdown.RUNS, Pace.DAY, NOON + DAY, None, None) == clock
+    turned = clock.after(Countdown.STARTS, Pace.DAY, later, None, None)
     assert (turned.due, turned.left) == (later + DAY, 4 * 3600)
-    back = turned.after(Countdown.RETURNS, Pace.DAY, later, None)
+    back = turned.after(Countdown.RETURNS, Pace.DAY, later, None, None)
     assert (back.due, back.reminded) == (later + timedelta(hours=4), 4 * 3600)
-    assert clock.after(Countdown.STARTS, Pace.DAY, NOON + 2 * DAY, None).left == LEAST_LEFT
-    given_time = turned.after(Countdown.EXTENDS, Pace.DAY, later + DAY, None)
+    assert clock.after(Countdown.STARTS, Pace.DAY, NOON + 2 * DAY, None, None).left == LEAST_LEFT
+    given_time = turned.after(Countdown.EXTENDS, Pace.DAY, later + DAY, None, None)
     assert (given_time.due, given_time.left) == (later + 2 * DAY, turned.left)
     assert clock_started(Pace.DAY, NOON, NOON + 3 * DAY).due == NOON + 4 * DAY
     assert clock_started(Pace.NONE, NOON, None) == TurnClock(None)

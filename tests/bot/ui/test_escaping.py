@@ -120,7 +120,7 @@ def test_a_position_in_words_and_its_alt_text(key, data):
     check_words(lambda names: [alt(match.play, drawing(match, names, texts))], names[:seats])
     if has_hands(match):
         check(lambda names: [hand_in_words(match, seat, names, texts) for seat in range(seats)], names[:seats])
-    check_words(lambda names: [thread_title(match, names)], [name[:8] for name in names[:seats]])
+    check_words(lambda names: [thread_title(match, names, None, texts)], [name[:8] for name in names[:seats]])
     check_words(lambda names: [label(match, USERS[0], dict(zip(USERS, names, strict=False)), texts)], names[:2])
 
 
@@ -252,7 +252,7 @@ def test_everything_fits_whatever_people_are_called(key):
             assert all(units(post.content) <= LONGEST_MESSAGE for post in posts)
             assert last.content.endswith("\n```")
             assert last.content.count("```") == 2
-            assert units(thread_title(match, names)) <= LONGEST_TITLE
+            assert units(thread_title(match, names, None, texts)) <= LONGEST_TITLE
             assert units(alt(play, drawing(match, names, texts))) <= 2 * LONGEST_ALT
             if has_hands(match):
                 assert units(hand_in_words(match, 0, names, texts)) <= LONGEST_MESSAGE

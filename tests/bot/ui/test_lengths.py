@@ -156,7 +156,7 @@ def test_whatever_a_board_tells_is_told_whole(key, seats):
         parts = parted(match, LogPart(0, match.revision), texts, LONGEST_SIGNS)
         assert [part.since for part in parts[1:]] == [part.upto for part in parts[:-1]]
         for part in parts:
-            text = board_text(match, part, texts, LONGEST_SIGNS, NOW, away)
+            text = board_text(match, part, texts, LONGEST_SIGNS, NOW, away, None)
             assert units(text) <= LONGEST_MESSAGE
             assert "…" not in text.replace(label(Button.MORE, texts), "")
             followed = ended(Post(text), [UserId(2**64 - 99 - n) for n in range(120)], None, texts)

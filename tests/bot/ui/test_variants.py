@@ -10,9 +10,10 @@ import pytest
 
 from bot.app.help import NAMED, help_text
 from bot.community.account_views import preferences_text, server_settings_text
+from bot.matches.board.sending import EditResult
 from bot.matches.clock.texts import overdue
 from bot.matches.opening.texts import pace_name
-from bot.matches.texts.narration import PostOutcome, void_answer
+from bot.matches.texts.narration import void_answer
 from bot.model.ids import GuildId, MatchId, UserId
 from bot.model.people import (
     KeptPictures,
@@ -53,7 +54,7 @@ def test_buttons_paces_posts_and_the_help_have_words(texts: Texts):
     late = logged_match("linkage", 2, random.Random(1), 3)
     told = {overdue(replace(late, pace=pace), texts).content for pace in timed}
     assert len(told) == len(timed)
-    assert len({void_answer(MatchId(1), posted, texts).content for posted in PostOutcome}) == len(PostOutcome)
+    assert len({void_answer(MatchId(1), posted, texts).content for posted in EditResult}) == len(EditResult)
     mentions = CommandMentions()
     mentions.note(dict.fromkeys((name.split()[0] for name in (*NAMED, "play")), 2**63))
     helped = help_text(mentions, texts).content
