@@ -32,7 +32,7 @@ TYPED: Final = discord.AppCommandType.chat_input.value
 log = logging.getLogger(__name__)
 
 
-class CommandSync:
+class CommandSync(BackgroundRetry):
     """Sync of the commands with Discord at startup, with retries in the background; the bot works meanwhile. With
     several processes only the ``leads`` one writes, and the others wait until Discord has the commands."""
 
@@ -41,15 +41,15 @@ class CommandSync:
         tree: app_commands.CommandTree[Any],
         guild: int | None,
         known: Callable[[dict[str, int]], None],
-        leads: Callable[[], bool] = lambda: True,
+        leads: Callable[[], bool],
     ) -> None:
+        super().__init__(self._sync)
         self._tree = tree
         self._guild = guild
         self._known = known
         self._leads = leads
         self._compared = self._begun = False
         self._there: dict[str, int] | None = None
-        self._attempts = BackgroundRetry(self._once)
 
     async def compare(self) -> None:
         """Check if Discord already has our commands, so that :meth:`begin` need not; changes nothing."""
@@ -61,14 +61,10 @@ class CommandSync:
     async def begin(self) -> None:
         """Try once and wait briefly; then retry in the background. Raises ``BadSetting`` if the bot is not in the
         server of its commands, and ``discord.HTTPException`` if Discord rejects the bot."""
-        await self._attempts.begin()
+        await super().begin()
         self._begun = True
 
-    def cancel(self) -> None:
-        """Cancel the retries."""
-        self._attempts.cancel()
-
-    async def _once(self) -> bool:
+    async def _sync(self) -> bool:
         compared, self._compared = self._compared, False
         try:
             if compared and self._there is None and self._leads():
@@ -90,9 +86,7 @@ class CommandSync:
 
     async def _synced(self) -> dict[str, int] | None:
         """Sync the commands and return their ids if this process leads; ``None`` until another process has done so."""
-        if self._leads():
-            return await sync(self._tree, self._guild)
-        return await _the_same(self._tree, self._guild)
+        return await (sync if self._leads() else _the_same)(self._tree, self._guild)
 
 
 async def sync(tree: app_commands.CommandTree[Any], guild: int | None) -> dict[str, int]:
@@ -125,7 +119,9 @@ async def differing(tree: app_commands.CommandTree[Any], guild: int | None, clie
 async def _differing(
     tree: app_commands.CommandTree[Any], guild: int | None, there: Sequence[Mapping[str, Any]]
 ) -> list[str]:
-    payloads = [await _payload(command, tree) for command in _ours(tree, guild)]
+    translator = tree.translator
+    assert translator is not None, "it is set before commands are compared"
+    payloads = [await command.get_translated_payload(tree, translator) for command in _ours(tree, guild)]
     compared = COMPARED if guild is None else COMPARED - GLOBAL
     ours, theirs = _by_name(payloads, compared), _by_name(there, compared)
     return sorted({name for name, kind in {*ours, *theirs} if ours.get((name, kind)) != theirs.get((name, kind))})
@@ -137,12 +133,6 @@ def _ours(tree: app_commands.CommandTree[Any], guild: int | None) -> Sequence[Ty
         return tree.get_commands()
     tree.copy_global_to(guild=discord.Object(guild))
     return tree.get_commands(guild=discord.Object(guild))
-
-
-async def _payload(command: Typed, tree: app_commands.CommandTree[Any]) -> Mapping[str, Any]:
-    if tree.translator is None:
-        return command.to_dict(tree)
-    return await command.get_translated_payload(tree, tree.translator)
 
 
 async def _fetched(client: discord.Client, guild: int | None) -> Sequence[Mapping[str, Any]]:

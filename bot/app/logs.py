@@ -46,7 +46,9 @@ def traced(error: BaseException) -> str:
 
 def _parts(error: BaseException, seen: set[int]) -> list[str]:
     seen.add(id(error))
-    before, link = (error.__cause__, CAUSED) if error.__cause__ is not None else (_context(error), DURING)
+    before, link = error.__cause__, CAUSED
+    if before is None and not error.__suppress_context__:
+        before, link = error.__context__, DURING
     parts = [] if before is None or id(before) in seen else [*_parts(before, seen), link]
     lines = "".join(traceback.format_tb(error.__traceback__))
     parts.append(f"{'Traceback (most recent call last):' if lines else ''}\n{lines}{named(error)}\n".lstrip("\n"))
@@ -54,10 +56,6 @@ def _parts(error: BaseException, seen: set[int]) -> list[str]:
         for each in error.exceptions:
             parts += _parts(each, seen) if id(each) not in seen else []
     return parts
-
-
-def _context(error: BaseException) -> BaseException | None:
-    return None if error.__suppress_context__ else error.__context__
 
 
 def named(error: BaseException) -> str:

@@ -19,7 +19,7 @@ log = logging.getLogger(__name__)
 class Emojis(BackgroundRetry):
     """Upload of missing emojis at startup, by the ``leads`` one of several processes; meanwhile words are shown."""
 
-    def __init__(self, client: discord.Client, signs: Signs, leads: Callable[[], bool] = lambda: True) -> None:
+    def __init__(self, client: discord.Client, signs: Signs, leads: Callable[[], bool]) -> None:
         super().__init__(self._upload)
         self._client = client
         self._leads = leads

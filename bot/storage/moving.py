@@ -124,10 +124,7 @@ def move(source: Where, target: Where) -> CopyResult:
 
 
 def copy_to_file(
-    source: Server,
-    target: Path,
-    weighed: Callable[[int], object] = lambda size: None,
-    watcher: Watcher = lambda: None,
+    source: Server, target: Path, weighed: Callable[[int], object] = lambda size: None, watcher: Watcher = lambda: None
 ) -> None:
     """Copy a snapshot of a database on a server to a new file, even while a bot writes to it. An exception of
     ``weighed``, which is given the approximate bytes, cancels that. Raises ``BadDatabase``, ``OSError`` or

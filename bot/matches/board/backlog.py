@@ -60,9 +60,7 @@ def after_refusal(before: RetryState | None, now: datetime, guild: GuildId | Non
 class Backlog:
     """Matches still to be shown; ``unreachable`` is called with those that rest."""
 
-    def __init__(
-        self, now: Callable[[], datetime], unreachable: Callable[[MatchId], object] = lambda number: None
-    ) -> None:
+    def __init__(self, now: Callable[[], datetime], unreachable: Callable[[MatchId], object]) -> None:
         self._now = now
         self._unreachable = unreachable
         self.fell_behind: Callable[[], object] = lambda: None

@@ -179,9 +179,9 @@ def drawing(match: Match, names: Sequence[str], texts: Texts, appearance: Appear
     over, by_rules = match.status in (Status.FINISHED, Status.CLOSED), match.ended_by is None
     places = () if by_rules or match.outcome is None else match.outcome.places
     winners = tuple(seat for seat, place in enumerate(places) if place == 1 and len(set(places)) > 1)
-    left = match.out if by_rules else ()
+    left = match.out if by_rules else ()  # stand-ins play for those
     look = Look(
-        names=_playing(names, left, texts),
+        names=tuple(_stand_in(name, texts) if seat in left else name for seat, name in enumerate(names)),
         texts=texts,
         appearance=appearance,
         match=match.id,
@@ -197,11 +197,6 @@ def drawing(match: Match, names: Sequence[str], texts: Texts, appearance: Appear
 def drawing_of(names: tuple[str, ...], texts: Texts, appearance: Appearance) -> Drawing:
     """Look and description of a position that belongs to no running match."""
     return Drawing(Look(names, texts, appearance))
-
-
-def _playing(names: Sequence[str], left: Sequence[int], texts: Texts) -> tuple[str, ...]:
-    """The player of each seat, or the stand-in of one who ``left``."""
-    return tuple(_stand_in(name, texts) if seat in left else name for seat, name in enumerate(names))
 
 
 def _stand_in(name: str, texts: Texts) -> str:

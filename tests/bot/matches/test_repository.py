@@ -121,7 +121,7 @@ SOON = timedelta(minutes=2)
 
 
 async def test_refused_places_come_last_and_each_is_tried_once(table: MatchService):
-    backlog, dead = Backlog(lambda: NOW), await begun(table)
+    backlog, dead = Backlog(lambda: NOW, lambda number: None), await begun(table)
     for number in range(1, 5):
         backlog.add(MatchId(number), dead.home if number < 4 else ChannelId(99))
     assert backlog.take() == dead.id == 1
@@ -129,7 +129,7 @@ async def test_refused_places_come_last_and_each_is_tried_once(table: MatchServi
     backlog.failed(dead.id)
     backlog.release(dead.id)
     assert [backlog.take(), backlog.take(), backlog.take(), backlog.take()] == [4, 2, 3, None]
-    backlog = Backlog(lambda: NOW)
+    backlog = Backlog(lambda: NOW, lambda number: None)
     backlog.add(dead.id)
     assert backlog.take() == dead.id
     assert (backlog.take(), backlog.left()) == (None, None)
@@ -140,7 +140,7 @@ async def test_refused_places_come_last_and_each_is_tried_once(table: MatchServi
 
 async def test_permissions_and_changes_wake_what_was_refused(table: MatchService):
     time = [NOW]
-    backlog, match = Backlog(lambda: time[-1]), await begun(table)
+    backlog, match = Backlog(lambda: time[-1], lambda number: None), await begun(table)
     refuse(backlog, match)
     time.append(NOW + 3 * timedelta(days=1))
     assert backlog.take() == match.id
@@ -151,7 +151,7 @@ async def test_permissions_and_changes_wake_what_was_refused(table: MatchService
     assert backlog.take() is None
     time.append(time[-1] + SOON)
     assert backlog.take() == match.id
-    backlog, time = Backlog(lambda: time[-1]), [NOW]
+    backlog, time = Backlog(lambda: time[-1], lambda number: None), [NOW]
     refuse(backlog, match)
     time.append(NOW + SOON)
     backlog.wake(GuildId(2))
