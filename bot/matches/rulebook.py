@@ -27,9 +27,8 @@ from bot.matches.finding import match_button
 from bot.matches.services import MatchServices
 from bot.matches.texts.board import drawing_of, drawn
 from bot.model.errors import UserError
-from bot.ui import DEFAULT, Button, Texts
-from bot.ui.post import Picture, Post, appearance_to
-from renderers.look import Appearance
+from bot.ui import DEFAULT, Button
+from bot.ui.post import Post, appearance_to
 from rules import GAMES
 from rules.game import AnyGame
 from rules.play import AnyPlay, BadRecord, read_record, replay
@@ -138,11 +137,6 @@ def _openings() -> Iterator[tuple[str, str]]:
         yield f"{name} {what}", str(figure)
 
 
-async def illustration(play: AnyPlay, texts: Texts, appearance: Appearance) -> Picture:
-    """The picture of a position in a rulebook."""
-    return await drawn(play, drawing_of(NAMES[: play.seats], texts, appearance))
-
-
 # -- commands and buttons
 
 
@@ -193,8 +187,9 @@ async def _show(services: MatchServices, answer: Answer, asked: views.RulesPage)
     at = views.RulesPage(asked.game, min(asked.page, len(book) - 1))
     below = views.leafing(at, [page.title for page in book], texts)
     below.add_item(views.learn_button(game, texts("button-learn")))
-    page = book[at.page]
-    picture = None if page.example is None else await illustration(page.example, texts, appearance)
+    page, picture = book[at.page], None
+    if page.example is not None:
+        picture = await drawn(page.example, drawing_of(NAMES[: page.example.seats], texts, appearance))
     await answer.say(Post(f"# {page.title}\n{page.text}", picture), below)
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
+from functools import partial
 from typing import Final
 
 import discord
@@ -16,7 +17,7 @@ from bot.matches.clock.texts import letter_settled, notice_settled, your_turn
 from bot.matches.opening.texts import invitation
 from bot.matches.people_store import PeopleStore
 from bot.matches.store.matches import TournamentLinkStore
-from bot.matches.texts.board import LogPart, board_text, buttons, hand, has_hands, lately, more_buttons, picture
+from bot.matches.texts.board import LogPart, board_text, buttons, drawing, drawn, hand, has_hands, lately, more_buttons
 from bot.matches.texts.record import end_card
 from bot.matches.views import buttons as buttons_below
 from bot.matches.views import stock_buttons
@@ -26,6 +27,8 @@ from bot.model.log import Kind
 from bot.model.match import Match, Status
 from bot.model.people import Preferences, TurnBy
 from bot.model.rate_limits import Budgets, NotifyingAction
+from bot.model.ratings.ladders import WORLD
+from bot.model.ratings.results import concluded
 from bot.model.ratings.seasons import RatingChanges
 from bot.model.replay import at
 from bot.ui import Button, Picture, Post, Texts
@@ -50,10 +53,7 @@ class Posts:
 
     def __post_init__(self) -> None:
         self.names, self.occasion = self._names.at_seats, self._occasions.of
-
-    async def appearance(self, guild: GuildId | None, seen_by: UserId | None) -> Appearance:
-        """The appearance of pictures shown privately to ``seen_by``, or to everyone in a server."""
-        return await appearance_to(guild, seen_by, self._people)
+        self.appearance = partial(appearance_to, source=self._people)
 
     async def appearance_for(self, match: Match, seen_by: UserId | None = None) -> Appearance:
         """The style of a match's pictures; in direct messages only the player sees them."""
@@ -71,7 +71,7 @@ class Posts:
         part = part or LogPart(lately(match), match.revision)
         return Post(
             board_text(match, part, texts, self.signs, now, away, occasion),
-            await picture(match, names, texts, appearance=appearance),
+            await drawn(match.play, drawing(match, names, texts, appearance)),
             buttons(match, now),
             () if waiting is None else (waiting,),
         )
@@ -93,7 +93,8 @@ class Posts:
         if match.status is not Status.FINISHED:
             return None
         direct = match.guild is None
-        rating_changes = RatingChanges.of_nothing(match) if direct else await self._rating_changes(match.id)
+        nothing = RatingChanges(concluded(match, WORLD), {}, {}, (), None)  # direct messages have no stored results
+        rating_changes = nothing if direct else await self._rating_changes(match.id)
         if rating_changes is None:
             return None
         appearance = await self.appearance_for(match)

@@ -157,12 +157,6 @@ def ending(match: Match, names: Sequence[str], texts: Texts) -> str:
 # -- pictures, drawn in a worker process
 
 
-async def picture(match: Match, names: Sequence[str], texts: Texts, *, appearance: Appearance = ON_PAPER) -> Picture:
-    """The board of a match; ``names`` in seat order."""
-    assert match.play is not None, "a match with a board has begun"
-    return await drawn(match.play, drawing(match, names, texts, appearance))
-
-
 async def drawn(play: AnyPlay, how: Drawing) -> Picture:
     """A position, drawn and in words."""
     return await to_worker(_drawn, play, how)

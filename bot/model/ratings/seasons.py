@@ -7,9 +7,8 @@ from enum import StrEnum
 from typing import Final, TypeAlias
 
 from bot.model.ids import ChannelId, MatchId, UserId
-from bot.model.match import Match
 from bot.model.ratings.ladders import UNSEEN_FOR, WORLD, Ladder, Rating, Standing, season
-from bot.model.ratings.results import Result, Unrated, concluded
+from bot.model.ratings.results import Result, Unrated
 from rules.records import Ending
 
 PAGE: Final = 10  # lines of one page
@@ -87,11 +86,6 @@ class RatingChanges:
     provisional: Collection[UserId]
     met: HeadToHead | None  # the head-to-head record of two people in this game; None unless they are two
 
-    @classmethod
-    def of_nothing(cls, match: Match) -> "RatingChanges":
-        """The effects of a match in direct messages: no stored result and no change."""
-        return cls(concluded(match, WORLD), {}, {}, (), None)
-
 
 SETTLED_AFTER: Final = timedelta(hours=1)  # the time after a quarter in which its last results are counted
 POSTED_FOR: Final = timedelta(days=7)  # the time after a quarter in which its tables are posted
@@ -115,11 +109,8 @@ class Season:
     @property
     def champions(self) -> tuple[UserId, ...]:
         """The champions: usually one, several if equal, none if too little was played."""
-        return tuple(
-            line.user
-            for line in self.lines
-            if line.rank == 1 and self.players >= LEAST_PLAYERS and line.standing.matches >= LEAST_MATCHES
-        )
+        first = [line for line in self.lines if line.rank == 1]
+        return tuple(line.user for line in first if worth_a_medal(1, line.standing.matches, self.players))
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from bot.discord.requests import to_send
-from bot.matches.texts.board import Drawing, alt, picture
+from bot.matches.texts.board import Drawing, alt, drawing, drawn
 from bot.model.ids import GuildId, UserId
 from bot.model.people import Preferences, PrivateBoards, PrivateDescriptions, ServerSettings
 from bot.ui import Document, Picture, Post
@@ -61,7 +61,8 @@ def test_posts_are_told_by_pictures_or_words_as_one_likes():
 
 
 async def test_names_from_right_to_left_and_what_is_asked():
-    shown = await picture(logged_match("linkage", 2, random.Random(1), 3), ("עמר", "Ada"), ENGLISH)
+    match = logged_match("linkage", 2, random.Random(1), 3)
+    shown = await drawn(play_of(match), drawing(match, ("עמר", "Ada"), ENGLISH))
     told = presented(Post("", shown), Presentation(text=True)).content
     assert "\u2068עמר\u2069 plays" in told
     (file,) = to_send(Post("", shown), None)["files"]
@@ -81,7 +82,7 @@ async def test_names_from_right_to_left_and_what_is_asked():
 async def test_every_position_fits_below_the_longest_question(texts):
     for game, seats in ((key, seats) for key in GAMES for seats in GAMES[key].seats):
         match = logged_match(game, seats, random.Random(game), 60)
-        shown = await picture(match, ["`*_<@>" * 5] * seats, texts)
+        shown = await drawn(play_of(match), drawing(match, ["`*_<@>" * 5] * seats, texts))
         for brief in (False, True):
             told = presented(Post("q" * LONGEST_MESSAGE, shown), Presentation(text=True, brief=brief))
             assert units(told.below) <= LONGEST_BELOW

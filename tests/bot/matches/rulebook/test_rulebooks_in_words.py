@@ -4,7 +4,8 @@ import json
 import re
 from pathlib import Path
 
-from bot.matches.rulebook import DATA, NAMES, Page, illustration, pages
+from bot.matches.rulebook import DATA, NAMES, Page, pages
+from bot.matches.texts.board import drawing_of, drawn
 from bot.ui import Texts
 from bot.ui.post import Button
 from data.texts import FOLDER, languages, sources, texts_in
@@ -99,7 +100,7 @@ async def test_pages_are_for_players_and_have_pictures_with_words():
             assert each.example.game.key == key
             assert set(PERSON.findall(each.text)) <= set(NAMES[: each.example.seats]), (language, each.title)
             if language == "en" or number == 0:
-                picture = await illustration(each.example, texts_in(language), ON_PAPER)
+                picture = await drawn(each.example, drawing_of(NAMES, texts_in(language), ON_PAPER))
                 assert picture.alt.startswith(f"{GAMES[key].title}, "), (language, each.title)
         assert len({each.example for each in others}) == len(others), "each page has a picture of its own"
         texts, book = texts_in(language), pages(key, language)
