@@ -170,10 +170,6 @@ class Worker:
         self._process: WorkerProcess | None = None
         self._timer: asyncio.TimerHandle | None = None
 
-    @property
-    def pid(self) -> int | None:
-        return self._process.pid if self._process is not None and not self._process.over else None
-
     async def ask(self, line: bytes, seconds: float) -> bytes:
         """Return the answer to a line, or raise ``Failed``; the start of a process does not count for the deadline."""
         if self._timer is not None:
@@ -228,9 +224,6 @@ class WorkerPool:
         self._turns = itertools.count()
         self._closed = False
         self.awaited: Callable[[Awaitable[Any]], Awaitable[Any]] = lambda answer: answer  # a hook for simulations
-
-    def pids(self) -> list[int]:
-        return [worker.pid for worker in self._workers if worker.pid is not None]
 
     @property
     def waiting(self) -> int:

@@ -20,11 +20,6 @@ from bot.ui.words import called, mention, place, players, someone, when
 LATE: Final = (Button.CLAIM, Button.EXTEND)
 
 
-def still_running(texts: Texts) -> Post:
-    """The message that keeps a thread open while the match is idle."""
-    return Post(texts("reminder-still-running"))
-
-
 def reminder(matches: Sequence[Match], user: UserId, texts: Texts) -> Post:
     """The reminder of matches that wait for a person."""
     if len(matches) == 1:

@@ -18,7 +18,7 @@ from bot.matches.board.store import MessageKind, ShownStore
 from bot.matches.clock.notices import FIRST_RETRY, GIVEN_UP_AFTER, Notices, Retries
 from bot.matches.clock.reminders import SECOND_LOOK, AgendaStore, DueEnding, DueReminder, ReminderJob, Timeouts
 from bot.matches.clock.store import ScheduleStore
-from bot.matches.clock.texts import expiring, lapsing, overdue, still_running
+from bot.matches.clock.texts import expiring, lapsing, overdue
 from bot.matches.people_store import PeopleStore
 from bot.matches.service import MatchService
 from bot.model.agenda import WARNED_LATE, WARNED_OF_EXPIRY, WARNED_OF_LAPSE, Schedule, Task
@@ -29,6 +29,7 @@ from bot.model.people import OverdueRule
 from bot.runtime.clock import TrustedClock
 from bot.runtime.context import match_context, survived
 from bot.runtime.jobs import ASKED_EVERY, SOON
+from bot.ui import Post
 from bot.ui.words import link
 
 LONGEST_SLEEP: Final = timedelta(hours=1)  # the delay until a machine that wakes notices a jump of the clock
@@ -271,6 +272,7 @@ class Timekeeper:
             raise ChannelGone from error
         except discord.Forbidden:
             texts = await self._languages.of_match(match)
-            await self._sender.send(match, match.channel, still_running(texts), WAKING, texts)
+            post = Post(texts("reminder-still-running"))
+            await self._sender.send(match, match.channel, post, WAKING, texts)
         except UNDELIVERED as error:
             log.warning("The thread of match %d could not be kept open: %s", match.id, error)

@@ -186,8 +186,8 @@ def read_acquaintance(connection: Connection, by: UserId, invited: UserId, since
         takes=takes,
         played=takes is InvitedBy.PLAYED and bool(connection.execute(_PLAYED, (by, invited)).fetchone()[0]),
         pending=sum(waits for waits, _ in sent),
-        lately=tuple(_moment(at) for _, at in sent if at > since.timestamp()),
-        declined=None if declined is None else Declined(declined[0], _moment(declined[1])),
+        lately=tuple(datetime.fromtimestamp(at, UTC) for _, at in sent if at > since.timestamp()),
+        declined=None if declined is None else Declined(declined[0], datetime.fromtimestamp(declined[1], UTC)),
     )
 
 
@@ -224,10 +224,6 @@ def _note_accepted(connection: Connection, match: Match) -> None:
     connection.executemany(
         "DELETE FROM decline WHERE inviter = ?1 AND invited = ?2 OR inviter = ?2 AND invited = ?1", accepted
     )
-
-
-def _moment(stamped: int) -> datetime:
-    return datetime.fromtimestamp(stamped, UTC)
 
 
 @dataclass(frozen=True, slots=True)

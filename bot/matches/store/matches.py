@@ -128,13 +128,10 @@ class MatchStore:
         self._database = database
         self._people = people
         self._prepared = prepared
-        self._live = RowCache(database, "seat", "user", _read_live)
-        self.live_of = self._live.of
+        live = RowCache(database, "seat", "user", _read_live)
+        self.live_of = live.of
+        self.let_go = live.let_go  # forgets what is cached about a person; within the database's thread
         self._played_in = RowCache(database, "match", "channel", _read_played_in, ("channel", "status"))
-
-    def let_go(self, user: UserId) -> None:
-        """Forget what is cached about a person; within the database's thread."""
-        self._live.let_go(user)
 
     async def insert(
         self, match: Match, seating: Seating = NOBODY_SITS_DOWN, inviting: Inviting | None = None

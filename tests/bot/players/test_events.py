@@ -6,6 +6,7 @@ import time
 import pytest
 
 from bot.model.match import Status
+from tests.bot.players.processes import pids
 from tests.bot.stories import match, opened, play_of
 from tests.bot.weeks import wait
 
@@ -28,12 +29,12 @@ async def a_moment():
 @pytest.mark.parametrize("begun", [False, True])
 async def test_client_can_be_closed_twice_while_it_thinks(club, begun):
     found = await thought_about(club)
-    while begun and not club.bot.thinkers.pids():
+    while begun and not pids(club.bot.thinkers):
         await a_moment()
     said = len(club.said())
     await asyncio.gather(club.bot.close(), club.bot.close())
     await club.bot.close()
-    assert club.bot.thinkers.pids() == []
+    assert pids(club.bot.thinkers) == []
     assert not club.bot.services.opponents.thinking
     club.bot.services.opponents.noticed(found)
     club.bot.services.opponents.begin()

@@ -18,6 +18,7 @@ from bot.players.question import NoEngineAnswer, Question, QuestionCancelled
 from bot.runtime import worker_pool
 from bot.runtime.process import OF_TERMINAL
 from bot.runtime.worker_pool import NICENESS, WorkerProcess
+from tests.bot.players.processes import pids
 
 STAND_IN = (sys.executable, "-m", "tests.bot.players.stand_in")
 PATIENCE = 300.0
@@ -84,14 +85,14 @@ async def cancelled(*tasks: Awaitable[object]) -> None:
 
 async def test_one_process_answers_all_from_first_use_to_close(caplog):
     async with thinkers(2) as here:
-        assert here.pids() == []
+        assert pids(here) == []
         first, second = await here.think(ask()), await here.think(ask())
         assert first == second
         assert int(first.step) != os.getpid()
         assert first.simulations == 1000
         assert await here.weigh(ask(kind="share")) == (0.25, 0.75)
         await here.think(ask("whisper"))
-        assert here.pids() == [int(first.step)]
+        assert pids(here) == [int(first.step)]
         assert alive(int(first.step))
         await here.close()
         assert not alive(int(first.step))
@@ -137,7 +138,7 @@ async def test_failures_are_asked_again_and_given_up_at_last(tmp_path, caplog):
     async with thinkers() as here:
         for number, (what, said) in enumerate(failures.items(), 1):
             thought = await here.think(ask("once", str(tmp_path / what), what))
-            assert int(thought.step) == here.pids()[0]
+            assert int(thought.step) == pids(here)[0]
             assert len(caplog.messages) == number, what
             assert caplog.messages[-1].startswith("An engine worker failed at match 1: " + said)
         caplog.clear()
@@ -199,7 +200,7 @@ async def test_cancelled_callers_and_closing_end_processes(tmp_path):
         await here.close()
         await cancelled(first, starting, waiting)
         assert not alive(pid)
-        assert here.pids() == []
+        assert pids(here) == []
 
 
 async def test_process_that_starts_is_ended_however_often_cancelled(monkeypatch):
@@ -224,7 +225,7 @@ async def test_idle_process_ends_and_is_replaced():
     async with thinkers(idle=0.05) as here:
         pid = int((await here.think(ask())).step)
         await until(lambda: not alive(pid))
-        assert here.pids() == []
+        assert pids(here) == []
         assert int((await here.think(ask())).step) != pid
 
 
@@ -295,12 +296,12 @@ def test_no_process_outlives_a_bot_that_is_killed(tmp_path):
     with subprocess.Popen([sys.executable, "-W", "ignore", "-c", BOT, str(mark)]) as bot:
         asyncio.run(until(lambda: told(mark)))
         children = Path(f"/proc/{bot.pid}/task/{bot.pid}/children")
-        pids = [told(mark)]
+        numbers = [told(mark)]
         if children.exists():
-            pids += [int(pid) for pid in children.read_text("utf-8").split()]
-        assert all(alive(pid) for pid in pids)
+            numbers += [int(pid) for pid in children.read_text("utf-8").split()]
+        assert all(alive(pid) for pid in numbers)
         bot.kill()
-    asyncio.run(until(lambda: not any(alive(pid) for pid in pids)))
+    asyncio.run(until(lambda: not any(alive(pid) for pid in numbers)))
 
 
 def test_environment_is_reduced_to_the_interpreter(monkeypatch):
