@@ -85,7 +85,8 @@ class Club(Hands):
     async def replied(self) -> None:
         """Wait until computer players have played and people see it."""
         await self.bot.services.in_flight.rest()
-        await self.bot.services.opponents.rest()
+        while tasks := self.bot.services.opponents._tasks:
+            await asyncio.wait(tasks)
         await self.env.settle()
 
     @property

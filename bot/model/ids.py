@@ -64,10 +64,6 @@ class ShardPart:
     shards: frozenset[int]
     of: int
 
-    def has(self, guild: GuildId | None) -> bool:
-        """True if a server, or with ``None`` direct messages, is included."""
-        return shard_of(guild, self.of) in self.shards
-
 
 @dataclass(frozen=True, slots=True)
 class ShardHolders:

@@ -202,7 +202,6 @@ class Conclusion:
 class TournamentLink:
     """A board in a round of a tournament. It never changes."""
 
-    tournament: TournamentId
     name: str  # as it was typed; nothing where the tournament is called by its system and game
     system: System
     game: str  # the title of its game

@@ -87,10 +87,9 @@ class InFlight:
 
     async def _over(self, seconds: float) -> None:
         """Wait until no interaction is in progress, with a timeout in seconds; new ones may arrive meanwhile."""
-        now: Callable[[], float] = asyncio.get_running_loop().time
-        end = now() + seconds
-        while self._answers and (left := end - now()) > 0:
-            await asyncio.wait(self._answers, timeout=left)
+        with suppress(TimeoutError):
+            async with asyncio.timeout(seconds):
+                await self.rest()
 
     def _cancel(self, tasks: Iterable[asyncio.Task[Any]]) -> None:
         for task in list(tasks):

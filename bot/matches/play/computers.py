@@ -89,10 +89,6 @@ class ComputerPlayers:
     def thinking(self) -> bool:
         return bool(self._tasks)
 
-    async def rest(self) -> None:
-        while self._tasks:
-            await asyncio.wait(self._tasks)
-
     def stop(self) -> list[asyncio.Task[None]]:
         """Cancel and return the tasks in progress, and begin nothing more."""
         self._stopped = True

@@ -32,14 +32,14 @@ class TournamentLinkStore(Store):
         if match.tournament is None:
             return None
         query = (
-            "SELECT tournament.id, name, system, game, played.round, board FROM tournament_match AS played"
+            "SELECT name, system, game, played.round, board FROM tournament_match AS played"
             " JOIN tournament ON tournament.id = played.tournament WHERE match = ?"
         )
         row = await self._database.row(query, match.id)
         if row is None:
             return None
-        number, name, system, game, *where = row
-        return TournamentLink(TournamentId(number), name, System(system), GAMES[game].title, *where)
+        name, system, game, *where = row
+        return TournamentLink(name, System(system), GAMES[game].title, *where)
 
     async def threads(self, tournament: TournamentId) -> dict[MatchId, ChannelId]:
         query = (

@@ -73,7 +73,8 @@ class Seats:
         self._table = table
 
     async def rested(self, match: Match) -> Match:
-        await self.opponents.rest()
+        while tasks := self.opponents._tasks:
+            await asyncio.wait(tasks)
         return await self._table.match(match.id)
 
 
