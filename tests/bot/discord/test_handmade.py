@@ -4,7 +4,6 @@ import re
 from itertools import product
 from typing import Any
 
-from bot.app import client
 from bot.model.match import Status
 from tests.bot.guide import answer
 from tests.bot.shared import STALE, unchanged
@@ -82,9 +81,8 @@ async def test_handmade_options_values_and_buttons_get_a_sentence(club: Club):
     assert (await match(club)).status is Status.RUNNING
 
 
-async def test_what_is_not_ours_leaves_a_line_and_damage_a_sentence(club, caplog, monkeypatch):
+async def test_what_is_not_ours_leaves_a_line_and_damage_a_sentence(club, caplog):
     board = await begin(club)
-    monkeypatch.setattr(client, "kind_of", None)  # interactions are described at the level DEBUG only
     root = next(each for each in club.commands() if each["name"] == "board")
     typed = {"type": BOOLEAN, "value": "x", "focused": True}
     sent: tuple[tuple[int, dict[str, Any]], ...] = (
