@@ -20,7 +20,7 @@ from bot.app.features import ROUTES, register
 from bot.app.help import Greeter
 from bot.app.left_servers import LeftServers
 from bot.app.maintenance import BackupJob
-from bot.app.services import Internals, Services
+from bot.app.services import Services
 from bot.app.startup import StartupRecovery
 from bot.app.stores import Storage
 from bot.community.following.service import Following
@@ -96,7 +96,7 @@ class Interlink(ShardedClient):
             allowed_mentions=discord.AllowedMentions.none(),
             http_trace=figures.watch(throttle.trace()),
         )
-        self._storage = Storage(settings.database, self.share)
+        self.storage = Storage(settings.database, self.share)
         self.arrived: Final = asyncio.Event()  # set once the first shard is ready and has received its servers
         self._ticking: Final = Ticker(self._tick)
         self._watch = TrustedClock(steady, self._ticking.jumped)
@@ -104,7 +104,7 @@ class Interlink(ShardedClient):
         copies = None if kept is None else BackupFolder(settings.database, kept.folder, kept.keep)
         leads = partial(self.shard_states.ours, None)
         self.backing_up: Final = BackupJob(self._watch, self._ticking.soon, copies, leads)
-        now, stores, soon = self._watch.now, self._storage, self._ticking.soon
+        now, stores, soon = self._watch.now, self.storage, self._ticking.soon
         table = MatchService(
             *(stores.matches, stores.people, stores.prepared, stores.recount, stores.standings.finished_in),
             *(now, settings.seed, settings.max_open_invitations, self._watch.doubt_left),
@@ -125,7 +125,7 @@ class Interlink(ShardedClient):
         reconciler = Reconciler(stores.people, stores.shown, table, posts, sender, places, backlog, clocks, languages)
         recovery = Recovery(stores.shown, reconciler, places, backlog, clocks)
         self.thinkers: Final = EnginePool(settings.engine_workers or None)
-        self.inside: Final = Internals(self._storage, throttle, backlog, self.thinkers)
+        self.throttle, self.backlog = throttle, backlog  # for metrics
         self.judge: Final = Judge()
         opponents = ComputerPlayers(
             stores.matches, table, self.thinkers, recovery.show, lambda guild: not places.away(guild)
@@ -187,14 +187,14 @@ class Interlink(ShardedClient):
             uptime=self._watch.uptime,
         )
         self._repairs: Final = StartupRecovery(stores.recount, table, self.services.forgetting, leads)
-        self.clubs: Final = CommunityJobs(self, self._storage, self._watch, soon, self.services)
+        self.clubs: Final = CommunityJobs(self, self.storage, self._watch, soon, self.services)
         self._timekeeper = Timekeeper(
             *(self, stores.people, stores.schedule, stores.shown, table, reconciler, sender, self._watch, languages),
             self.shard_states,
         )
         self._catching_up = Resync(stores.shown, stores.matches, table.repository, recovery, self._look_again, soon)
         stores.database.engine.reached = self._catching_up.catch_up
-        self._sharing = Cluster(self, self._storage, throttle, table.repository, reconciler, recovery, self._taken)
+        self._sharing = Cluster(self, self.storage, throttle, table.repository, reconciler, recovery, self._taken)
         self._chores: Final[tuple[Chore, ...]] = (
             *(self._catching_up, self._posting, self.backing_up, self._left_servers, self._pending),
             *self.clubs.chores,
@@ -212,13 +212,13 @@ class Interlink(ShardedClient):
         await self.tree.set_translator(Localizer())
         if not self._sharing.together:
             await asyncio.gather(self._syncing.compare(), self._emojis.begin())
-        await self._storage.open()
+        await self.storage.open()
         await self._sharing.begin()
         if self._sharing.together:
             await asyncio.gather(self._syncing.compare(), self._emojis.begin())
         self._repairs.begin()
-        self._watch.start(await self._storage.schedule.newest())
-        await asyncio.gather(self.services.recovery.remember(), self._storage.pending.all())
+        self._watch.start(await self.storage.schedule.newest())
+        await asyncio.gather(self.services.recovery.remember(), self.storage.pending.all())
         await self.services.forgetting.remember()
         await self._syncing.begin()
 
@@ -278,7 +278,7 @@ class Interlink(ShardedClient):
     async def on_guild_channel_delete(self, channel: GuildChannel) -> None:
         """Close the matches played or opened in a deleted channel, and stop posting there."""
         await self._abandon(ChannelId(channel.id))
-        await self._storage.daily_posts.gone(ChannelId(channel.id))
+        await self.storage.daily_posts.gone(ChannelId(channel.id))
         await self.clubs.gone(ChannelId(channel.id))
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
@@ -310,7 +310,7 @@ class Interlink(ShardedClient):
     on_guild_channel_update = on_member_update = on_guild_role_update
 
     async def _abandon(self, channel: ChannelId) -> None:
-        for number in await self._storage.matches.hosted_in(channel):
+        for number in await self.storage.matches.hosted_in(channel):
             await self.services.reconciler.lost(number)
 
     async def on_resumed(self) -> None:
@@ -345,6 +345,6 @@ class Interlink(ShardedClient):
         if not leaving.done():  # Discord does not close the connection
             await self.http.close()
         await leaving
-        await self._storage.close()  # the next bot may wait for the database; processes take time to end
+        await self.storage.close()  # the next bot may wait for the database; processes take time to end
         await self.thinkers.close()
         await self.judge.close()

@@ -139,7 +139,7 @@ async def puzzles(guide: Guide) -> None:
 
 
 async def puzzle_run(guide: Guide) -> None:
-    dan, runs = UserId(guide.club.people["dan"].id), guide.club.bot._storage.runs
+    dan, runs = UserId(guide.club.people["dan"].id), guide.club.bot.storage.runs
     await guide.slash("dan", "puzzle redo")
     told = await guide.slash("dan", "puzzle run")
     for right in (True, False, False, False):

@@ -29,7 +29,7 @@ def meetings(guild: GuildId, users: list[UserId], *, game: str, at: datetime, ti
 async def played(club: Club, *people: str, game: str = "linkx", at: datetime = IN_IT, times: int = 3) -> None:
     users = [UserId(club.people[name].id) for name in people]
     found = meetings(GuildId(club.guild.id), users, game=game, at=at, times=times)
-    await kept(club.bot._storage, found)
+    await kept(club.bot.storage, found)
 
 
 async def until(club: Club, moment: datetime) -> None:

@@ -40,7 +40,7 @@ async def lived_in(club: Club) -> None:
     await wait(club, 1.1)
     await answer_daily(club, "ada", "ben")
     await club.slash("ada", "puzzle run")
-    seasons, now = club.bot._storage.seasons, club.env.now()
+    seasons, now = club.bot.storage.seasons, club.env.now()
     await seasons.freeze_some(season(now), GuildId(0), now)
     await seasons.begin(GuildId(club.guild.id), season(now), ChannelId(club.channel.id), now)
 
@@ -57,7 +57,7 @@ def ids_in(where: Where) -> dict[Column, set[int]]:
 @pytest.mark.slow
 async def test_ids_are_in_declared_columns_and_leave_with_servers(club: Club):
     await lived_in(club)
-    where = club.bot._storage._where
+    where = club.bot.storage._where
     people = {person.id for person in club.people.values()}
     before = ids_in(where)
     assert {column for column, ids in before.items() if ids & people} <= OF_PEOPLE

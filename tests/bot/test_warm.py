@@ -14,7 +14,7 @@ from tests.peer import Club
 
 @pytest.mark.slow
 async def test_step_reads_nothing_from_the_database(club: Club, monkeypatch: pytest.MonkeyPatch):
-    reads = Reads(club.bot._storage, monkeypatch)
+    reads = Reads(club.bot.storage, monkeypatch)
     for number, game in enumerate(GAMES, 1):
         dice = random.Random(1)
         await begin(club, game=game, pace="1d")
@@ -30,7 +30,7 @@ async def test_step_reads_nothing_from_the_database(club: Club, monkeypatch: pyt
 async def test_scheduler_is_idle_until_something_is_due(club: Club, monkeypatch: pytest.MonkeyPatch):
     await begin(club, pace="1d")
     await wait(club, 1 / 24)
-    reads, storage = Reads(club.bot._storage, monkeypatch), club.bot._storage
+    reads, storage = Reads(club.bot.storage, monkeypatch), club.bot.storage
     writes, write = 0, storage.database.write
 
     async def counted(work):

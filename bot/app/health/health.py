@@ -147,7 +147,7 @@ class Health:
 
     def lives(self, client: Interlink) -> None:
         """Record a started client."""
-        client.inside.storage.database.committed.append(self._committed)
+        client.storage.database.committed.append(self._committed)
         self._watch(client, "")
 
     def pauses(self, sentence: str) -> None:
@@ -223,7 +223,7 @@ class Health:
         client = self.client
         if self._waits_for or client is None:
             return self._waits_for
-        if not client.inside.storage.database.is_open:
+        if not client.storage.database.is_open:
             return OPENING
         self._note_shards()
         if self._let_in:
@@ -246,10 +246,10 @@ class Health:
         now, client = self._note_shards(), self.client
         patience = TRIED_AGAIN_AFTER if self._unwritable else TRIED_AFTER
         due = now - self._committed_at > patience and (self._trying is None or self._trying.done())
-        if due and client is not None and client.inside.storage.database.is_open:
+        if due and client is not None and client.storage.database.is_open:
             self._trying = asyncio.create_task(_try_to_write(client))
 
 
 async def _try_to_write(client: Interlink) -> None:
     with suppress(Unwritable, BadDatabase):  # the commit itself reports the error
-        await client.inside.storage.database.touch()
+        await client.storage.database.touch()

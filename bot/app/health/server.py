@@ -55,16 +55,15 @@ class State(Collector):
 
 
 def _of(client: Interlink) -> Iterator[Metric]:
-    inside = client.inside
     yield _one("interlink_servers", "Servers that the bot is in.", len(client.guilds))
     yield _one("interlink_answering", "Interactions that are being answered.", client.services.in_flight.count)
-    yield _one("interlink_throttle_waiting", "Requests to Discord that wait for their turn.", inside.throttle.waiting)
+    yield _one("interlink_throttle_waiting", "Requests to Discord that wait for their turn.", client.throttle.waiting)
     unseen = "Matches of which people see less than there is, and those that Discord refuses to show."
-    backlog = {"behind": inside.backlog.behind, "resting": inside.backlog.resting}
+    backlog = {"behind": client.backlog.behind, "resting": client.backlog.resting}
     yield _gauge("interlink_backlog_matches", unseen, "state", backlog)
-    thoughts = {"waiting": inside.thinkers.waiting, "thinking": inside.thinkers.running}
+    thoughts = {"waiting": client.thinkers.waiting, "thinking": client.thinkers.running}
     yield _gauge("interlink_thoughts", "Questions to computer players.", "state", thoughts)
-    sizes = inside.storage.sizes()
+    sizes = client.storage.sizes()
     if sizes is not None:
         files = dict(zip(("database", "wal"), sizes, strict=True))
         yield _gauge("interlink_database_bytes", "Files of the database.", "file", files)

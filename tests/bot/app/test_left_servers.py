@@ -24,7 +24,7 @@ NO_MATCH = "There is no match 1; /matches lists yours."
 
 def kept(club: Club) -> list[str]:
     """The tables in which there is something of the server."""
-    return [table for table, rows in rows_of(club.bot._storage._where).items() if any(club.guild.id in r for r in rows)]
+    return [table for table, rows in rows_of(club.bot.storage._where).items() if any(club.guild.id in r for r in rows)]
 
 
 async def test_removal_and_return_while_off_are_found_at_start(club: Club, caplog):
@@ -44,7 +44,7 @@ async def test_removal_and_return_while_off_are_found_at_start(club: Club, caplo
     assert not kept(club)
     said = f"The data of server {club.guild.id} is erased, with its matches: 1."
     assert [record.getMessage() for record in caplog.records].count(said) == 1
-    assert list(check(club.bot._storage._where)) == []
+    assert list(check(club.bot.storage._where)) == []
 
 
 async def test_only_the_shard_of_a_server_notes_its_removal(storage: Storage):

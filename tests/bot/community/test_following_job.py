@@ -224,7 +224,7 @@ async def test_failed_letters_are_retried_ever_more_rarely(club: Club):
 async def test_many_followers_cost_three_requests_each(club: Club):
     many = 12
     await begin(club)
-    store, number = club.bot._storage.following, MatchId(1)
+    store, number = club.bot.storage.following, MatchId(1)
     for name in range(many):
         person = club.join(f"watcher{name}")
         await store.follow(number, UserId(person.id), FollowWish.TURNS, await revision(club))

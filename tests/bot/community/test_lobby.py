@@ -103,7 +103,7 @@ async def test_hidden_matches_and_other_servers_are_left_out(club: Club):
     await resigned(club, "ada")
     ada, ben = (club.people[who].id for who in ("ada", "ben"))
     elsewhere = [result(100 + n, (ada, 1), (ben, 2), guild=GuildId(club.guild.id)) for n in range(PAGE + 1)]
-    await kept(club.bot._storage, elsewhere)
+    await kept(club.bot.storage, elsewhere)
     await begin(club)
     await answer_daily(club, "ben")
     await club.env.advance_time(BUSY)
@@ -195,7 +195,7 @@ async def test_lobby_is_posted_once_and_its_form_opens_matches(club: Club):
     (entry,) = offered(running)[-1]
     assert entry in ("LINK 3: Ada and Ben", "LINK 3: Ben and Ada")
     assert "match 3" in private(await club.choose("cleo", running, entry))
-    assert await club.bot._storage.following.wish(third.id, UserId(club.people["cleo"].id)) is not None
+    assert await club.bot.storage.following.wish(third.id, UserId(club.people["cleo"].id)) is not None
     assert len(lobbies(club)) == 1
 
 

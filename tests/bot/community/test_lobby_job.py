@@ -53,7 +53,7 @@ async def test_deleted_messages_come_back_and_lost_answers_do_no_harm(club: Club
         await wanted(club)
     await club.env.advance_time(2 * MINUTE)
     (before,) = lobbies(club)
-    kept = present(await club.bot._storage.lobbies.of(GuildId(club.guild.id)))
+    kept = present(await club.bot.storage.lobbies.of(GuildId(club.guild.id)))
     place = ChannelId(club.channel.id)
     assert (kept.channel, kept.stands, kept.message, kept.begun) == (place, place, before.id, None)
     await before.delete()
@@ -96,7 +96,7 @@ async def test_lobby_moves_rests_where_refused_and_is_switched_off(club: Club):
     await club.slash("ada", "play linkage")
     await club.env.advance_time(HOUR)
     assert asked(club, since, other) == []
-    assert await club.bot._storage.lobbies.all() == []
+    assert await club.bot.storage.lobbies.all() == []
     await club.restart()
     await club.env.advance_time(MINUTE)
     assert lobbies(club) == lobbies(club, other) == []
@@ -115,14 +115,14 @@ async def test_deleted_channel_ends_the_lobby(club: Club):
         for game in ("linkage", "link"):
             await seat(club, game)
         assert asked(club, since, other).count("PATCH") == unnoticed
-        assert await club.bot._storage.lobbies.all() == []
+        assert await club.bot.storage.lobbies.all() == []
     gone = club.text_channel("gone")
     with answer_lost(f"/channels/{gone.id}/messages"):
         await wanted(club, None, gone)
     club.env.backend.delete_channel(gone.id)
     await club.restart()
     await club.env.advance_time(2 * MINUTE)
-    assert await club.bot._storage.lobbies.all() == [], "it is gone while posting was uncertain"
+    assert await club.bot.storage.lobbies.all() == [], "it is gone while posting was uncertain"
 
 
 @pytest.mark.slow
@@ -130,7 +130,7 @@ async def test_kills_while_it_moves_leave_one_lobby(club: Club):
     await wanted(club)
     other = club.text_channel("hall")
     for step in ("lost", "begin", "posted"):
-        with killed_at(club, club.bot._storage.lobbies, step):
+        with killed_at(club, club.bot.storage.lobbies, step):
             await wanted(club, "eve", other)
         await club.restart()
         await club.env.advance_time(MINUTE)
@@ -140,7 +140,7 @@ async def test_kills_while_it_moves_leave_one_lobby(club: Club):
 
 
 async def test_restarts_and_the_bots_removal_leave_one_lobby(club: Club):
-    with killed_at(club, club.bot._storage.lobbies, "posted"):
+    with killed_at(club, club.bot.storage.lobbies, "posted"):
         await wanted(club)
     (before,) = lobbies(club)
     await club.restart()

@@ -29,7 +29,7 @@ async def test_own_matches_begin_with_what_waits(club, monkeypatch):
         mentions(club, "1 · Linkage with {ben} · {ben} to move, time ends ") + f"<t:{due}:R> · {first}",
     ]
     await club.slash("ben", "draw", club.thread)
-    reads = Reads(club.bot._storage, monkeypatch)
+    reads = Reads(club.bot.storage, monkeypatch)
     asked = lines(await club.slash("ada", "matches"))
     boards_and_closed_lately = 2
     assert reads.since() == boards_and_closed_lately, "a page is read in one go"

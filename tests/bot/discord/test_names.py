@@ -41,7 +41,7 @@ async def crowd(club: Club) -> list[UserId]:
         )
         for number in range(1, 11)
     ]
-    await kept(club.bot._storage, results)
+    await kept(club.bot.storage, results)
     for user in people[1::4]:
         club.env.backend.remove_member(club.guild.id, user)
     return people
@@ -97,7 +97,7 @@ async def test_names_are_asked_once_in_some_minutes_or_if_untold(club, monkeypat
 
 async def test_who_left_is_former_and_equal_names_have_more(club):
     ada, ben = (club.people[name] for name in ("ada", "ben"))
-    await kept(club.bot._storage, [result(1, (ada.id, 1), (ben.id, 2), guild=here(club))])
+    await kept(club.bot.storage, [result(1, (ada.id, 1), (ben.id, 2), guild=here(club))])
 
     async def told(minutes: float) -> str:
         await club.env.advance_time(minutes * 60)

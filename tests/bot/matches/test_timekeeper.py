@@ -24,7 +24,7 @@ from tests.wire.launch import left_until
 async def test_tick_ends_before_the_database_is_closed(club: Club, monkeypatch: pytest.MonkeyPatch):
     await begin(club, pace="1d")
     bot, order, ada = club.bot, list[str](), UserId(club.people["ada"].id)
-    reached, close = asyncio.Event(), bot._storage.close
+    reached, close = asyncio.Event(), bot.storage.close
 
     async def slow(*_: object, **__: object) -> None:
         reached.set()
@@ -33,7 +33,7 @@ async def test_tick_ends_before_the_database_is_closed(club: Club, monkeypatch: 
         finally:
             for _turn in range(20):
                 await asyncio.sleep(0)
-            await bot._storage.people.preferences(ada)
+            await bot.storage.people.preferences(ada)
             order.append("the tick ended")
 
     async def closed() -> None:
@@ -41,7 +41,7 @@ async def test_tick_ends_before_the_database_is_closed(club: Club, monkeypatch: 
         await close()
 
     monkeypatch.setattr(bot._timekeeper._schedule, "due", slow)
-    monkeypatch.setattr(bot._storage, "close", closed)
+    monkeypatch.setattr(bot.storage, "close", closed)
     ticking = asyncio.create_task(wait(club, 0.6))
     await reached.wait()
     await bot.close()

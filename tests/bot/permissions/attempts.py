@@ -216,7 +216,7 @@ class Stage:
     async def _restore(self, kept: sqlite3.Connection) -> None:
         """Give the running bot a kept database, and clear its cache."""
         club = self._cast.club
-        database = club.bot._storage.database
+        database = club.bot.storage.database
 
         def restored(connection: Connection) -> None:
             assert isinstance(connection, sqlite3.Connection)

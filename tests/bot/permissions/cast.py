@@ -201,7 +201,7 @@ async def over(cast: Cast) -> None:
 async def quarter_over(cast: Cast) -> None:
     await over(cast)
     await played(cast.club, "ada", "ben", "cleo", game="lovelinks")
-    await cast.club.bot._storage.seasons.freeze_some(FIRST, GuildId(0), end(FIRST))
+    await cast.club.bot.storage.seasons.freeze_some(FIRST, GuildId(0), end(FIRST))
 
 
 async def looked_back_at(cast: Cast) -> None:
@@ -214,7 +214,7 @@ async def looked_back_at(cast: Cast) -> None:
     await cast.club.press("cleo", cast.club.public(cast.club.thread)[-1], "Accept")
     found = await match(cast.club)
     outlooks = (Outlook(0, (0.5, 0.5)), Outlook(len(play_of(found).steps), (1.0, 0.0)))
-    await cast.club.bot._storage.reviews.keep(found.id, Review(outlooks, ()))
+    await cast.club.bot.storage.reviews.keep(found.id, Review(outlooks, ()))
 
 
 async def follows(cast: Cast) -> None:

@@ -36,7 +36,7 @@ def today(custom_id: str) -> Attempt:
 async def opened(cast: Cast) -> None:
     """Everybody has seen today's puzzle, while a match runs."""
     await running(cast)
-    day, store = day_of(cast.club.env.now()), cast.club.bot._storage.daily
+    day, store = day_of(cast.club.env.now()), cast.club.bot.storage.daily
     await store.settle(day, puzzle_on(day).id)
     for who in EVERYBODY:
         server, name, _ = cast.where(who)
@@ -46,7 +46,7 @@ async def opened(cast: Cast) -> None:
 async def solved(cast: Cast) -> None:
     """Everybody has solved it as well."""
     await opened(cast)
-    now, store = cast.club.env.now(), cast.club.bot._storage.daily
+    now, store = cast.club.env.now(), cast.club.bot.storage.daily
     puzzle = puzzle_on(day_of(now))
     for who in EVERYBODY:
         server, name, _ = cast.where(who)
@@ -125,13 +125,13 @@ async def begun(cast: Cast) -> None:
     for who in EVERYBODY:
         server, _, _ = cast.where(who)
         day = day_of(cast.club.env.now())
-        await cast.club.bot._storage.runs.begin(_id(cast, who), GuildId(server.guild.id), day, PUZZLE.id)
+        await cast.club.bot.storage.runs.begin(_id(cast, who), GuildId(server.guild.id), day, PUZZLE.id)
 
 
 async def ended(cast: Cast) -> None:
     """Everybody has made three mistakes."""
     await begun(cast)
-    now, store = cast.club.env.now(), cast.club.bot._storage.runs
+    now, store = cast.club.env.now(), cast.club.bot.storage.runs
     for who in EVERYBODY:
         run = await store.unfinished(_id(cast, who), day_of(now))
         while run is not None and run.missed < MISTAKES:
@@ -149,7 +149,7 @@ def in_the_run(custom_id: str, whose: str | None = None) -> Attempt:
 
     async def attempt(cast: Cast, who: str) -> InteractionResult:
         newest = "SELECT max(id) FROM puzzle_run WHERE user = ?"
-        (run,) = await cast.club.bot._storage.database.row(newest, _id(cast, whose or who))
+        (run,) = await cast.club.bot.storage.database.row(newest, _id(cast, whose or who))
         return await cast.press(who, custom_id.format(run=run))
 
     return attempt

@@ -32,7 +32,7 @@ class Daily(Solving):
         return await self.answered(self.puzzle.solutions[0])
 
     async def streak(self) -> DailyStreak:
-        days = await self.club.bot._storage.daily.days(UserId(self.club.people[self.who].id))
+        days = await self.club.bot.storage.daily.days(UserId(self.club.people[self.who].id))
         return streak(days, day_of(now(self.club)))
 
 

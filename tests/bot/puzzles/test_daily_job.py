@@ -130,7 +130,7 @@ async def test_one_picture_serves_many_servers(club: Club, monkeypatch: pytest.M
     monkeypatch.setattr("bot.puzzles.daily.job.drawn", drawn)
     await until(club, 5)
     others = [club.another(f"Elsewhere {number}", f"max{number}") for number in range(2 * posting.AT_ONCE)]
-    store = club.bot._storage.daily_posts
+    store = club.bot.storage.daily_posts
     for other in others:
         await store.want(GuildId(other.guild.id), ChannelId(other.channel.id), 9, today(club))
     await until(club, 9)
@@ -141,7 +141,7 @@ async def test_one_picture_serves_many_servers(club: Club, monkeypatch: pytest.M
 
 async def test_posts_not_noted_or_with_lost_answers_are_not_repeated(club: Club):
     await wanted_at(club, 5)
-    with killed_at(club, club.bot._storage.daily_posts, "posted"):
+    with killed_at(club, club.bot.storage.daily_posts, "posted"):
         await until(club, 9)
     assert len(posts(club)) == 1
     await club.restart()

@@ -34,7 +34,7 @@ class Given(Solving):
 
     async def tries(self) -> SolverHistory:
         user = UserId(self.club.people[self.who].id)
-        return await self.club.bot._storage.puzzles.tries(user, self.key)
+        return await self.club.bot.storage.puzzles.tries(user, self.key)
 
 
 @pytest.mark.parametrize("key", ["linkage", "lovelinks"])  # wins are sought in one, and points in the other
@@ -141,7 +141,7 @@ class Running(Solving):
 
     async def look(self) -> Run | None:
         user, day = UserId(self.club.people[self.who].id), day_of(self.club.env.now())
-        run = await self.club.bot._storage.runs.unfinished(user, day)
+        run = await self.club.bot.storage.runs.unfinished(user, day)
         self.waiting = "" if run is None or run.puzzle is None else run.puzzle
         return run
 

@@ -50,7 +50,7 @@ async def ranked(club, users, gap=1.0, **given) -> None:
         (here, user): Standing(Rating(40.0 - place * gap, 1), 30, **given, seen=int(BEGUN.timestamp()))
         for place, user in enumerate(users)
     }
-    await club.bot._storage.database.write(lambda connection: write_standings(connection, standings))
+    await club.bot.storage.database.write(lambda connection: write_standings(connection, standings))
 
 
 async def in_words(club, who: str, command: str, /, **options) -> list[str]:
@@ -161,7 +161,7 @@ async def test_listing_needs_other_people_and_the_wish(club):
     ada, ben = (UserId(club.people[name].id) for name in ("ada", "ben"))
     often = [result(500 + n, (ada, 1), (ben, 2), game=GAME, guild=club.guild.id, at=BEGUN) for n in range(3)]
     await kept(
-        club.bot._storage,
+        club.bot.storage,
         [replace(one, placings=(replace(one.placings[0], proven=False), one.placings[1])) for one in often],
     )
     waiting = "You are listed here after rated matches against 3 different people who are listed."
@@ -195,7 +195,7 @@ async def _well_met(club, *who: str) -> None:
     guilds = [GuildId(1), club.guild.id]
     met = [(guild, user, other) for guild in guilds for user in users for other in range(1, 4)]
     await kept(
-        club.bot._storage,
+        club.bot.storage,
         [
             replace(result(1_000 + number, (user, 1), (other, 2), game=GAME, at=BEGUN), guild=guild, worldwide=True)
             for number, (guild, user, other) in enumerate(met)

@@ -28,7 +28,7 @@ ALL = ["ada", "ben", "cleo"]
 
 
 async def frozen(club: Club, game: str = "linkx", period: str = FIRST) -> Season | None:
-    return await club.bot._storage.seasons.table(Ladder(GuildId(club.guild.id), game, period))
+    return await club.bot.storage.seasons.table(Ladder(GuildId(club.guild.id), game, period))
 
 
 def people(club: Club, season: Season | None) -> list[str]:
@@ -37,7 +37,7 @@ def people(club: Club, season: Season | None) -> list[str]:
 
 
 async def lobby(club: Club) -> None:
-    await done(club.bot._storage, f"INSERT INTO lobby (guild, channel) VALUES ({club.guild.id}, {club.channel.id})")
+    await done(club.bot.storage, f"INSERT INTO lobby (guild, channel) VALUES ({club.guild.id}, {club.channel.id})")
 
 
 async def season(club: Club) -> None:
@@ -136,7 +136,7 @@ async def test_post_is_made_once_whatever_fails(club: Club):
 async def test_removed_bot_posts_once_it_is_back(club: Club):
     await season(club)
     await done(
-        club.bot._storage,
+        club.bot.storage,
         "UPDATE result SET voided = 1 WHERE id % 3 <> 1",  # Ben and Cleo played together is left
         f"INSERT INTO dirty_ratings (scope, game) VALUES ({club.guild.id}, 'linkx')",
     )
@@ -153,7 +153,7 @@ async def test_removed_bot_posts_once_it_is_back(club: Club):
 
 async def freeze(club: Club, period: str = FIRST) -> None:
     """Freeze a quarter without waiting for its end."""
-    await club.bot._storage.seasons.freeze_some(period, GuildId(0), end(period))
+    await club.bot.storage.seasons.freeze_some(period, GuildId(0), end(period))
 
 
 async def lines(club: Club, who: str = "ada", **options: Any) -> list[str]:
@@ -219,11 +219,11 @@ async def test_the_last_season_is_final_once_it_is_frozen(club: Club):
     assert wins.content.endswith("first quarter of 2026 · by matches won")
     assert pictured(wins).startswith("Linkx, first quarter of 2026, by matches won. 1: Ada")
     await done(
-        club.bot._storage,
+        club.bot.storage,
         "UPDATE result SET voided = 1 WHERE id > 2",
         f"INSERT INTO dirty_ratings (scope, game) VALUES ({club.guild.id}, 'linkx')",
     )
-    await club.bot._storage.recount.freshen()
+    await club.bot.storage.recount.freshen()
     assert (await text_below(club, "ada", old))[1:] == before[1:], "also below an old picture"
 
 

@@ -31,7 +31,7 @@ async def test_failed_writes_are_told_and_change_nothing(club, monkeypatch):
     assert len(club.boards()) == boards
     assert len(club.forgive()) == 2
 
-    database, said = club.bot._storage.database, list[str]()
+    database, said = club.bot.storage.database, list[str]()
     reconciler = club.bot.services.reconciler
     write, refuse, show = database.write, Answer.refuse, reconciler.show
 
@@ -75,7 +75,7 @@ async def test_failed_writes_are_told_and_change_nothing(club, monkeypatch):
 
 
 async def read_only(club, *, yes: bool) -> None:
-    await club.bot._storage.database.read(lambda connection: connection.execute(f"PRAGMA query_only = {yes}"))
+    await club.bot.storage.database.read(lambda connection: connection.execute(f"PRAGMA query_only = {yes}"))
 
 
 def as_nobody(work) -> int:

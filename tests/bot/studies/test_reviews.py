@@ -155,7 +155,7 @@ async def test_a_match_is_looked_back_at_in_a_private_picture_and_kept(club):
     assert await club.bot.services.reviews.kept(await match(club)) is not None
     again = await review(club, "cleo")
     assert again.content == seen.content, "whoever sees a match may look back at it, and sees the same"
-    await club.bot._storage.reviews.keep((await match(club)).id, Review((), ()))
+    await club.bot.storage.reviews.keep((await match(club)).id, Review((), ()))
     with connected(club.settings.database) as connection:
         connection.execute("UPDATE review SET found = '{'")
     said = (await review(club)).content

@@ -75,7 +75,7 @@ async def finish(club: Club, number: TournamentId) -> None:
 
 async def test_restarts_finish_what_was_left_and_live_rounds_end(club: Club):
     in_channel = partial(replace, venue=Venue.CHANNEL)  # its matches have threads of their own all the same
-    await club.bot._storage.people.change_server(GuildId(club.guild.id), in_channel)
+    await club.bot.storage.people.change_server(GuildId(club.guild.id), in_channel)
     number = await opened(club, System.ROUND_ROBIN, "ada", "ben", "cleo", begin=False)
     await begun(club, number)
     await club.restart()

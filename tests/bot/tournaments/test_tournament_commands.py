@@ -172,7 +172,7 @@ async def test_tournaments_are_opened_with_right_options_and_listed(club: Club):
 
 async def test_fitting_tournaments_and_matches_are_offered(club: Club):
     await entries(club, "ada", "ben", "cleo", name=" Autumn\n\x00 \x1b Cup\u202e ")
-    loaded = await club.bot._storage.tournaments.load(FIRST)
+    loaded = await club.bot.storage.tournaments.load(FIRST)
     assert loaded is not None
     assert loaded.name == "Autumn Cup", "a name is one line of visible characters"
 

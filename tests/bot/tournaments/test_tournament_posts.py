@@ -84,7 +84,7 @@ async def test_matches_say_their_tournament_and_kills_repeat_no_post(club: Club)
                 connection.execute("UPDATE tournament_post SET message = NULL, begun = ? ", (begun_at,))
             connection.execute("UPDATE tournament SET shown = 0")
 
-        await club.bot._storage.database.write(forget)
+        await club.bot.storage.database.write(forget)
         await club.restart()
         await settled(club)
         assert [message.id for message in about(club)] == before, "a kill before it was noted posts nothing twice"

@@ -45,7 +45,7 @@ async def test_invitations_and_boards_use_the_language_of_the_server(club: Club)
     for number, (locale, language, texts) in enumerate(spoken, 1):
         await club.speaks(locale)
         set_to = partial(replace, language=language)
-        await club.bot._storage.people.change_server(GuildId(club.guild.id), set_to)
+        await club.bot.storage.people.change_server(GuildId(club.guild.id), set_to)
         asked = await invite(club, pace="1d")
         assert asked.content == invitation(await match(club, number), texts).content, (locale, language)
         assert labels(asked) == named(texts, Button.ACCEPT, Button.DECLINE, Button.WITHDRAW, Button.RULES, Button.LEARN)
@@ -73,7 +73,7 @@ async def test_reminders_are_in_the_language_of_those_who_read_them(club: Club):
     notice = club.public(club.thread)[-1]
     assert notice.content == overdue(await match(club), GERMAN).content
     assert labels(notice) == named(GERMAN, Button.CLAIM, Button.EXTEND)
-    notices = [each for each in (await club.bot._storage.shown.of(found.id)).noted if each.ref is not None]
+    notices = [each for each in (await club.bot.storage.shown.of(found.id)).noted if each.ref is not None]
     await play(club, await first_step(club))
     found = await match(club)
     (letter,) = (each for each in letters.history() if each.id == letter.id)

@@ -79,7 +79,7 @@ async def test_every_other_match_every_list_and_the_clock_go_on(club, caplog):
             assert told.startswith(SAYS.format(number=number)), (number, command)
         assert await club.complete("ada", "move", "blue", channel=thread) == []
     assert not club.errors
-    schedule = club.bot._storage.schedule
+    schedule = club.bot.storage.schedule
     with patch.object(schedule, "due", wraps=schedule.due) as asked:
         await wait(club, 40)
     assert asked.await_count < 1000, "the clock asks what is due only now and then"

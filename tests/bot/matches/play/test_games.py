@@ -220,7 +220,7 @@ async def test_presses_in_pickers_and_lists_read_nothing(club, monkeypatch):
     for _ in range(2):
         thumb = Thumb(club, (await club.slash("ada", "matches")).response.message)
         moved = Thumb(club, (await club.press("ada", club.boards()[-1], "Move")).response.message)
-        reads = Reads(club.bot._storage, monkeypatch)
+        reads = Reads(club.bot.storage, monkeypatch)
         await thumb.press("Play")
         for picking in (thumb, moved):
             while "Confirm" not in labels(picking.message):

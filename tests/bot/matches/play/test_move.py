@@ -150,7 +150,7 @@ async def test_a_restart_posts_nothing_and_keeps_pickers(club):
         await club.restart()
     await picking.press("Confirm")
     assert play_of(await match(club)).steps[-1].text == "yellow g1-g2"
-    assert await club.bot._storage.matches.load(MatchId(1)) == await match(club)
+    assert await club.bot.storage.matches.load(MatchId(1)) == await match(club)
     assert len(club.boards()) == 4
 
 
