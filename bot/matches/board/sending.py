@@ -142,7 +142,7 @@ class Sender:
         return await self._edited(match, shown, view=buttons(match, wanted, texts))
 
     async def _edited(self, match: Match, shown: ShownMessage, **changes: Any) -> EditResult:
-        message, is_letter = _partial(self._client, match, shown), shown.kind is MessageKind.STOCK
+        message, is_letter = self._partial(match, shown), shown.kind is MessageKind.STOCK
         try:
             await persistently(lambda: message.edit(**changes))
         except discord.NotFound:
@@ -165,12 +165,12 @@ class Sender:
             changes |= {"content": Post(text).content, "allowed_mentions": discord.AllowedMentions.none()}
         if not keep_picture:
             changes |= {"attachments": [], "embeds": []}
-        message = _partial(self._client, match, shown)
+        message = self._partial(match, shown)
         return await self._final(match, shown, lambda: message.edit(**changes))
 
     async def delete(self, match: Match, shown: ShownMessage) -> bool:
         """Delete a message; returns whether that is settled."""
-        return await self._final(match, shown, _partial(self._client, match, shown).delete)
+        return await self._final(match, shown, self._partial(match, shown).delete)
 
     async def _final(self, match: Match, shown: ShownMessage, change: Callable[[], Awaitable[object]]) -> bool:
         try:
@@ -217,7 +217,7 @@ class Sender:
 
     async def open_thread(self, match: Match, invitation: ShownMessage, title: str) -> ChannelId | None:
         """Make the thread of a match, or find the one made before a crash, and add its players."""
-        message = _partial(self._client, match, invitation)
+        message = self._partial(match, invitation)
         try:
             thread: discord.Thread | None = await persistently(
                 lambda: message.create_thread(name=title, auto_archive_duration=ARCHIVE_AFTER)
@@ -245,10 +245,8 @@ class Sender:
     def _messageable(self, match: Match, channel: ChannelId) -> discord.PartialMessageable:
         return self._client.get_partial_messageable(channel, guild_id=match.guild)
 
-
-def _partial(client: discord.Client, match: Match, shown: ShownMessage) -> discord.PartialMessage:
-    there = client.get_partial_messageable(shown.sent.channel, guild_id=match.guild)
-    return there.get_partial_message(shown.sent.message)
+    def _partial(self, match: Match, shown: ShownMessage) -> discord.PartialMessage:
+        return self._messageable(match, shown.sent.channel).get_partial_message(shown.sent.message)
 
 
 def _pressed(message: discord.Message, match: MatchId) -> dict[Button, int]:
