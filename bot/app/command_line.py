@@ -12,7 +12,7 @@ from typing import Final, NoReturn, TypeAlias
 from bot.app.doctor.runner import examine
 from bot.app.lifecycle import StartupError, run
 from bot.app.logs import set_up
-from bot.app.maintenance import back_up, carry_over, put_back, recount_all, verify
+from bot.app.maintenance import backup, carry_over, put_back, recount_all, verify
 from bot.model.errors import BadDatabase, Unwritable
 from bot.runtime.database_url import BadAddress, Where, named
 from bot.runtime.process import print_stopped
@@ -101,7 +101,7 @@ def _care(asked: argparse.Namespace, database: Where) -> int:
     try:
         match asked.command:
             case "backup":
-                return back_up(database, asked.file)
+                return backup(database, asked.file)
             case "restore":
                 return put_back(asked.file, database)
             case "move-database":

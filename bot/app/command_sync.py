@@ -105,20 +105,16 @@ async def _write(tree: app_commands.CommandTree[Any], guild: int | None) -> dict
 
 async def _the_same(tree: app_commands.CommandTree[Any], guild: int | None) -> dict[str, int] | None:
     """Return the ids of the slash commands by name if Discord's commands equal ours, else ``None``."""
-    there = await _fetched(tree.client, guild)
-    if not there or await _differing(tree, guild, there):
+    there = await fetched(tree.client, guild)
+    if not there or await differing(tree, guild, there):
         return None
     return {payload["name"]: int(payload["id"]) for payload in there if payload.get("type", TYPED) == TYPED}
 
 
-async def differing(tree: app_commands.CommandTree[Any], guild: int | None, client: discord.Client) -> list[str]:
-    """Return the names of commands that differ at Discord; ``client`` has logged in. Raises ``BadSetting``."""
-    return await _differing(tree, guild, await _fetched(client, guild))
-
-
-async def _differing(
+async def differing(
     tree: app_commands.CommandTree[Any], guild: int | None, there: Sequence[Mapping[str, Any]]
 ) -> list[str]:
+    """Return the names of commands that differ from those ``there``, as Discord sends them."""
     translator = tree.translator
     assert translator is not None, "it is set before commands are compared"
     payloads = [await command.get_translated_payload(tree, translator) for command in _ours(tree, guild)]
@@ -135,8 +131,9 @@ def _ours(tree: app_commands.CommandTree[Any], guild: int | None) -> Sequence[Ty
     return tree.get_commands(guild=discord.Object(guild))
 
 
-async def _fetched(client: discord.Client, guild: int | None) -> Sequence[Mapping[str, Any]]:
-    """Fetch Discord's commands with all translations, which discord.py does not request."""
+async def fetched(client: discord.Client, guild: int | None) -> Sequence[Mapping[str, Any]]:
+    """Fetch Discord's commands with all translations, which discord.py does not request; ``client`` has logged in.
+    Raises ``BadSetting`` if it may not see the server of its commands."""
     application = client.application_id
     assert application is not None, "the client has logged in"
     scope = "" if guild is None else "/guilds/{guild}"

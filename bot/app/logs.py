@@ -95,7 +95,9 @@ class DiscreetFilter(logging.Formatter):
 
     def format(self, record: logging.LogRecord) -> str:
         """Return the formatted record."""
-        written, known = self._usual.format(without_exception(record)), current_context().known
+        bare = copy.copy(record)
+        bare.exc_info = bare.exc_text = None  # with the traceback, it would also write the exception's message
+        written, known = self._usual.format(bare), current_context().known
         if known:
             written += f" ({', '.join(f'{name} {number}' for name, number in known.items())})"
         return redacted("\n".join((written, *exception_of(record))), self._token)
@@ -129,13 +131,6 @@ def redacted(text: str, token: str) -> str:
     """Return a text without the bot's token and interaction tokens."""
     text = _IN_ADDRESS.sub(rf"\1{LEFT_OUT}", text)
     return text.replace(token, LEFT_OUT) if token else text
-
-
-def without_exception(record: logging.LogRecord) -> logging.LogRecord:
-    """Return a copy of a record without its traceback, which other formatters would write with exception messages."""
-    bare = copy.copy(record)
-    bare.exc_info = bare.exc_text = None
-    return bare
 
 
 def exception_of(record: logging.LogRecord) -> tuple[str, ...]:

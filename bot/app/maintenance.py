@@ -72,13 +72,6 @@ class BackupJob(Job):
         return now + EVERY
 
 
-def back_up(database: Where, file: Path) -> int:
-    """Copy a database to a new file. Like all commands here, changes nothing when it raises ``BadDatabase``."""
-    backup(database, file)
-    print(f"The database was copied to {file}.")
-    return 0
-
-
 def put_back(file: Path, database: Where) -> int:
     """Restore a backup as the database, and print where the replaced database is now."""
     aside = restore(file, database, utcnow())
@@ -146,7 +139,7 @@ def _counted(number: int, noun: str) -> str:
     return f"{number} {noun}{'' if number == 1 else 's'}"
 
 
-def backup(source: Where, target: Path) -> None:
+def backup(source: Where, target: Path) -> int:
     """Copy a database, also a running bot's, to a new file. Raises ``BadDatabase``; then no file is left."""
     if isinstance(source, Path) and not source.is_file():
         raise BadDatabase(f"There is no database {source}; INTERLINK_DATABASE names the file.")
@@ -162,6 +155,8 @@ def backup(source: Where, target: Path) -> None:
     except (*NO_ANSWER, OSError) as error:
         why = in_one_line(error)
         raise BadDatabase(f"The backup could not be written ({why}); no file was left behind.") from error
+    print(f"The database was copied to {target}.")
+    return 0
 
 
 def check(where: Where) -> Iterator[str]:

@@ -10,7 +10,7 @@ from discord.abc import GuildChannel, PrivateChannel
 from discord.http import Route
 
 from bot.app.client import create
-from bot.app.command_sync import differing
+from bot.app.command_sync import differing, fetched
 from bot.app.doctor import Finding, fine, grade, note, wrong
 from bot.discord.interactions.commands import Localizer
 from bot.discord.places import invitation, missing
@@ -71,7 +71,8 @@ async def commands(client: discord.Client, config: Settings) -> AsyncIterator[Fi
     """Check that Discord has the commands of this version."""
     tree = create(config).tree
     await tree.set_translator(Localizer())
-    names = await differing(tree, config.development_guild, client)
+    guild = config.development_guild
+    names = await differing(tree, guild, await fetched(client, guild))
     update = f"The bot updates {', '.join(names[:8])} … when it starts."
     yield grade("commands", f"{len(names)} differ from this version.", (bool(names), note, update))
 
