@@ -15,13 +15,12 @@ from bot.discord.interactions.commands import (
     MOST_CHOICES,
     Someone,
     about,
-    answering,
     called,
     choices,
+    command,
     completing,
     name,
     one_of,
-    options,
     personal,
 )
 from bot.matches.opening.opening import is_me
@@ -40,11 +39,7 @@ E = TypeVar("E", bound=StrEnum)
 
 def _add_preferences(tree: app_commands.CommandTree[Any], services: AccountServices) -> None:
     @personal
-    @tree.command(name=name("preferences"), description=about("preferences"))
-    @options(
-        *("preferences", "turn", "invitations", "display"),
-        *("confirm", "stock_dm", "reminders", "remind_by", "quiet", "timezone", "global_rating"),
-    )
+    @command(tree, services, "preferences")
     @app_commands.choices(
         turn=choices("command-choice-turn", TurnBy),
         invitations=choices("command-choice-invitations", InvitedBy),
@@ -52,7 +47,6 @@ def _add_preferences(tree: app_commands.CommandTree[Any], services: AccountServi
         reminders=choices("command-choice-reminders", Reminders),
         remind_by=choices("command-choice-remind-by", RemindBy),
     )
-    @answering(services)
     async def preferences(
         answer: Answer,
         turn: str | None = None,
@@ -106,9 +100,7 @@ def _one_of(option: str, value: str | None, known: type[E]) -> E | None:
 
 
 def _add_away(tree: app_commands.CommandTree[Any], services: AccountServices) -> None:
-    @tree.command(name=name("away"), description=about("away"))
-    @options("away", "until")
-    @answering(services, Answer.privately)
+    @command(tree, services, "away", acknowledge=Answer.privately)
     async def away(answer: Answer, until: str) -> None:
         if says(until, "reply-word-back", answer.texts):
             await services.people.come_back(answer.user)
@@ -139,24 +131,19 @@ def _add_block(tree: app_commands.CommandTree[Any], services: AccountServices) -
     group = app_commands.Group(name=name("block"), description=about("block"))
     people = services.people
 
-    @group.command(name=name("block add"), description=about("block add"))
-    @options("block add", "player")
-    @answering(services, Answer.privately)
+    @command(group, services, "block add", acknowledge=Answer.privately)
     async def add(answer: Answer, player: Someone) -> None:
         if is_me(answer, player):
             raise UserError("reply-block-bot")
         await people.block(answer.user, UserId(player.id))
         await answer.confirm(Post(answer.texts("reply-blocked", player=player.mention)))
 
-    @group.command(name=name("block remove"), description=about("block remove"))
-    @options("block remove", "player")
-    @answering(services, Answer.privately)
+    @command(group, services, "block remove", acknowledge=Answer.privately)
     async def remove(answer: Answer, player: Someone) -> None:
         await people.unblock(answer.user, UserId(player.id))
         await answer.confirm(Post(answer.texts("reply-unblocked", player=player.mention)))
 
-    @group.command(name=name("block list"), description=about("block list"))
-    @answering(services, Answer.privately)
+    @command(group, services, "block list", acknowledge=Answer.privately)
     async def show(answer: Answer) -> None:
         blocked = await people.blocked_by(answer.user)
         await answer.say(Post(_listed(blocked, answer.texts)))

@@ -12,17 +12,7 @@ from discord import app_commands
 from bot.community.account_views import server_form, server_settings_text
 from bot.community.services import AccountServices
 from bot.discord.interactions.answers import Answer
-from bot.discord.interactions.commands import (
-    IN_SERVERS,
-    Acknowledgement,
-    about,
-    answering,
-    called,
-    choices,
-    name,
-    one_of,
-    options,
-)
+from bot.discord.interactions.commands import IN_SERVERS, Acknowledgement, about, called, choices, command, name, one_of
 from bot.matches.finding import known, server_of
 from bot.matches.repository import UnreadableMatch
 from bot.matches.texts.narration import void_answer
@@ -51,11 +41,7 @@ def register(tree: app_commands.CommandTree[Any], services: AccountServices, oth
         default_permissions=discord.Permissions(manage_guild=True),
     )
 
-    @group.command(name=name("server settings"), description=about("server settings"))
-    @options(
-        *("server settings", "place", "channel", "pace", "overdue"),
-        *("display", "pictures", "most", "prepared", "language"),
-    )
+    @command(group, services, "server settings", acknowledge=_expect_manager)
     @app_commands.choices(
         place=choices("command-choice-place", Venue),
         overdue=choices("command-choice-overdue", OverdueRule),
@@ -64,7 +50,6 @@ def register(tree: app_commands.CommandTree[Any], services: AccountServices, oth
         pictures=choices("command-choice-pictures", KeptPictures),
         language=_languages(),
     )
-    @answering(services, _expect_manager)
     async def settings(
         answer: Answer,
         place: str | None = None,
@@ -103,25 +88,19 @@ def register(tree: app_commands.CommandTree[Any], services: AccountServices, oth
         else:
             await answer.say(Post(server_settings_text(before, after, answer.texts)))
 
-    @group.command(name=name("server close"), description=about("server close"))
-    @options("server close", "match")
-    @answering(services, _privately_to_managers)
+    @command(group, services, "server close", acknowledge=_privately_to_managers)
     async def close(answer: Answer, match: int) -> None:
         await services.table.close_match(MatchId(match), _guild(answer), answer.user)
         await services.reconciler.show(MatchId(match))
         await answer.confirm(Post(answer.texts("reply-match-closed", match=match)))
 
-    @group.command(name=name("server void"), description=about("server void"))
-    @options("server void", "match")
-    @answering(services, _privately_to_managers)
+    @command(group, services, "server void", acknowledge=_privately_to_managers)
     async def void(answer: Answer, match: int) -> None:
         voided = await services.table.void(MatchId(match), _guild(answer), answer.user)
         services.server_changed(_guild(answer))
         await answer.say(void_answer(voided.id, await services.reconciler.announce_void(voided), answer.texts))
 
-    @group.command(name=name("server records"), description=about("server records"))
-    @options("server records", "from_")
-    @answering(services, _privately_to_managers)
+    @command(group, services, "server records", acknowledge=_privately_to_managers)
     async def records(answer: Answer, from_: app_commands.Range[int, 1] = 1) -> None:
         answered = False
         async for post in _record_posts(services, answer, MatchId(from_)):

@@ -8,7 +8,7 @@ from typing import Any, Final, TypeVar
 from discord import app_commands
 
 from bot.discord.interactions.answers import Answer
-from bot.discord.interactions.commands import GAME_CHOICES, about, answering, name, one_of, options, personal
+from bot.discord.interactions.commands import GAME_CHOICES, about, command, name, one_of, personal
 from bot.discord.interactions.components import ButtonRoute
 from bot.discord.names import person_name
 from bot.matches.play.picker import StepPicker
@@ -130,10 +130,8 @@ def register(tree: app_commands.CommandTree[Any], services: PuzzleServices) -> N
     group = personal(app_commands.Group(name=name("puzzle"), description=about("puzzle")))
     tree.add_command(group)
 
-    @group.command(name=name("puzzle next"), description=about("puzzle next"))
-    @options("puzzle next", "game", "level")
+    @command(group, services, "puzzle next")
     @app_commands.choices(game=GAME_CHOICES)
-    @answering(services)
     async def next_(answer: Answer, game: str | None = None, level: app_commands.Range[int, 1, 5] = 0) -> None:
         answer.soon_privately()
         if game is None:
@@ -142,8 +140,7 @@ def register(tree: app_commands.CommandTree[Any], services: PuzzleServices) -> N
             key = one_of("game", game, GAMES)
             await PICKER.show(services, answer, await services.puzzles.next(answer.user, key, level))
 
-    @group.command(name=name("puzzle redo"), description=about("puzzle redo"))
-    @answering(services)
+    @command(group, services, "puzzle redo")
     async def redo(answer: Answer) -> None:
         answer.soon_privately()
         await PICKER.show(services, answer, await services.puzzles.redo(answer.user))

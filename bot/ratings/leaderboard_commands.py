@@ -7,7 +7,7 @@ from typing import Any, Final
 from discord import app_commands
 
 from bot.discord.interactions.answers import Answer
-from bot.discord.interactions.commands import GAME_CHOICES, IN_SERVERS, about, answering, choices, name, one_of, options
+from bot.discord.interactions.commands import GAME_CHOICES, IN_SERVERS, choices, command, one_of
 from bot.discord.interactions.components import ButtonRoute, SelectRoute
 from bot.discord.names import TRUSTED_IN_ANSWERS
 from bot.matches.finding import server_name, server_of
@@ -49,8 +49,7 @@ class Scope(StrEnum):
 def register(tree: app_commands.CommandTree[Any], services: RatingServices) -> None:
     """Add ``/leaderboard``."""
 
-    @tree.command(name=name("leaderboard"), description=about("leaderboard"))
-    @options("leaderboard", "game", "view", "period", "by", "scope", "page")
+    @command(tree, services, "leaderboard")
     @app_commands.choices(
         game=GAME_CHOICES,
         view=choices("command-choice-view", LeaderboardView),
@@ -58,7 +57,6 @@ def register(tree: app_commands.CommandTree[Any], services: RatingServices) -> N
         by=choices("command-choice-by", Order),
         scope=choices("command-choice-scope", Scope),
     )
-    @answering(services)
     async def show(
         answer: Answer,
         game: str | None = None,

@@ -7,7 +7,7 @@ from typing import Any, Final
 from discord import app_commands
 
 from bot.discord.interactions.answers import Answer
-from bot.discord.interactions.commands import GAME_CHOICES, IN_SERVERS, Someone, about, answering, name, one_of, options
+from bot.discord.interactions.commands import GAME_CHOICES, IN_SERVERS, Someone, command, one_of
 from bot.discord.interactions.components import ButtonRoute, SelectRoute
 from bot.matches.finding import can_see, may_see, server_name, server_of
 from bot.matches.opening.opening import expect_people
@@ -33,10 +33,8 @@ MOST_OFFERED: Final = 25  # seasons that the menu of a history offers, as many a
 def register(tree: app_commands.CommandTree[Any], services: RatingServices) -> None:
     """Add ``/profile`` and ``/history``."""
 
-    @tree.command(name=name("profile"), description=about("profile"))
-    @options("profile", "player", "versus", "game")
+    @command(tree, services, "profile")
     @app_commands.choices(game=GAME_CHOICES)
-    @answering(services)
     async def show(
         answer: Answer, player: Someone | None = None, versus: Someone | None = None, game: str | None = None
     ) -> None:
@@ -61,10 +59,8 @@ def register(tree: app_commands.CommandTree[Any], services: RatingServices) -> N
 
     show.allowed_contexts = IN_SERVERS
 
-    @tree.command(name=name("history"), description=about("history"))
-    @options("history", "player", "opponent", "game", "page")
+    @command(tree, services, "history")
     @app_commands.choices(game=GAME_CHOICES)
-    @answering(services)
     async def show_history(
         answer: Answer,
         player: Someone | None = None,

@@ -14,12 +14,11 @@ from bot.discord.interactions.commands import (
     MOST_CHOICES,
     Someone,
     about,
-    answering,
     choices,
+    command,
     completing,
     name,
     one_of,
-    options,
 )
 from bot.discord.interactions.components import ButtonRoute
 from bot.matches.finding import expect_threads, fitting_choices, server_of
@@ -103,12 +102,10 @@ def register(tree: app_commands.CommandTree[Any], services: TournamentServices) 
 
 
 def _add_open(group: app_commands.Group, services: TournamentServices) -> None:
-    @group.command(name=name("tournament open"), description=about("tournament open"))
-    @options("tournament open", "game", "system", "pace", "name", "options")
+    @command(group, services, "tournament open")
     @app_commands.choices(
         game=GAME_CHOICES, system=choices("tournament-system", System), pace=choices("invitation-pace", PACES)
     )
-    @answering(services)
     async def opening(
         answer: Answer,
         game: str,
@@ -154,11 +151,8 @@ def _add_use(
     without_a_number: _Overview | None = None,
 ) -> None:
     """Add a subcommand; ``without_a_number`` replaces the choice of the tournament that is meant."""
-    command = f"tournament {meaning}"
 
-    @group.command(name=name(command), description=about(command))
-    @options(command, "tournament")
-    @answering(services)
+    @command(group, services, f"tournament {meaning}")
     async def used(answer: Answer, tournament: int | None = None) -> None:
         answer.soon_privately()
         if tournament is None and without_a_number is not None:
@@ -177,10 +171,8 @@ def _add_use(
 
 
 def _add_correct(group: app_commands.Group, services: TournamentServices) -> None:
-    @group.command(name=name("tournament correct"), description=about("tournament correct"))
-    @options("tournament correct", "match", "winner", "counts")
+    @command(group, services, "tournament correct")
     @app_commands.choices(counts=choices("command-choice-counts", Counts))
-    @answering(services)
     async def correct(answer: Answer, match: int, winner: Someone | None = None, counts: str | None = None) -> None:
         answer.soon_privately()
         guild, number = GuildId(server_of(answer).id), MatchId(match)

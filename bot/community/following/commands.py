@@ -11,7 +11,7 @@ from bot.community.following import views
 from bot.community.following.views import FollowChosen, WishPress
 from bot.community.services import CommunityServices
 from bot.discord.interactions.answers import Answer
-from bot.discord.interactions.commands import Someone, about, answering, choices, name, one_of, options
+from bot.discord.interactions.commands import Someone, choices, command, one_of
 from bot.discord.interactions.components import ButtonRoute, SelectRoute, view
 from bot.matches.finding import expect_its_server, expect_seen, match_button, may_see, server_of
 from bot.matches.opening.opening import is_me
@@ -141,10 +141,8 @@ class MatchList(StrEnum):
 def register(tree: app_commands.CommandTree[Any], services: CommunityServices) -> None:
     """Add ``/matches``."""
 
-    @tree.command(name=name("matches"), description=about("matches"))
-    @options("matches", "player", "show", "page")
+    @command(tree, services, "matches", acknowledge=Answer.privately)
     @app_commands.choices(show=choices("command-choice-show", MatchList))
-    @answering(services, Answer.privately)
     async def matches(
         answer: Answer, player: Someone | None = None, show: str = "mine", page: app_commands.Range[int, 1, 1000] = 1
     ) -> None:

@@ -9,7 +9,7 @@ from bot.community.lobby.views import PLAYING, LobbyControl, LobbyPress, LobbyRe
 from bot.community.lobby.views import wished as read_wish
 from bot.community.services import CommunityServices
 from bot.discord.interactions.answers import Answer
-from bot.discord.interactions.commands import Acknowledgement, Someone, about, answering, name, one_of, options
+from bot.discord.interactions.commands import Acknowledgement, Someone, command, one_of
 from bot.discord.interactions.components import ButtonRoute, FormRoute
 from bot.discord.places import can_view
 from bot.matches.finding import expect_posting, server_of
@@ -63,9 +63,7 @@ ROUTES: Final = (ButtonRoute(LobbyPress.pattern(), LobbyPress.read, pressed), Fo
 def add_lobby(services: CommunityServices, group: app_commands.Group, acknowledge: Acknowledgement) -> None:
     """Add ``/server lobby``; ``acknowledge`` checks the permission."""
 
-    @group.command(name=name("server lobby"), description=about("server lobby"))
-    @options("server lobby", "channel", "off")
-    @answering(services, acknowledge)
+    @command(group, services, "server lobby", acknowledge=acknowledge)
     async def lobby(answer: Answer, channel: discord.TextChannel | None = None, off: bool = False) -> None:
         lobbies, guild = services.lobbies, GuildId(server_of(answer).id)
         if off:

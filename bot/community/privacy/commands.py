@@ -12,7 +12,7 @@ from discord import app_commands
 
 from bot.community.services import AccountServices
 from bot.discord.interactions.answers import Answer
-from bot.discord.interactions.commands import about, answering, name, personal
+from bot.discord.interactions.commands import about, command, name, personal
 from bot.discord.interactions.components import ButtonRoute, FormRoute, text_form, view
 from bot.matches.repository import UnreadableMatch
 from bot.matches.texts.record import record_line
@@ -50,14 +50,12 @@ def register(tree: app_commands.CommandTree[Any], services: AccountServices) -> 
     """Add ``/privacy show``, ``/privacy export`` and ``/privacy delete``."""
     group = personal(app_commands.Group(name=name("privacy"), description=about("privacy")))
 
-    @group.command(name=name("privacy show"), description=about("privacy show"))
-    @answering(services, Answer.privately)
+    @command(group, services, "privacy show", acknowledge=Answer.privately)
     async def show(answer: Answer) -> None:
         counts = await services.own_data.counts(answer.user)
         await answer.say(privacy_text(counts, services.copies, services.mentions, answer.texts))
 
-    @group.command(name=name("privacy export"), description=about("privacy export"))
-    @answering(services, Answer.privately)
+    @command(group, services, "privacy export", acknowledge=Answer.privately)
     async def export(answer: Answer) -> None:
         user, texts = answer.user, answer.texts
         kept = await services.own_data.sections(user, await services.own_letters.channel(user))
@@ -73,8 +71,7 @@ def register(tree: app_commands.CommandTree[Any], services: AccountServices) -> 
         for number, post in enumerate(export_posts(files, texts)):
             await (answer.add(post) if number else answer.say(post))
 
-    @group.command(name=name("privacy delete"), description=about("privacy delete"))
-    @answering(services, Answer.privately)
+    @command(group, services, "privacy delete", acknowledge=Answer.privately)
     async def delete(answer: Answer) -> None:
         counts = await services.own_data.counts(answer.user)
         text = before_forgetting(counts, services.copies, services.mentions, answer.texts)

@@ -3,6 +3,7 @@
 import logging
 from collections.abc import Awaitable, Callable, Coroutine, Iterable, Mapping
 from functools import wraps
+from inspect import signature
 from typing import Any, Concatenate, Final, ParamSpec, TypeAlias, TypeVar
 
 import discord
@@ -125,6 +126,24 @@ def completing(services: Core) -> Callable[[Finding[V]], Completion[V]]:
             return found
 
         return complete
+
+    return decorate
+
+
+def command(
+    where: app_commands.CommandTree[Any] | app_commands.Group,
+    services: Core,
+    path: str,
+    acknowledge: Acknowledgement | None = None,
+) -> Callable[[Answering[P]], app_commands.Command[Any, P, None]]:
+    """Decorate a function as a command or subcommand (``"block add"``), with the texts of it and of its options. The
+    function and ``acknowledge`` are those of :func:`answering`."""
+
+    def decorate(work: Answering[P]) -> app_commands.Command[Any, P, None]:
+        _, *names = signature(work).parameters
+        return where.command(name=name(path), description=about(path))(
+            options(path, *names)(answering(services, acknowledge)(work))
+        )
 
     return decorate
 

@@ -7,7 +7,7 @@ import discord
 from discord import app_commands
 
 from bot.discord.interactions.answers import Answer
-from bot.discord.interactions.commands import Acknowledgement, about, answering, name, options
+from bot.discord.interactions.commands import Acknowledgement, command
 from bot.discord.interactions.components import ButtonRoute
 from bot.discord.names import person_name
 from bot.matches.finding import expect_posting, server_name, server_of
@@ -89,8 +89,7 @@ def register(tree: app_commands.CommandTree[Any], services: PuzzleServices) -> N
     group = tree.get_command("puzzle")
     assert isinstance(group, app_commands.Group), "puzzles are registered before"
 
-    @group.command(name=name("puzzle daily"), description=about("puzzle daily"))
-    @answering(services)
+    @command(group, services, "puzzle daily")
     async def daily(answer: Answer) -> None:
         await open_today(services, answer)
 
@@ -168,9 +167,7 @@ ROUTES: Final = (ButtonRoute(DailyPress.pattern(), DailyPress.read, pressed), *P
 def add_daily(services: PuzzleServices, group: app_commands.Group, acknowledge: Acknowledgement) -> None:
     """Add ``/server daily``; ``acknowledge`` checks the permission."""
 
-    @group.command(name=name("server daily"), description=about("server daily"))
-    @options("server daily", "channel", "hour", "off")
-    @answering(services, acknowledge)
+    @command(group, services, "server daily", acknowledge=acknowledge)
     async def daily(
         answer: Answer,
         channel: discord.TextChannel | None = None,

@@ -5,7 +5,7 @@ from typing import Any, Final
 from discord import app_commands
 
 from bot.discord.interactions.answers import Answer
-from bot.discord.interactions.commands import about, answering, name
+from bot.discord.interactions.commands import command
 from bot.discord.interactions.components import ButtonRoute
 from bot.discord.names import person_name
 from bot.matches.finding import server_name
@@ -60,8 +60,7 @@ def register(tree: app_commands.CommandTree[Any], services: PuzzleServices) -> N
     group = tree.get_command("puzzle")
     assert isinstance(group, app_commands.Group), "puzzles are registered before"
 
-    @group.command(name=name("puzzle run"), description=about("puzzle run"))
-    @answering(services)
+    @command(group, services, "puzzle run")
     async def run(answer: Answer) -> None:
         answer.soon_privately()
         await _begin(services, answer)

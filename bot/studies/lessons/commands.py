@@ -6,7 +6,7 @@ from typing import Any, Final
 from discord import app_commands
 
 from bot.discord.interactions.answers import Answer
-from bot.discord.interactions.commands import GAME_CHOICES, about, answering, name, one_of, options, personal
+from bot.discord.interactions.commands import GAME_CHOICES, command, one_of, personal
 from bot.discord.interactions.components import ButtonRoute
 from bot.discord.names import person_name
 from bot.matches.finding import match_button
@@ -39,10 +39,8 @@ def register(tree: app_commands.CommandTree[Any], services: StudyServices) -> No
     """Add ``/learn``."""
 
     @personal
-    @tree.command(name=name("learn"), description=about("learn"))
-    @options("learn", "game")
+    @command(tree, services, "learn")
     @app_commands.choices(game=GAME_CHOICES)
-    @answering(services)
     async def learn(answer: Answer, game: str | None = None) -> None:
         answer.soon_privately()
         if game is None:

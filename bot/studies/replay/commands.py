@@ -7,7 +7,7 @@ import discord
 from discord import app_commands
 
 from bot.discord.interactions.answers import Answer, Interaction
-from bot.discord.interactions.commands import about, answering, completing, name, options
+from bot.discord.interactions.commands import command, completing
 from bot.discord.interactions.components import ButtonRoute, SelectRoute
 from bot.discord.places import missing
 from bot.matches.finding import can_see, expect_seen, fitting_choices, known, labels, match_button, meant
@@ -28,9 +28,7 @@ from renderers.look import Appearance
 def register(tree: app_commands.CommandTree[Any], services: StudyServices) -> None:
     """Add ``/replay``."""
 
-    @tree.command(name=name("replay"), description=about("replay"))
-    @options("replay", "match", "from_")
-    @answering(services)
+    @command(tree, services, "replay")
     async def replay(answer: Answer, match: int | None = None, from_: int | None = None) -> None:
         answer.soon_privately()
         found = _begun(await meant(answer.interaction, services, match))

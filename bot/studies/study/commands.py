@@ -13,11 +13,10 @@ from bot.discord.interactions.commands import (
     GAME_CHOICES,
     Someone,
     about,
-    answering,
+    command,
     completing,
     name,
     one_of,
-    options,
     personal,
 )
 from bot.discord.interactions.components import ButtonRoute, FormRoute, SelectRoute
@@ -58,10 +57,8 @@ def register(tree: app_commands.CommandTree[Any], services: StudyServices) -> No
     group = personal(app_commands.Group(name=name("study"), description=about("study")))
     tree.add_command(group)
 
-    @group.command(name=name("study open"), description=about("study open"))
-    @options("study open", "study", "game")
+    @command(group, services, "study open")
     @app_commands.choices(game=GAME_CHOICES)
-    @answering(services)
     async def show_study(answer: Answer, study: int | None = None, game: str | None = None) -> None:
         answer.soon_privately()
         if study is not None:
@@ -81,9 +78,7 @@ def register(tree: app_commands.CommandTree[Any], services: StudyServices) -> No
         texts, shelf = texts_for(interaction.locale.value), await services.studies.shelf(UserId(interaction.user.id))
         return fitting_choices({each.id: fitting(shelved_label(each, texts), LONGEST_LABEL) for each in shelf}, typed)
 
-    @group.command(name=name("study import"), description=about("study import"))
-    @options("study import", "record")
-    @answering(services, Answer.privately)
+    @command(group, services, "study import", acknowledge=Answer.privately)
     async def import_record(answer: Answer, record: discord.Attachment) -> None:
         found = await read_in_worker(await _fetched(record))
         names = [player.name or "" for player in found.players]
