@@ -7,7 +7,7 @@ from datetime import datetime
 from bot.model.ids import UserId
 from bot.model.ratings.ladders import NEW, PuzzleSolver, Rating
 from bot.storage.connection import Connection, stamp
-from bot.storage.database import Store
+from bot.storage.database import Store, reading
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,13 +42,11 @@ class SolverHistory:
 class PuzzleStore(Store):
     """Storage of answers and ratings."""
 
-    async def tries(self, user: UserId, game: str) -> SolverHistory:
-        def work(connection: Connection) -> SolverHistory:
-            seen = connection.execute("SELECT puzzle, last FROM puzzle_try WHERE user = ? AND game = ?", (user, game))
-            strong = connection.execute("SELECT puzzle, mu FROM puzzle_strength WHERE game = ?", (game,))
-            return SolverHistory(_solver(connection, user, game), dict(seen.fetchall()), dict(strong.fetchall()))
-
-        return await self._database.read(work)
+    @reading
+    def tries(self, connection: Connection, user: UserId, game: str) -> SolverHistory:
+        seen = connection.execute("SELECT puzzle, last FROM puzzle_try WHERE user = ? AND game = ?", (user, game))
+        strong = connection.execute("SELECT puzzle, mu FROM puzzle_strength WHERE game = ?", (game,))
+        return SolverHistory(_solver(connection, user, game), dict(seen.fetchall()), dict(strong.fetchall()))
 
     async def tried(self, user: UserId, puzzle: str) -> bool:
         query = "SELECT EXISTS (SELECT 1 FROM puzzle_try WHERE user = ? AND game = ? AND puzzle = ?)"

@@ -21,7 +21,7 @@ from bot.model.ratings.seasons import (
     worth_a_medal,
 )
 from bot.storage.connection import Connection, moment, named, stamp
-from bot.storage.database import Store
+from bot.storage.database import Store, reading, writing
 from rules import GAMES
 
 SERVERS_AT_ONCE: Final = 20  # the number of tables frozen in one transaction, which blocks other writes
@@ -60,27 +60,21 @@ class SeasonStore(Store):
         row = await self._database.row("SELECT ended FROM result ORDER BY id LIMIT 1")
         return None if row is None else season(datetime.fromtimestamp(row[0], UTC))
 
-    async def freeze_some(self, period: str, beyond: GuildId, now: datetime) -> GuildId | None:
+    @writing
+    def freeze_some(self, connection: Connection, period: str, beyond: GuildId, now: datetime) -> GuildId | None:
         """Freeze the tables of a quarter in some servers, those with IDs after ``beyond``. Frozen tables stay as they
         are. Returns the last of these servers; ``None`` after the last one."""
+        servers: list[GuildId] = [row[0] for row in connection.execute(_NEXT_SERVERS, (beyond, SERVERS_AT_ONCE))]
+        for guild in servers:
+            for game in GAMES:
+                _freeze(connection, Ladder(guild, game, period), now)
+        return servers[-1] if servers else None
 
-        def work(connection: Connection) -> GuildId | None:
-            servers: list[GuildId] = [row[0] for row in connection.execute(_NEXT_SERVERS, (beyond, SERVERS_AT_ONCE))]
-            for guild in servers:
-                for game in GAMES:
-                    _freeze(connection, Ladder(guild, game, period), now)
-            return servers[-1] if servers else None
-
-        return await self._database.write(work)
-
-    async def frozen_everywhere(self, period: str) -> None:
+    @writing
+    def frozen_everywhere(self, connection: Connection, period: str) -> None:
         """Record that this quarter and earlier ones are frozen everywhere."""
-
-        def work(connection: Connection) -> None:
-            connection.execute("INSERT INTO closed_seasons (period) VALUES (?) ON CONFLICT DO NOTHING", (period,))
-            connection.execute("DELETE FROM closed_seasons WHERE period < ?", (period,))
-
-        await self._database.write(work)
+        connection.execute("INSERT INTO closed_seasons (period) VALUES (?) ON CONFLICT DO NOTHING", (period,))
+        connection.execute("DELETE FROM closed_seasons WHERE period < ?", (period,))
 
     async def table(self, ladder: Ladder) -> Season | None:
         """Return the frozen table of a ladder; ``None`` if it is not frozen."""
@@ -134,18 +128,16 @@ class SeasonStore(Store):
 
     # -- within
 
-    async def _seasons(
-        self, condition: str, values: tuple[int | str | None, ...], most: int, lines: int
+    @reading
+    def _seasons(
+        self, connection: Connection, condition: str, values: tuple[int | str | None, ...], most: int, lines: int
     ) -> list[Season]:
-        def work(connection: Connection) -> list[Season]:
-            query = f"SELECT guild, game, period, players FROM season WHERE {condition} ORDER BY period DESC, game"
-            known = [row for row in connection.execute(query, values) if row[1] in GAMES]
-            return [
-                Season(ladder := Ladder(GuildId(guild), game, period), players, _lines(connection, ladder, lines))
-                for guild, game, period, players in known[:most]
-            ]
-
-        return await self._database.read(work)
+        query = f"SELECT guild, game, period, players FROM season WHERE {condition} ORDER BY period DESC, game"
+        known = [row for row in connection.execute(query, values) if row[1] in GAMES]
+        return [
+            Season(ladder := Ladder(GuildId(guild), game, period), players, _lines(connection, ladder, lines))
+            for guild, game, period, players in known[:most]
+        ]
 
 
 def _freeze(connection: Connection, ladder: Ladder, now: datetime) -> None:

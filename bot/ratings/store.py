@@ -14,7 +14,7 @@ from bot.model.ratings.results import Result, Unrated
 from bot.model.ratings.seasons import HeadToHead, Line, Order, PastMatch, RatingChanges, Title, TournamentTitle
 from bot.ratings.season_store import SeasonStore
 from bot.storage.connection import Connection, NamedRow, named, placeholders, stamp
-from bot.storage.database import Store
+from bot.storage.database import Store, reading
 from rules import GAMES
 from rules.records import Ending
 
@@ -26,50 +26,44 @@ PAIR: Final = 2  # the number of users in a head-to-head
 class StandingStore(Store):
     """Stores ratings and leaderboards."""
 
-    async def top(self, ladder: Ladder, by: Order, number: int, now: datetime) -> list[Line]:
+    @reading
+    def top(self, connection: Connection, ladder: Ladder, by: Order, number: int, now: datetime) -> list[Line]:
         """Return a page of a leaderboard; equals share a rank. One line more than a page means that another follows."""
         column = _COLUMN[by]
         where = "scope = ? AND game = ? AND period = ? AND listed AND seen >= ?"
         key = (ladder.scope, ladder.game, ladder.period, stamp(now - UNSEEN_FOR))
         skipped = (number - 1) * seasons.PAGE
+        rows = named(
+            connection,
+            f"SELECT user, {column} AS value, {STANDING} FROM standing WHERE {where}"
+            f" ORDER BY {column} DESC, user LIMIT ? OFFSET ?",
+            *(*key, seasons.PAGE + 1, skipped),
+        ).fetchall()
+        lines: list[Line] = []
+        for index, row in enumerate(rows):
+            if index and row["value"] == rows[index - 1]["value"]:
+                rank = lines[-1].rank
+            elif index or not skipped:
+                rank = min(skipped + index, seasons.MOST_RANKED) + 1
+            else:
+                rank = _rank(connection, ladder, column, row["value"], now)
+            lines.append(Line(row["user"], rank, standing_in(row)))
+        return lines
 
-        def work(connection: Connection) -> list[Line]:
-            rows = named(
-                connection,
-                f"SELECT user, {column} AS value, {STANDING} FROM standing WHERE {where}"
-                f" ORDER BY {column} DESC, user LIMIT ? OFFSET ?",
-                *(*key, seasons.PAGE + 1, skipped),
-            ).fetchall()
-            lines: list[Line] = []
-            for index, row in enumerate(rows):
-                if index and row["value"] == rows[index - 1]["value"]:
-                    rank = lines[-1].rank
-                elif index or not skipped:
-                    rank = min(skipped + index, seasons.MOST_RANKED) + 1
-                else:
-                    rank = _rank(connection, ladder, column, row["value"], now)
-                lines.append(Line(row["user"], rank, standing_in(row)))
-            return lines
-
-        return await self._database.read(work)
-
-    async def line(self, ladder: Ladder, by: Order, user: UserId, now: datetime) -> Line | None:
+    @reading
+    def line(self, connection: Connection, ladder: Ladder, by: Order, user: UserId, now: datetime) -> Line | None:
         """Return the line of a person; ``None`` if they are not listed. Without a recent match it has no rank."""
-
-        def work(connection: Connection) -> Line | None:
-            row = named(
-                connection,
-                f"SELECT {_COLUMN[by]} AS value, {STANDING} FROM standing"
-                " WHERE scope = ? AND game = ? AND period = ? AND user = ? AND listed",
-                *(ladder.scope, ladder.game, ladder.period, user),
-            ).fetchone()
-            standing = None if row is None else standing_in(row)
-            if standing is None or not standing.matches:  # without a match, only what leaving early has cost
-                return None
-            aside = standing.seen < (stamp(now - UNSEEN_FOR) or 0)
-            return Line(user, None if aside else _rank(connection, ladder, _COLUMN[by], row["value"], now), standing)
-
-        return await self._database.read(work)
+        row = named(
+            connection,
+            f"SELECT {_COLUMN[by]} AS value, {STANDING} FROM standing"
+            " WHERE scope = ? AND game = ? AND period = ? AND user = ? AND listed",
+            *(ladder.scope, ladder.game, ladder.period, user),
+        ).fetchone()
+        standing = None if row is None else standing_in(row)
+        if standing is None or not standing.matches:  # without a match, only what leaving early has cost
+            return None
+        aside = standing.seen < (stamp(now - UNSEEN_FOR) or 0)
+        return Line(user, None if aside else _rank(connection, ladder, _COLUMN[by], row["value"], now), standing)
 
     async def waits(self, ladder: Ladder, user: UserId) -> bool:
         """Return whether a person has rated matches on the ladder of a server, but is not listed yet."""
@@ -79,14 +73,11 @@ class StandingStore(Store):
         )
         return bool((await self._database.row(query, ladder.scope, ladder.game, ladder.period, user))[0])
 
-    async def of(self, guild: GuildId, user: UserId) -> dict[str, Standing]:
+    @reading
+    def of(self, connection: Connection, guild: GuildId, user: UserId) -> dict[str, Standing]:
         """The all-time standings of a person in a server, by game."""
-
-        def work(connection: Connection) -> dict[str, Standing]:
-            found = {game: read_standing(connection, Ladder(guild, game, ALWAYS), user) for game in GAMES}
-            return {game: standing for game, standing in found.items() if standing is not None}
-
-        return await self._database.read(work)
+        found = {game: read_standing(connection, Ladder(guild, game, ALWAYS), user) for game in GAMES}
+        return {game: standing for game, standing in found.items() if standing is not None}
 
     async def rating_history(self, guild: GuildId, user: UserId, game: str) -> list[tuple[datetime, Rating]]:
         """The ends of a person's last rated matches, with the rating after each, oldest first."""
@@ -117,53 +108,46 @@ class StandingStore(Store):
         what = Statistic.ENDED if user == ALL else Statistic.PLAYED
         return max(GAMES, key=lambda game: sum(counts.get(game, {}).get(what, {}).values()))
 
-    async def met(self, guild: GuildId, user: UserId, most: int) -> list[tuple[UserId, HeadToHead]]:
+    @reading
+    def met(self, connection: Connection, guild: GuildId, user: UserId, most: int) -> list[tuple[UserId, HeadToHead]]:
         """Return a user's most frequent opponents across all games."""
+        rows = connection.execute(
+            "SELECT which FROM counters WHERE guild = ? AND user = ? AND game = ? AND what = ?"
+            " ORDER BY count DESC, which LIMIT ?",
+            (guild, user, ANY_GAME, Statistic.MET, most),
+        ).fetchall()
+        others = [UserId(int(which)) for (which,) in rows]
+        return [(other, _head_to_head(connection, guild, user, other, ANY_GAME)) for other in others]
 
-        def work(connection: Connection) -> list[tuple[UserId, HeadToHead]]:
-            rows = connection.execute(
-                "SELECT which FROM counters WHERE guild = ? AND user = ? AND game = ? AND what = ?"
-                " ORDER BY count DESC, which LIMIT ?",
-                (guild, user, ANY_GAME, Statistic.MET, most),
-            ).fetchall()
-            others = [UserId(int(which)) for (which,) in rows]
-            return [(other, _head_to_head(connection, guild, user, other, ANY_GAME)) for other in others]
-
-        return await self._database.read(work)
-
-    async def versus(self, guild: GuildId, user: UserId, other: UserId) -> dict[str, HeadToHead]:
+    @reading
+    def versus(self, connection: Connection, guild: GuildId, user: UserId, other: UserId) -> dict[str, HeadToHead]:
         """The head-to-head record of two people, by game."""
+        found = {game: _head_to_head(connection, guild, user, other, game) for game in GAMES}
+        return {game: pair for game, pair in found.items() if pair.matches}
 
-        def work(connection: Connection) -> dict[str, HeadToHead]:
-            found = {game: _head_to_head(connection, guild, user, other, game) for game in GAMES}
-            return {game: pair for game, pair in found.items() if pair.matches}
-
-        return await self._database.read(work)
-
-    async def rating_changes(self, match: MatchId) -> RatingChanges | None:
+    @reading
+    def rating_changes(self, connection: Connection, match: MatchId) -> RatingChanges | None:
         """The effects of a match's result; ``None`` without a result."""
+        result = next(results(connection, "match = ?", match), None)
+        if result is None:
+            return None
+        ladder = Ladder(result.guild, result.game, ALWAYS)
+        people = [placing.user for placing in result.placings if placing.user is not None]
+        after = {user: _rating(connection, result, user, "= ?") for user in people}
+        rated = {user: rating for user, rating in after.items() if rating is not None}
+        before = {user: _rating(connection, result, user, "< ?") or NEW for user in rated}
+        standings = {user: read_standing(connection, ladder, user) for user in rated}
+        unsure = {user for user, standing in standings.items() if standing is None or standing.provisional}
+        met = None
+        if len(result.placings) == len(people) == PAIR:
+            one, other = people
+            met = _head_to_head(connection, result.guild, one, other, result.game)
+        return RatingChanges(result, before, rated, unsure, met)
 
-        def work(connection: Connection) -> RatingChanges | None:
-            result = next(results(connection, "match = ?", match), None)
-            if result is None:
-                return None
-            ladder = Ladder(result.guild, result.game, ALWAYS)
-            people = [placing.user for placing in result.placings if placing.user is not None]
-            after = {user: _rating(connection, result, user, "= ?") for user in people}
-            rated = {user: rating for user, rating in after.items() if rating is not None}
-            before = {user: _rating(connection, result, user, "< ?") or NEW for user in rated}
-            standings = {user: read_standing(connection, ladder, user) for user in rated}
-            unsure = {user for user, standing in standings.items() if standing is None or standing.provisional}
-            met = None
-            if len(result.placings) == len(people) == PAIR:
-                one, other = people
-                met = _head_to_head(connection, result.guild, one, other, result.game)
-            return RatingChanges(result, before, rated, unsure, met)
-
-        return await self._database.read(work)
-
-    async def history(
+    @reading
+    def history(
         self,
+        connection: Connection,
         guild: GuildId,
         number: int,
         *,
@@ -190,11 +174,7 @@ class StandingStore(Store):
             f" LIMIT {seasons.PAGE + 1} OFFSET :skipped"
         )
         values = {"guild": guild, "user": user, "other": other, "game": game, "skipped": (number - 1) * seasons.PAGE}
-
-        def work(connection: Connection) -> list[PastMatch]:
-            return [_past(connection, row) for row in named(connection, query, **values).fetchall()]
-
-        return await self._database.read(work)
+        return [_past(connection, row) for row in named(connection, query, **values).fetchall()]
 
     async def finished_in(self, guild: GuildId, first: MatchId) -> list[MatchId]:
         """The numbers of the finished matches of a server, from one on."""

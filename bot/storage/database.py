@@ -2,12 +2,12 @@
 
 import asyncio
 from collections import deque
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from contextlib import suppress
-from functools import partial
+from functools import partial, wraps
 from pathlib import Path
 from time import monotonic, perf_counter
-from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, NamedTuple, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Concatenate, Final, Generic, NamedTuple, ParamSpec, Protocol, TypeVar
 
 from bot.model.errors import BadDatabase, LeaseLapsed
 from bot.model.ids import MatchId, ShardHolders, ShardRange
@@ -21,6 +21,7 @@ from bot.storage.sqlite.engine import SqliteEngine
 if TYPE_CHECKING:
     from bot.storage.postgresql.locks import Leases
 
+P = ParamSpec("P")
 T = TypeVar("T")
 PATIENCE: Final = 10.0  # seconds to wait for a bot that is being replaced to stop
 WRITTEN_WITHIN: Final = 3.0  # seconds that a write waits while another program writes
@@ -361,3 +362,26 @@ class Store:
 
     def __init__(self, database: Database) -> None:
         self._database = database
+
+
+S = TypeVar("S", bound=Store)
+
+
+def reading(work: Callable[Concatenate[S, Connection, P], T]) -> Callable[Concatenate[S, P], Coroutine[Any, Any, T]]:
+    """Decorate a method of a store that reads by :meth:`Database.read`: callers await it, and give no connection."""
+
+    @wraps(work)
+    async def read(self: S, /, *args: P.args, **options: P.kwargs) -> T:
+        return await self._database.read(lambda connection: work(self, connection, *args, **options))
+
+    return read
+
+
+def writing(work: Callable[Concatenate[S, Connection, P], T]) -> Callable[Concatenate[S, P], Coroutine[Any, Any, T]]:
+    """Decorate a method of a store that writes by :meth:`Database.write`: callers await it, and give no connection."""
+
+    @wraps(work)
+    async def write(self: S, /, *args: P.args, **options: P.kwargs) -> T:
+        return await self._database.write(lambda connection: work(self, connection, *args, **options))
+
+    return write

@@ -13,7 +13,7 @@ from bot.model.ratings.ladders import ALWAYS, NEW, Ladder
 from bot.model.ratings.seasons import TournamentTitle
 from bot.model.tournament import Correction, NewPairing, Stage, System, Tournament
 from bot.storage.connection import Connection, moment, stamp
-from bot.storage.database import Database, Store
+from bot.storage.database import Database, Store, reading, writing
 from bot.tournaments import rows
 from bot.tournaments.pairing.standings import winners
 from bot.tournaments.registration import expect_room_for_tournament
@@ -72,11 +72,11 @@ Pair = tuple[int, int, Match]  # a match to open: its board, the entrant on the 
 _LIVE: Final = f"stage IN ('{Stage.OPEN}', '{Stage.RUNNING}')"
 
 
-class TournamentStore:
+class TournamentStore(Store):
     """Stores tournaments. A write raises :class:`Conflict` if the tournament changed since it was read."""
 
     def __init__(self, database: Database, matches: MatchStore) -> None:
-        self._database = database
+        super().__init__(database)
         self._matches = matches
 
     # -- finding
@@ -85,17 +85,14 @@ class TournamentStore:
         """Return the tournament of this number, with its entrants, pairings and scores."""
         return await self._database.read(lambda connection: rows.read_tournament(connection, number))
 
-    async def in_server(self, guild: GuildId, most_ended: int) -> list[Tournament]:
+    @reading
+    def in_server(self, connection: Connection, guild: GuildId, most_ended: int) -> list[Tournament]:
         """Return the tournaments of a server without their pairings: live ones, newest first, then the last others."""
         query = f"SELECT id FROM tournament WHERE guild = ? AND {_LIVE} ORDER BY id DESC"
         ended = f"SELECT id FROM tournament WHERE guild = ? AND NOT {_LIVE} ORDER BY id DESC LIMIT ?"
-
-        def work(connection: Connection) -> list[Tournament]:
-            numbers = [*connection.execute(query, (guild,)), *connection.execute(ended, (guild, most_ended))]
-            found = [rows.read_tournament(connection, number, paired=False) for (number,) in numbers]
-            return [tournament for tournament in found if tournament is not None]
-
-        return await self._database.read(work)
+        numbers = [*connection.execute(query, (guild,)), *connection.execute(ended, (guild, most_ended))]
+        found = [rows.read_tournament(connection, number, paired=False) for (number,) in numbers]
+        return [tournament for tournament in found if tournament is not None]
 
     async def won_by(self, guild: GuildId, user: UserId) -> list[TournamentTitle]:
         """Return the tournaments of a server that a user won, alone or shared, without ladders."""
@@ -140,18 +137,15 @@ class TournamentStore:
 
     # -- before it begins, and who is in it
 
-    async def insert(self, tournament: Tournament) -> Tournament:
+    @writing
+    def insert(self, connection: Connection, tournament: Tournament) -> Tournament:
         """Store a new tournament; returns it with its number. Raises ``UserError`` when there are too many."""
-
-        def work(connection: Connection) -> Tournament:
-            of_organiser, of_server = connection.execute(
-                f"SELECT count(*) FILTER (WHERE organiser = ?), count(*) FROM tournament WHERE guild = ? AND {_LIVE}",
-                (tournament.organiser, tournament.guild),
-            ).fetchone()
-            expect_room_for_tournament(of_organiser, of_server)
-            return rows.write_tournament(connection, tournament)
-
-        return await self._database.write(work)
+        of_organiser, of_server = connection.execute(
+            f"SELECT count(*) FILTER (WHERE organiser = ?), count(*) FROM tournament WHERE guild = ? AND {_LIVE}",
+            (tournament.organiser, tournament.guild),
+        ).fetchone()
+        expect_room_for_tournament(of_organiser, of_server)
+        return rows.write_tournament(connection, tournament)
 
     async def enter(self, tournament: Tournament, user: UserId) -> None:
         """Add an entrant, seeded by their rating in the server."""

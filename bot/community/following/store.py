@@ -9,7 +9,7 @@ from bot.model.following import FollowWish
 from bot.model.ids import GuildId, MatchId, UserId
 from bot.model.match import Status
 from bot.storage.connection import Connection, moment, stamp
-from bot.storage.database import Store
+from bot.storage.database import Store, writing
 
 MOST_FOLLOWED: Final = 50  # the maximum number of running matches a user can follow at a time
 MOST_CLOSELY: Final = 20  # the wishes for news before the end, which are sent privately
@@ -46,28 +46,25 @@ class FollowingStore(Store):
         query = f"SELECT follower.match, wish FROM {_RUNNING} WHERE user = ? ORDER BY follower.match"
         return {MatchId(match): FollowWish(wish) for match, wish in await self._database.rows(query, user)}
 
-    async def follow(self, match: MatchId, user: UserId, wish: FollowWish, revision: int) -> None:
+    @writing
+    def follow(self, connection: Connection, match: MatchId, user: UserId, wish: FollowWish, revision: int) -> None:
         """Follow a match from a revision on. Raises ``UserError`` when a player has blocked the user, or more matches
         would be followed than allowed."""
-
-        def work(connection: Connection) -> None:
-            if connection.execute(_BLOCKED, (match, user)).fetchone() is not None:
-                raise UserError("error-follow-others")
-            before = connection.execute(_WISH, (match, user)).fetchone()
-            connection.execute(
-                "INSERT INTO follower (match, user, wish, reported) VALUES (?1, ?2, ?3, ?4) ON CONFLICT (match, user)"
-                " DO UPDATE SET wish = ?3, reported = ?4, begun = NULL",
-                (match, user, wish, revision),
-            )
-            if before is None or (before[0] == FollowWish.END and wish is not FollowWish.END):
-                query = f"SELECT count(*), count(*) FILTER (WHERE wish <> 'end') FROM {_RUNNING} WHERE user = ?"
-                followed, closely = connection.execute(query, (user,)).fetchone()
-                if closely > MOST_CLOSELY:
-                    raise UserError("error-follow-wish-limit", count=MOST_CLOSELY)
-                if followed > MOST_FOLLOWED:
-                    raise UserError("error-follow-limit", count=MOST_FOLLOWED)
-
-        await self._database.write(work)
+        if connection.execute(_BLOCKED, (match, user)).fetchone() is not None:
+            raise UserError("error-follow-others")
+        before = connection.execute(_WISH, (match, user)).fetchone()
+        connection.execute(
+            "INSERT INTO follower (match, user, wish, reported) VALUES (?1, ?2, ?3, ?4) ON CONFLICT (match, user)"
+            " DO UPDATE SET wish = ?3, reported = ?4, begun = NULL",
+            (match, user, wish, revision),
+        )
+        if before is None or (before[0] == FollowWish.END and wish is not FollowWish.END):
+            query = f"SELECT count(*), count(*) FILTER (WHERE wish <> 'end') FROM {_RUNNING} WHERE user = ?"
+            followed, closely = connection.execute(query, (user,)).fetchone()
+            if closely > MOST_CLOSELY:
+                raise UserError("error-follow-wish-limit", count=MOST_CLOSELY)
+            if followed > MOST_FOLLOWED:
+                raise UserError("error-follow-limit", count=MOST_FOLLOWED)
 
     async def unfollow(self, match: MatchId, user: UserId) -> None:
         await self._database.execute("DELETE FROM follower WHERE match = ? AND user = ?", match, user)

@@ -10,7 +10,7 @@ from bot.matches.store.recount import erase_matches
 from bot.model.ids import ChannelId, MatchId, MessageRef, UserId
 from bot.model.people import OwnCounts
 from bot.storage.connection import Connection, NamedRow, named
-from bot.storage.database import Database, Store
+from bot.storage.database import Database, Store, reading, writing
 
 
 class Removal(Enum):
@@ -105,39 +105,34 @@ FORMER: Final = "former"  # replaces a deleted person, whose number is never sho
 class OwnDataStore(Store):
     """Reads the stored data of a user for their export."""
 
-    async def counts(self, user: UserId) -> OwnCounts:
-        def work(connection: Connection) -> OwnCounts:
-            def count(table: str, condition: str = "") -> int:
-                query = f"SELECT count(*) FROM {table} WHERE user = ?{condition}"
-                return int(connection.execute(query, (user,)).fetchone()[0])
+    @reading
+    def counts(self, connection: Connection, user: UserId) -> OwnCounts:
+        def count(table: str, condition: str = "") -> int:
+            query = f"SELECT count(*) FROM {table} WHERE user = ?{condition}"
+            return int(connection.execute(query, (user,)).fetchone()[0])
 
-            return OwnCounts(
-                matches=count("seat"),
-                running=count("seat", " AND live"),
-                results=count("placing"),
-                blocks=count("block"),
-                studies=count("study"),
-                puzzles=count("puzzle_try"),
-                days=count("daily_try"),
-                lessons=count("lesson"),
-                follows=count("follower"),
-                tournaments=count("entrant"),
-                seasons=count("season_line"),
-            )
+        return OwnCounts(
+            matches=count("seat"),
+            running=count("seat", " AND live"),
+            results=count("placing"),
+            blocks=count("block"),
+            studies=count("study"),
+            puzzles=count("puzzle_try"),
+            days=count("daily_try"),
+            lessons=count("lesson"),
+            follows=count("follower"),
+            tournaments=count("entrant"),
+            seasons=count("season_line"),
+        )
 
-        return await self._database.read(work)
-
-    async def sections(self, user: UserId, direct: ChannelId | None) -> dict[str, list[ExportRow]]:
+    @reading
+    def sections(self, connection: Connection, user: UserId, direct: ChannelId | None) -> dict[str, list[ExportRow]]:
         """Return all rows about a user by section; ``direct`` is the channel of their direct messages, if known."""
-
-        def work(connection: Connection) -> dict[str, list[ExportRow]]:
-            found = {each.section: _rows(connection, each, user) for each in PERSONAL if each.section is not None}
-            for section, query in _BESIDE.items():
-                rows = named(connection, query, user=user, direct=direct)
-                found[section] = [_exported(row, ()) for row in rows]
-            return found
-
-        return await self._database.read(work)
+        found = {each.section: _rows(connection, each, user) for each in PERSONAL if each.section is not None}
+        for section, query in _BESIDE.items():
+            rows = named(connection, query, user=user, direct=direct)
+            found[section] = [_exported(row, ()) for row in rows]
+        return found
 
     async def matches(self, user: UserId) -> list[MatchId]:
         """Return the numbers of all matches in which a user has a seat, the oldest first."""
@@ -192,40 +187,36 @@ class BegunErasure:
     user: UserId | None  # None once no row names them, and only the file is left to be scrubbed
 
 
-class ErasureStore:
+class ErasureStore(Store):
     """The part of the storage that forgets people."""
 
     def __init__(
         self, database: Database, drop: Callable[[Connection, UserId], None], *let_go: Callable[[UserId], None]
     ) -> None:
         """``drop`` removes a user from their registrations, ``let_go`` from caches."""
+        super().__init__(database)
         self._drop = drop
-        self._database = database
         self._let_go = let_go
 
-    async def begin(self, user: UserId) -> int:
+    @writing
+    def begin(self, connection: Connection, user: UserId) -> int:
         """Record that a user is to be deleted and assign their number; repeatable."""
-
-        def work(connection: Connection) -> int:
-            row = connection.execute("SELECT number FROM forgetting WHERE user = ?", (user,)).fetchone()
-            if row is not None:
-                return int(row[0])
-            (number,) = connection.execute("SELECT ifnull(min(number), 0) - 1 FROM former_player").fetchone()
-            connection.execute("INSERT INTO former_player (number) VALUES (?)", (number,))
-            connection.execute("INSERT INTO forgetting (number, user) VALUES (?, ?)", (number, user))
-            return int(number)
-
-        return await self._database.write(work)
+        row = connection.execute("SELECT number FROM forgetting WHERE user = ?", (user,)).fetchone()
+        if row is not None:
+            return int(row[0])
+        (number,) = connection.execute("SELECT ifnull(min(number), 0) - 1 FROM former_player").fetchone()
+        connection.execute("INSERT INTO former_player (number) VALUES (?)", (number,))
+        connection.execute("INSERT INTO forgetting (number, user) VALUES (?, ?)", (number, user))
+        return int(number)
 
     async def unfinished(self) -> list[BegunErasure]:
         rows = await self._database.rows("SELECT number, user FROM forgetting ORDER BY number DESC")
         return [BegunErasure(number, user) for number, user in rows]
 
-    async def live(self, user: UserId) -> list[MatchId]:
+    @reading
+    def live(self, connection: Connection, user: UserId) -> list[MatchId]:
         """Return the matches that a user has still to leave."""
-        return await self._database.read(
-            lambda connection: [row[0] for row in connection.execute(_LIVE, {"user": user})]
-        )
+        return [row[0] for row in connection.execute(_LIVE, {"user": user})]
 
     async def drop(self, user: UserId) -> None:
         await self._database.write(lambda connection: self._drop(connection, user))
@@ -235,33 +226,35 @@ class ErasureStore:
         rows = await self._database.read(lambda connection: connection.execute(LETTERS, {"direct": direct}).fetchall())
         return [MessageRef(channel, message) for _, _, channel, message in rows]
 
-    async def erase(
-        self, user: UserId, number: int, direct: ChannelId | None, unreadable: Sequence[MatchId] = ()
+    @writing
+    def erase(
+        self,
+        connection: Connection,
+        user: UserId,
+        number: int,
+        direct: ChannelId | None,
+        unreadable: Sequence[MatchId] = (),
     ) -> list[MatchId] | None:
         """Replace a user by their number where others need them and delete the rest, in one transaction. Returns the
         changed matches; ``None`` without changes while a readable match is not left yet."""
         values = {"user": user, "number": number, "direct": direct}
-
-        def work(connection: Connection) -> list[MatchId] | None:
-            if {row[0] for row in connection.execute(_LIVE, values)} - {*unreadable}:
-                return None
-            alone = [row[0] for row in connection.execute(_DIRECT, values)]
-            erase_matches(connection, alone)
-            seats = [row[0] for row in connection.execute("SELECT match FROM seat WHERE user = :user", values)]
-            connection.execute(
-                "DELETE FROM prepared WHERE (match, seat) IN (SELECT match, seat FROM seat WHERE user = :user)", values
-            )
-            connection.execute(_LETTERS, values)
-            self._drop(connection, user)
-            for each in PERSONAL:
-                if each.removal is not Removal.LAST:
-                    where = f" AND {each.condition}" if each.condition else ""
-                    connection.execute(_SET[each.removal].format(table=each.table, column=each.column) + where, values)
-            connection.execute("UPDATE standing SET listed = false WHERE user = :number", values)
-            connection.execute("UPDATE forgetting SET user = NULL WHERE user = :user", values)
-            return [*alone, *seats]
-
-        return await self._database.write(work)
+        if {row[0] for row in connection.execute(_LIVE, values)} - {*unreadable}:
+            return None
+        alone = [row[0] for row in connection.execute(_DIRECT, values)]
+        erase_matches(connection, alone)
+        seats = [row[0] for row in connection.execute("SELECT match FROM seat WHERE user = :user", values)]
+        connection.execute(
+            "DELETE FROM prepared WHERE (match, seat) IN (SELECT match, seat FROM seat WHERE user = :user)", values
+        )
+        connection.execute(_LETTERS, values)
+        self._drop(connection, user)
+        for each in PERSONAL:
+            if each.removal is not Removal.LAST:
+                where = f" AND {each.condition}" if each.condition else ""
+                connection.execute(_SET[each.removal].format(table=each.table, column=each.column) + where, values)
+        connection.execute("UPDATE standing SET listed = false WHERE user = :number", values)
+        connection.execute("UPDATE forgetting SET user = NULL WHERE user = :user", values)
+        return [*alone, *seats]
 
     async def scrub(self) -> bool:
         return await self._database.scrub()

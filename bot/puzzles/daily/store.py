@@ -10,7 +10,7 @@ from bot.model.ids import ChannelId, GuildId, MessageId, MessageRef, UserId
 from bot.model.ratings.days import GRACE, WEEK, Day, WeekLine, day_of
 from bot.puzzles.store import AnswerEffect, PuzzleTry, note_try
 from bot.storage.connection import Connection, moment, stamp
-from bot.storage.database import Store
+from bot.storage.database import Store, reading, writing
 from rules import GAMES
 
 PARTING: Final = ", "  # separator of the steps of an answer
@@ -60,56 +60,51 @@ class DailyStore(Store):
         query = "SELECT day, puzzle FROM daily_puzzle WHERE day BETWEEN ? AND ?"
         return {Day(day): puzzle for day, puzzle in await self._database.rows(query, first, last)}
 
-    async def settle(self, day: Day, puzzle: str, instead: str | None = None) -> str:
+    @writing
+    def settle(self, connection: Connection, day: Day, puzzle: str, instead: str | None = None) -> str:
         """Fix the puzzle of a day, ``instead`` of a missing one; returns the fixed one. The first call decides."""
+        connection.execute("UPDATE daily_puzzle SET puzzle = ? WHERE day = ? AND puzzle = ?", (puzzle, day, instead))
+        connection.execute("INSERT INTO daily_puzzle (day, puzzle) VALUES (?, ?) ON CONFLICT DO NOTHING", (day, puzzle))
+        return str(connection.execute("SELECT puzzle FROM daily_puzzle WHERE day = ?", (day,)).fetchone()[0])
 
-        def work(connection: Connection) -> str:
-            connection.execute(
-                "UPDATE daily_puzzle SET puzzle = ? WHERE day = ? AND puzzle = ?", (puzzle, day, instead)
-            )
-            connection.execute(
-                "INSERT INTO daily_puzzle (day, puzzle) VALUES (?, ?) ON CONFLICT DO NOTHING", (day, puzzle)
-            )
-            return str(connection.execute("SELECT puzzle FROM daily_puzzle WHERE day = ?", (day,)).fetchone()[0])
-
-        return await self._database.write(work)
-
-    async def asked(self, user: UserId, guild: GuildId | None, day: Day) -> DailyAsked:
-        def work(connection: Connection) -> DailyAsked:
-            puzzle = connection.execute("SELECT puzzle FROM daily_puzzle WHERE day = ?", (day,)).fetchone()
-            listed = connection.execute("SELECT 1 FROM daily_solver WHERE guild = ? AND user = ?", (guild, user))
-            stands = _counted_try(connection, day, user)
-            return DailyAsked(None if puzzle is None else puzzle[0], stands, listed.fetchone() is not None)
-
-        return await self._database.read(work)
+    @reading
+    def asked(self, connection: Connection, user: UserId, guild: GuildId | None, day: Day) -> DailyAsked:
+        puzzle = connection.execute("SELECT puzzle FROM daily_puzzle WHERE day = ?", (day,)).fetchone()
+        listed = connection.execute("SELECT 1 FROM daily_solver WHERE guild = ? AND user = ?", (guild, user))
+        stands = _counted_try(connection, day, user)
+        return DailyAsked(None if puzzle is None else puzzle[0], stands, listed.fetchone() is not None)
 
     async def opened(self, user: UserId, guild: GuildId) -> None:
         """List a user in a server in which they saw a daily puzzle."""
         await self._database.write(lambda connection: _opened(connection, user, guild))
 
-    async def note(
-        self, day: Day, answer: PuzzleTry, steps: tuple[str, ...], guild: GuildId | None, now: datetime, *, counts: bool
+    @writing
+    def note(
+        self,
+        connection: Connection,
+        day: Day,
+        answer: PuzzleTry,
+        steps: tuple[str, ...],
+        guild: GuildId | None,
+        now: datetime,
+        *,
+        counts: bool,
     ) -> DailyAnswerEffect:
         """Store an answer; only a user's first one counts, and only if ``counts``."""
-
-        def work(connection: Connection) -> DailyAnswerEffect:
-            if guild is not None:
-                _opened(connection, answer.user, guild)
-            first = False
-            if counts:
-                row = (day, answer.user, PARTING.join(steps), answer.solved, stamp(now))
-                query = (
-                    "INSERT INTO daily_try (day, user, answer, solved, tried) VALUES (?, ?, ?, ?, ?)"
-                    " ON CONFLICT DO NOTHING"
-                )
-                first = bool(connection.execute(query, row).rowcount)
-            known = connection.execute("SELECT guild FROM daily_solver WHERE user = ?", (answer.user,)).fetchall()
-            counted = note_try(connection, answer, now)
-            return DailyAnswerEffect(
-                first, _counted_try(connection, day, answer.user), counted, frozenset(GuildId(row[0]) for row in known)
+        if guild is not None:
+            _opened(connection, answer.user, guild)
+        first = False
+        if counts:
+            row = (day, answer.user, PARTING.join(steps), answer.solved, stamp(now))
+            query = (
+                "INSERT INTO daily_try (day, user, answer, solved, tried) VALUES (?, ?, ?, ?, ?) ON CONFLICT DO NOTHING"
             )
-
-        return await self._database.write(work)
+            first = bool(connection.execute(query, row).rowcount)
+        known = connection.execute("SELECT guild FROM daily_solver WHERE user = ?", (answer.user,)).fetchall()
+        counted = note_try(connection, answer, now)
+        return DailyAnswerEffect(
+            first, _counted_try(connection, day, answer.user), counted, frozenset(GuildId(row[0]) for row in known)
+        )
 
     async def days(self, user: UserId) -> Mapping[Day, bool]:
         """Days that a person has answered, and whether they solved them."""
@@ -197,20 +192,17 @@ class DailyPostStore(Store):
         row = await self._database.row(query, guild)
         return None if row is None else _channel(row)
 
-    async def want(self, guild: GuildId, channel: ChannelId, hour: int, day: Day) -> DailyChannel:
+    @writing
+    def want(self, connection: Connection, guild: GuildId, channel: ChannelId, hour: int, day: Day) -> DailyChannel:
         """Set channel and hour from ``day`` on; a failed post may be repeated."""
-
-        def work(connection: Connection) -> DailyChannel:
-            there = connection.execute("SELECT 1 FROM daily_post WHERE guild = ? AND day = ?", (guild, day)).fetchone()
-            posted = None if there is None else day
-            connection.execute(
-                "INSERT INTO daily_channel (guild, channel, hour, posted) VALUES (?1, ?2, ?3, ?4) ON CONFLICT (guild)"
-                " DO UPDATE SET channel = ?2, hour = ?3, posted = ?4",
-                (guild, channel, hour, posted),
-            )
-            return DailyChannel(guild, channel, hour, posted)
-
-        return await self._database.write(work)
+        there = connection.execute("SELECT 1 FROM daily_post WHERE guild = ? AND day = ?", (guild, day)).fetchone()
+        posted = None if there is None else day
+        connection.execute(
+            "INSERT INTO daily_channel (guild, channel, hour, posted) VALUES (?1, ?2, ?3, ?4) ON CONFLICT (guild)"
+            " DO UPDATE SET channel = ?2, hour = ?3, posted = ?4",
+            (guild, channel, hour, posted),
+        )
+        return DailyChannel(guild, channel, hour, posted)
 
     async def end(self, guild: GuildId) -> None:
         await self._database.execute("DELETE FROM daily_channel WHERE guild = ?", guild)
@@ -241,24 +233,21 @@ class DailyPostStore(Store):
         """Record a post before it is sent; without :meth:`posted`, Discord is searched for it later."""
         await self._database.execute("UPDATE daily_channel SET begun = ? WHERE guild = ?", stamp(now), guild)
 
-    async def posted(self, guild: GuildId, day: Day, ref: MessageRef, reported: int) -> None:
+    @writing
+    def posted(self, connection: Connection, guild: GuildId, day: Day, ref: MessageRef, reported: int) -> None:
         """Record a sent post and the number of tries shown."""
-
-        def work(connection: Connection) -> None:
-            connection.execute(
-                "INSERT INTO daily_post (guild, day, channel, message, reported) VALUES (?, ?, ?, ?, ?)"
-                " ON CONFLICT (guild, day) DO UPDATE"
-                " SET channel = excluded.channel, message = excluded.message, reported = excluded.reported",
-                (guild, day, ref.channel, ref.message, reported),
-            )
-            connection.execute(
-                "DELETE FROM daily_post WHERE guild = ?1 AND message NOT IN"
-                " (SELECT message FROM daily_post WHERE guild = ?1 ORDER BY message DESC LIMIT ?2)",
-                (guild, KEPT),
-            )
-            connection.execute("UPDATE daily_channel SET posted = ?, begun = NULL WHERE guild = ?", (day, guild))
-
-        await self._database.write(work)
+        connection.execute(
+            "INSERT INTO daily_post (guild, day, channel, message, reported) VALUES (?, ?, ?, ?, ?)"
+            " ON CONFLICT (guild, day) DO UPDATE"
+            " SET channel = excluded.channel, message = excluded.message, reported = excluded.reported",
+            (guild, day, ref.channel, ref.message, reported),
+        )
+        connection.execute(
+            "DELETE FROM daily_post WHERE guild = ?1 AND message NOT IN"
+            " (SELECT message FROM daily_post WHERE guild = ?1 ORDER BY message DESC LIMIT ?2)",
+            (guild, KEPT),
+        )
+        connection.execute("UPDATE daily_channel SET posted = ?, begun = NULL WHERE guild = ?", (day, guild))
 
     async def skip(self, there: DailyChannel, day: Day) -> None:
         """Record that a day is no longer to be posted in a channel."""

@@ -9,7 +9,7 @@ from bot.model.ids import GuildId, UserId
 from bot.model.ratings.days import Day
 from bot.puzzles.store import PuzzleTry, note_try
 from bot.storage.connection import Connection
-from bot.storage.database import Store
+from bot.storage.database import Store, writing
 
 MISTAKES: Final = 3  # the last of them ends a run
 _COLUMNS: Final = "id, day, puzzle, solved, missed"
@@ -42,15 +42,12 @@ class BestRuns:
 class RunStore(Store):
     """Storage of runs."""
 
-    async def begin(self, user: UserId, guild: GuildId | None, day: Day, puzzle: str) -> Run:
+    @writing
+    def begin(self, connection: Connection, user: UserId, guild: GuildId | None, day: Day, puzzle: str) -> Run:
         """Store a run that begins with a puzzle; it is listed in the server, if there is one."""
-
-        def work(connection: Connection) -> Run:
-            query = "INSERT INTO puzzle_run (user, guild, day, puzzle) VALUES (?, ?, ?, ?) RETURNING id"
-            (number,) = connection.execute(query, (user, guild, day, puzzle)).fetchone()
-            return Run(number, day, puzzle, 0, 0)
-
-        return await self._database.write(work)
+        query = "INSERT INTO puzzle_run (user, guild, day, puzzle) VALUES (?, ?, ?, ?) RETURNING id"
+        (number,) = connection.execute(query, (user, guild, day, puzzle)).fetchone()
+        return Run(number, day, puzzle, 0, 0)
 
     async def of(self, user: UserId, number: int) -> Run | None:
         """Return a run of a person by its number."""
@@ -63,24 +60,21 @@ class RunStore(Store):
         row = await self._database.row(query, user, day)
         return None if row is None or (run := _run(row)).puzzle is None else run
 
-    async def answer(self, run: Run, answer: PuzzleTry, following: str, now: datetime) -> Run | None:
+    @writing
+    def answer(self, connection: Connection, run: Run, answer: PuzzleTry, following: str, now: datetime) -> Run | None:
         """Count an answer in its run and as any answer; ``following`` is the next puzzle. ``None`` if the puzzle no
         longer waits, after a double press for instance."""
-
-        def work(connection: Connection) -> Run | None:
-            solved, missed = run.solved + answer.solved, run.missed + (not answer.solved)
-            after = replace(run, puzzle=None if missed == MISTAKES else following, solved=solved, missed=missed)
-            changed = connection.execute(
-                "UPDATE puzzle_run SET puzzle = ?, solved = ?, missed = ?"
-                " WHERE id = ? AND user = ? AND puzzle = ? AND solved = ? AND missed = ?",
-                (after.puzzle, solved, missed, run.id, answer.user, run.puzzle, run.solved, run.missed),
-            )
-            if not changed.rowcount:
-                return None
-            note_try(connection, answer, now)
-            return after
-
-        return await self._database.write(work)
+        solved, missed = run.solved + answer.solved, run.missed + (not answer.solved)
+        after = replace(run, puzzle=None if missed == MISTAKES else following, solved=solved, missed=missed)
+        changed = connection.execute(
+            "UPDATE puzzle_run SET puzzle = ?, solved = ?, missed = ?"
+            " WHERE id = ? AND user = ? AND puzzle = ? AND solved = ? AND missed = ?",
+            (after.puzzle, solved, missed, run.id, answer.user, run.puzzle, run.solved, run.missed),
+        )
+        if not changed.rowcount:
+            return None
+        note_try(connection, answer, now)
+        return after
 
     async def share(self, user: UserId, number: int) -> bool:
         """Record that a person shares a run that is over; return true the first time."""

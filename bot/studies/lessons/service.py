@@ -6,7 +6,7 @@ from bot.matches.apply import read_steps
 from bot.model.errors import UserError
 from bot.model.ids import UserId
 from bot.storage.connection import Connection
-from bot.storage.database import Store
+from bot.storage.database import Store, writing
 from bot.studies.lessons.model import Lesson, LessonStep, StepEffect, lesson
 
 
@@ -17,29 +17,23 @@ class LessonStore(Store):
         """The number of completed steps; it continues with the matches that followed."""
         return await self._database.read(lambda connection: _at(connection, user, game))
 
-    async def move(self, user: UserId, game: str, before: int, after: int) -> bool:
+    @writing
+    def move(self, connection: Connection, user: UserId, game: str, before: int, after: int) -> bool:
         """Change the progress from ``before``; returns False if it has changed since."""
+        if _at(connection, user, game) != before:
+            return False
+        connection.execute(
+            "INSERT INTO lesson (user, game, at) VALUES (?, ?, ?)"
+            " ON CONFLICT (user, game) DO UPDATE SET at = excluded.at",
+            (user, game, after),
+        )
+        return True
 
-        def work(connection: Connection) -> bool:
-            if _at(connection, user, game) != before:
-                return False
-            connection.execute(
-                "INSERT INTO lesson (user, game, at) VALUES (?, ?, ?)"
-                " ON CONFLICT (user, game) DO UPDATE SET at = excluded.at",
-                (user, game, after),
-            )
-            return True
-
-        return await self._database.write(work)
-
-    async def offer(self, user: UserId) -> bool:
+    @writing
+    def offer(self, connection: Connection, user: UserId) -> bool:
         """Record that lessons are offered to a user; return true the first time."""
-
-        def work(connection: Connection) -> bool:
-            query = "INSERT INTO lesson_offer (user) VALUES (?) ON CONFLICT DO NOTHING"
-            return bool(connection.execute(query, (user,)).rowcount)
-
-        return await self._database.write(work)
+        query = "INSERT INTO lesson_offer (user) VALUES (?) ON CONFLICT DO NOTHING"
+        return bool(connection.execute(query, (user,)).rowcount)
 
 
 def _at(connection: Connection, user: UserId, game: str) -> int:

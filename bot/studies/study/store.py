@@ -11,7 +11,7 @@ from bot.model.ids import MatchId, UserId
 from bot.model.levels import LEVELS
 from bot.model.study import ComputerOpponent, ShelvedStudy, Study, StudyId, StudyLine
 from bot.storage.connection import Connection, NamedRow, named, stamp
-from bot.storage.database import Store
+from bot.storage.database import Store, reading, writing
 from bot.storage.errors import NO_VALUE, in_one_line
 from rules import GAMES
 from rules import options as game_options
@@ -21,18 +21,36 @@ from rules.play import replay
 class StudyStore(Store):
     """Storage of studies."""
 
-    async def of(self, number: StudyId) -> Study | None:
-        def work(connection: Connection) -> Study | None:
-            try:
-                return read_study(connection, number)
-            except NO_REPLAY as error:
-                raise _unreadable(f"Study {number}", error) from error
+    @reading
+    def of(self, connection: Connection, number: StudyId) -> Study | None:
+        try:
+            return read_study(connection, number)
+        except NO_REPLAY as error:
+            raise _unreadable(f"Study {number}", error) from error
 
-        return await self._database.read(work)
-
-    async def shelf(self, user: UserId) -> list[ShelvedStudy]:
+    @reading
+    def shelf(self, connection: Connection, user: UserId) -> list[ShelvedStudy]:
         """Studies of a person, the last changed first. Raises ``BadDatabase`` if one of them cannot be read."""
-        return await self._database.read(lambda connection: _shelf(connection, user))
+        query = (
+            "SELECT id, game, match, level,"
+            " CASE WHEN steps = '' THEN 0 ELSE length(steps) - length(replace(steps, char(10), '')) + 1 END AS count"
+            " FROM study JOIN study_line ON study = id AND line = open WHERE user = ? ORDER BY changed DESC, id DESC"
+        )
+        lines = "SELECT name FROM study_line WHERE study = ? AND name <> '' ORDER BY line"
+        try:
+            return [
+                ShelvedStudy(
+                    StudyId(row["id"]),
+                    GAMES[row["game"]],
+                    row["match"],
+                    tuple(str(name) for (name,) in connection.execute(lines, (row["id"],))),
+                    row["count"],
+                    row["level"],
+                )
+                for row in named(connection, query, user).fetchall()
+            ]
+        except NO_VALUE as error:
+            raise _unreadable("A list of studies", error) from error
 
     async def about(self, user: UserId, match: MatchId) -> StudyId | None:
         """The study of a match that a person changed last, if any."""
@@ -40,43 +58,37 @@ class StudyStore(Store):
         row = await self._database.row(query, user, match)
         return None if row is None else StudyId(row[0])
 
-    async def insert(self, study: Study, now: datetime, expect: Callable[[int], None]) -> Study:
+    @writing
+    def insert(self, connection: Connection, study: Study, now: datetime, expect: Callable[[int], None]) -> Study:
         """Store a new study and return it with its number, unless ``expect`` raises for its owner's count."""
+        play, names = study.line.play, json.dumps(study.names)
+        played = study.owner, play.game.key, game_options.text(play.options), play.seats
+        row = *played, study.match, names, study.open, study.revision, stamp(now), *_against(study)
+        query = (
+            "INSERT INTO study (user, game, options, seats, match, names, open, revision, changed,"
+            " level, seat) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id"
+        )
+        (number,) = connection.execute(query, row).fetchone()
+        kept = replace(study, id=StudyId(number))
+        _write_lines(connection, kept)
+        (count,) = connection.execute("SELECT count(*) FROM study WHERE user = ?", (study.owner,)).fetchone()
+        expect(count)
+        return kept
 
-        def work(connection: Connection) -> Study:
-            play, names = study.line.play, json.dumps(study.names)
-            played = study.owner, play.game.key, game_options.text(play.options), play.seats
-            row = *played, study.match, names, study.open, study.revision, stamp(now), *_against(study)
-            query = (
-                "INSERT INTO study (user, game, options, seats, match, names, open, revision, changed,"
-                " level, seat) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id"
-            )
-            (number,) = connection.execute(query, row).fetchone()
-            kept = replace(study, id=StudyId(number))
-            _write_lines(connection, kept)
-            (count,) = connection.execute("SELECT count(*) FROM study WHERE user = ?", (study.owner,)).fetchone()
-            expect(count)
-            return kept
-
-        return await self._database.write(work)
-
-    async def change(self, study: Study, now: datetime) -> Study | None:
+    @writing
+    def change(self, connection: Connection, study: Study, now: datetime) -> Study | None:
         """Store the next revision of a study; returns ``None`` if it was changed or closed meanwhile."""
-
-        def work(connection: Connection) -> Study | None:
-            query = (
-                "UPDATE study SET open = ?, revision = revision + 1, changed = ?, level = ?, seat = ?"
-                " WHERE id = ? AND revision = ?"
-            )
-            row = (study.open, stamp(now), *_against(study), study.id, study.revision)
-            changed = connection.execute(query, row)
-            if not changed.rowcount:
-                return None
-            connection.execute("DELETE FROM study_line WHERE study = ?", (study.id,))
-            _write_lines(connection, study)
-            return replace(study, revision=study.revision + 1)
-
-        return await self._database.write(work)
+        query = (
+            "UPDATE study SET open = ?, revision = revision + 1, changed = ?, level = ?, seat = ?"
+            " WHERE id = ? AND revision = ?"
+        )
+        row = (study.open, stamp(now), *_against(study), study.id, study.revision)
+        changed = connection.execute(query, row)
+        if not changed.rowcount:
+            return None
+        connection.execute("DELETE FROM study_line WHERE study = ?", (study.id,))
+        _write_lines(connection, study)
+        return replace(study, revision=study.revision + 1)
 
     async def close(self, number: StudyId) -> None:
         await self._database.execute("DELETE FROM study WHERE id = ?", number)
@@ -112,29 +124,6 @@ def _write_lines(connection: Connection, study: Study) -> None:
         "INSERT INTO study_line (study, line, name, steps, at) VALUES (?, ?, ?, ?, ?)",
         [(study.id, number, line.name, "\n".join(line.play.texts), line.at) for number, line in enumerate(study.lines)],
     )
-
-
-def _shelf(connection: Connection, user: UserId) -> list[ShelvedStudy]:
-    query = (
-        "SELECT id, game, match, level,"
-        " CASE WHEN steps = '' THEN 0 ELSE length(steps) - length(replace(steps, char(10), '')) + 1 END AS count"
-        " FROM study JOIN study_line ON study = id AND line = open WHERE user = ? ORDER BY changed DESC, id DESC"
-    )
-    lines = "SELECT name FROM study_line WHERE study = ? AND name <> '' ORDER BY line"
-    try:
-        return [
-            ShelvedStudy(
-                StudyId(row["id"]),
-                GAMES[row["game"]],
-                row["match"],
-                tuple(str(name) for (name,) in connection.execute(lines, (row["id"],))),
-                row["count"],
-                row["level"],
-            )
-            for row in named(connection, query, user).fetchall()
-        ]
-    except NO_VALUE as error:
-        raise _unreadable("A list of studies", error) from error
 
 
 def _unreadable(what: str, why: Exception) -> BadDatabase:
