@@ -5,41 +5,15 @@ Commands and options are offered by their names in the person's language; their 
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from enum import StrEnum
 from typing import Any, Final, TypeAlias
 
 import discord
 
 from rules.codes import Code, Coded, code
 
-_Type = discord.AppCommandOptionType
-WITHIN: Final = (_Type.subcommand.value, _Type.subcommand_group.value)
+OptionKind = discord.AppCommandOptionType
+WITHIN: Final = (OptionKind.subcommand.value, OptionKind.subcommand_group.value)
 Value: TypeAlias = str | int | float | bool
-
-
-class OptionKind(StrEnum):
-    """The type of an option."""
-
-    TEXT = "text"
-    WHOLE = "whole"
-    NUMBER = "number"
-    YES_NO = "yes-no"
-    PERSON = "person"
-    CHANNEL = "channel"
-    FILE = "file"
-    OTHER = "other"
-
-
-KINDS: Final = {
-    _Type.string.value: OptionKind.TEXT,
-    _Type.integer.value: OptionKind.WHOLE,
-    _Type.number.value: OptionKind.NUMBER,
-    _Type.boolean.value: OptionKind.YES_NO,
-    _Type.user.value: OptionKind.PERSON,
-    _Type.mentionable.value: OptionKind.PERSON,
-    _Type.channel.value: OptionKind.CHANNEL,
-    _Type.attachment.value: OptionKind.FILE,
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +21,7 @@ class CommandOption:
     """An option of a command."""
 
     name: str
+    shown: str  # its name in the language of the person
     description: str
     kind: OptionKind
     required: bool
@@ -54,13 +29,7 @@ class CommandOption:
     choices: tuple[tuple[str, Value], ...] = ()
     least: float | None = None
     most: float | None = None
-    translated: str = ""
     worded: bool = False  # True if choices are typed by name, since their values are English words
-
-    @property
-    def shown(self) -> str:
-        """Its name in the language of the person."""
-        return self.translated or self.name
 
     def typed(self, meant: object) -> str:
         """The text to type for one of its choices."""
@@ -73,14 +42,9 @@ class Command:
     """A command, or a subcommand with its full name."""
 
     name: str
+    shown: str  # its name in the language of the person
     description: str
     options: tuple[CommandOption, ...]
-    translated: str = ""
-
-    @property
-    def shown(self) -> str:
-        """Its name in the language of the person."""
-        return self.translated or self.name
 
 
 def translated(payloads: Iterable[Mapping[str, Any]], locale: str) -> tuple[Command, ...]:
@@ -88,9 +52,9 @@ def translated(payloads: Iterable[Mapping[str, Any]], locale: str) -> tuple[Comm
     found = (
         Command(
             " ".join(str(part["name"]) for part in path),
+            " ".join(localized(part, "name", locale) for part in path),
             localized(path[-1], "description", locale),
             tuple(_option(option, locale) for option in path[-1].get("options") or ()),
-            " ".join(localized(part, "name", locale) for part in path),
         )
         for payload in payloads
         for path in _leaves((payload,))
@@ -110,14 +74,14 @@ def _option(payload: Mapping[str, Any], locale: str) -> CommandOption:
     choices = payload.get("choices") or ()
     return CommandOption(
         str(payload["name"]),
+        localized(payload, "name", locale),
         localized(payload, "description", locale),
-        KINDS.get(payload["type"], OptionKind.OTHER),
+        OptionKind(payload["type"]),
         bool(payload.get("required")),
         bool(payload.get("autocomplete")),
         tuple((localized(choice, "name", locale), choice["value"]) for choice in choices),
         payload.get("min_value"),
         payload.get("max_value"),
-        localized(payload, "name", locale),
         any(choice["name"] != localized(choice, "name", locale) for choice in choices),
     )
 
@@ -130,7 +94,8 @@ def localized(payload: Mapping[str, Any], field: str, locale: str) -> str:
 # -- typed lines
 
 MOST_SHOWN: Final = 25  # choices; all commands are shown, as in Discord
-SIGNS: Final = {OptionKind.PERSON: "@", OptionKind.CHANNEL: "#", OptionKind.FILE: ""}  # prefixes of names
+SIGNS: Final = {OptionKind.user: "@", OptionKind.channel: "#", OptionKind.attachment: ""}  # prefixes of names
+TYPED: Final = (OptionKind.string, OptionKind.integer, OptionKind.number)  # kinds with any value in their limits
 YES_NO: Final = {"True": True, "False": False, "yes": True, "no": False}
 
 
@@ -209,27 +174,28 @@ def read(text: str, known: Sequence[Command], names: KnownNames) -> tuple[Comman
 def value(option: CommandOption, text: str, names: KnownNames) -> Value:
     """Parse the value of an option; raises ``UnfinishedLine``."""
     offered = dict(option.choices)
-    if option.kind is OptionKind.YES_NO:
+    if option.kind is OptionKind.boolean:
         offered = {**YES_NO, **names.answers}
     elif option.kind in SIGNS:
         offered, text = dict(names.keys[option.kind]), text.removeprefix(SIGNS[option.kind])
-    if option.kind is OptionKind.FILE and text not in offered:
+    if option.kind is OptionKind.attachment and text not in offered:
         raise UnfinishedLine("sandbox-no-file", option=option.shown)
     if not text:
         raise UnfinishedLine("sandbox-empty-option", option=option.shown)
     for name, meant in offered.items():
         if text.casefold() in (name.casefold(), str(meant).casefold()):
             return meant
-    if offered or option.kind is OptionKind.OTHER:
+    if offered or option.kind not in TYPED:
         raise UnfinishedLine("sandbox-not-offered", option=option.shown, text=text)
-    return text if option.kind is OptionKind.TEXT else _number(option, text)
+    return text if option.kind is OptionKind.string else _number(option, text)
 
 
 def _number(option: CommandOption, text: str) -> int | float:
     try:
-        number = int(text) if option.kind is OptionKind.WHOLE else float(text)
+        number = int(text) if option.kind is OptionKind.integer else float(text)
     except ValueError as error:
-        raise UnfinishedLine("sandbox-no-number", option=option.shown, kind=option.kind.value, text=text) from error
+        kind = "whole" if option.kind is OptionKind.integer else "number"
+        raise UnfinishedLine("sandbox-no-number", option=option.shown, kind=kind, text=text) from error
     if option.least is not None and number < option.least:
         raise UnfinishedLine("sandbox-too-small", option=option.shown, least=f"{option.least:g}", text=text)
     if option.most is not None and number > option.most:
@@ -292,7 +258,7 @@ def suggest(
 def slot(text: str, known: Sequence[Command]) -> Slot | None:
     """The place of a file in the command of ``text``; ``None`` if it takes none, or is invalid."""
     command, after = _command(text, known)
-    takes = next((each for each in command.options if each.kind is OptionKind.FILE), None) if command else None
+    takes = next((each for each in command.options if each.kind is OptionKind.attachment), None) if command else None
     if command is None or takes is None:
         return None
     for option, written, start in _fields(command, text, after):
@@ -328,7 +294,7 @@ def _offered_values(
     if option.completed:
         return [], OptionQuery(command, option, typed, start, prefix)
     offered = [(name, option.typed(meant)) for name, meant in option.choices]
-    if option.kind is OptionKind.YES_NO:
+    if option.kind is OptionKind.boolean:
         offered = [(answer, answer) for answer in names.answers]
     elif option.kind in SIGNS:
         offered = [(f"{SIGNS[option.kind]}{name}",) * 2 for name in names.keys[option.kind]]

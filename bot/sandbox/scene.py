@@ -93,17 +93,17 @@ class Scene:
         others = {person.user.global_name or key: key for key, person in self.people.items() if key != who}
         last = {BOT: BOT, self.people[who].user.global_name or who: who}
         files = {self.files[who].name: who} if who in self.files else {}
-        keys = {OptionKind.PERSON: others | last, OptionKind.CHANNEL: channels, OptionKind.FILE: files}
+        keys = {OptionKind.user: others | last, OptionKind.channel: channels, OptionKind.attachment: files}
         return KnownNames(keys, {self._texts("sandbox-true"): True, self._texts("sandbox-false"): False})
 
     def handle(self, command: Command, name: str, value: Value) -> object:
         """The value of an option for the simulation; a file is a pair of name and content."""
         kind = next(option.kind for option in command.options if option.name == name)
-        if kind is OptionKind.PERSON:
+        if kind is OptionKind.user:
             return self.people.get(str(value)) or self._robot()
-        if kind is OptionKind.CHANNEL:
+        if kind is OptionKind.channel:
             return self.places(self.manager)[int(value)].handle
-        if kind is OptionKind.FILE:
+        if kind is OptionKind.attachment:
             return self.files[str(value)]
         return value
 

@@ -15,27 +15,27 @@ from bot.sandbox.line import (
 )
 from tests.texts import ENGLISH
 
-STEP = CommandOption("step", "Your step", OptionKind.TEXT, True, True)
-MATCH = CommandOption("match", "Which match", OptionKind.WHOLE, False, True, (), 1, 99)
-WITH = CommandOption("with", "Whom you invite", OptionKind.PERSON, False, False)
-SIZE = CommandOption("size", "How big", OptionKind.TEXT, False, False, (("7: small", "7"), ("9: big", "9")))
-ALONE = CommandOption("alone", "For you alone", OptionKind.YES_NO, False, False)
-SHARE = CommandOption("share", "How much", OptionKind.NUMBER, False, False)
-ROOM = CommandOption("room", "Where", OptionKind.CHANNEL, False, False)
-ROLE = CommandOption("role", "A role", OptionKind.OTHER, False, False)
-FILE = CommandOption("file", "A file", OptionKind.FILE, True, False)
-DARK = CommandOption("dark", "Whether it is dark", OptionKind.YES_NO, False, False)
+STEP = CommandOption("step", "step", "Your step", OptionKind.string, True, True)
+MATCH = CommandOption("match", "match", "Which match", OptionKind.integer, False, True, (), 1, 99)
+WITH = CommandOption("with", "with", "Whom you invite", OptionKind.user, False, False)
+SIZE = CommandOption("size", "size", "How big", OptionKind.string, False, False, (("7: small", "7"), ("9: big", "9")))
+ALONE = CommandOption("alone", "alone", "For you alone", OptionKind.boolean, False, False)
+SHARE = CommandOption("share", "share", "How much", OptionKind.number, False, False)
+ROOM = CommandOption("room", "room", "Where", OptionKind.channel, False, False)
+ROLE = CommandOption("role", "role", "A role", OptionKind.role, False, False)
+FILE = CommandOption("file", "file", "A file", OptionKind.attachment, True, False)
+DARK = CommandOption("dark", "dark", "Whether it is dark", OptionKind.boolean, False, False)
 KNOWN = (
-    Command("help", "What I can do", ()),
-    Command("move", "Play a step", (STEP, MATCH)),
-    Command("play go", "Stones", (WITH, SIZE, ALONE, SHARE, ROOM, ROLE)),
-    Command("play gomoku", "Five in a row", (WITH,)),
-    Command("open", "A file", (FILE, DARK)),
+    Command("help", "help", "What I can do", ()),
+    Command("move", "move", "Play a step", (STEP, MATCH)),
+    Command("play go", "play go", "Stones", (WITH, SIZE, ALONE, SHARE, ROOM, ROLE)),
+    Command("play gomoku", "play gomoku", "Five in a row", (WITH,)),
+    Command("open", "open", "A file", (FILE, DARK)),
 )
 KEYS = {
-    OptionKind.PERSON: {"Ada": "ada", "Ben": "ben", "Anna Lee": "anna"},
-    OptionKind.CHANNEL: {"games": "17"},
-    OptionKind.FILE: {"a b.json": "ada"},
+    OptionKind.user: {"Ada": "ada", "Ben": "ben", "Anna Lee": "anna"},
+    OptionKind.channel: {"games": "17"},
+    OptionKind.attachment: {"a b.json": "ada"},
 }
 NAMES = KnownNames(KEYS, {"True": True, "False": False})
 
