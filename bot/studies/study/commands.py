@@ -23,7 +23,6 @@ from bot.discord.interactions.components import ButtonRoute, FormRoute, SelectRo
 from bot.discord.requests import UNDELIVERED, persistently
 from bot.matches.finding import expect_seen, fitting_choices, match_button
 from bot.matches.opening.opening import is_me, level_given
-from bot.matches.play.picker_views import PickerSubject, PickerTarget
 from bot.matches.views import ButtonPress
 from bot.model.errors import UserError
 from bot.model.ids import UserId
@@ -33,7 +32,7 @@ from bot.model.study import ComputerOpponent, Study, StudyId
 from bot.studies.replay.views import Control, ReplayPress
 from bot.studies.services import StudyServices
 from bot.studies.study import views
-from bot.studies.study.picker import PICKER, advise, show, who_plays
+from bot.studies.study.picker import PICKER, above_study, advise, show, who_plays
 from bot.studies.study.texts import shelved_label, studies_heading, study_in_motion, study_record_text
 from bot.studies.study.views import StudyChosen, StudyControl, StudyPress, TypedName
 from bot.ui import Button, Post, texts_for
@@ -112,13 +111,9 @@ async def chosen_study(services: StudyServices, answer: Answer, press: StudyChos
     await show(services, answer, await services.studies.of(press.study, answer.user))
 
 
+@above_study
 async def pressed(services: StudyServices, answer: Answer, press: StudyPress) -> None:
     """Handle a button below a study."""
-    spot = PickerTarget(PickerSubject.STUDY, press.study, press.revision)
-    await PICKER.within(services, answer, spot, _pressed(services, answer, press))
-
-
-async def _pressed(services: StudyServices, answer: Answer, press: StudyPress) -> None:
     if press.control in (StudyControl.GIF, StudyControl.RECORD):
         await _take_away(services, answer, press)
         return
@@ -161,13 +156,9 @@ CHANGES: dict[StudyControl, Callable[[Study], Study]] = {
 """Changes of a study by its buttons."""
 
 
+@above_study
 async def name_line(services: StudyServices, answer: Answer, sent: TypedName) -> None:
     """Handle the form that names a variation."""
-    spot = PickerTarget(PickerSubject.STUDY, sent.study, sent.revision)
-    await PICKER.within(services, answer, spot, _name_line(services, answer, sent))
-
-
-async def _name_line(services: StudyServices, answer: Answer, sent: TypedName) -> None:
     answer.soon_in_place()
     named = await services.studies.change(sent.study, answer.user, sent.revision, lambda study: study.named(sent.name))
     await show(services, answer, named)

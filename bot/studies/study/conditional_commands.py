@@ -18,14 +18,13 @@ from bot.discord.interactions.components import (
     view,
 )
 from bot.matches.apply import begun
-from bot.matches.play.picker_views import PickerSubject, PickerTarget
 from bot.model.conditional_moves import Line, branches, steps_of
 from bot.model.errors import StaleButton, UserError
 from bot.model.ids import MatchId
 from bot.model.match import Match
 from bot.model.study import Study, StudyId
 from bot.studies.services import StudyServices
-from bot.studies.study.picker import PICKER, show, who_plays
+from bot.studies.study.picker import above_study, show, who_plays
 from bot.studies.study.views import PreparedControl, PreparedPress, StudyControl, StudyPress, prepared_button
 from bot.ui import Post, Texts
 from bot.ui.texts import LONGEST_LABEL, LONGEST_MESSAGE, fitting, units, within
@@ -140,13 +139,9 @@ def _sentences(line: Sequence[Step[Any]], seat: int, names: Sequence[str], texts
 _OF_A_MOMENT = (PreparedControl.PREPARE, PreparedControl.PREPARING)  # valid only for the variation that is shown
 
 
+@above_study
 async def pressed(services: StudyServices, answer: Answer, press: PreparedPress) -> None:
     """Handle a button of conditional moves."""
-    spot = PickerTarget(PickerSubject.STUDY, press.study, press.revision)
-    await PICKER.within(services, answer, spot, _pressed(services, answer, press))
-
-
-async def _pressed(services: StudyServices, answer: Answer, press: PreparedPress) -> None:
     answer.soon_in_place()
     moment = press.revision if press.control in _OF_A_MOMENT else None
     study = await services.studies.of(press.study, answer.user, moment)
@@ -168,14 +163,9 @@ async def _pressed(services: StudyServices, answer: Answer, press: PreparedPress
         raise UserError("prepared-outdated", match=match.id) from stale
 
 
+@above_study
 async def withdrawn(services: StudyServices, answer: Answer, press: BranchChosen) -> None:
     """Withdraw a variation."""
-    await PICKER.within(
-        services, answer, PickerTarget(PickerSubject.STUDY, press.study, 0), _withdraw(services, answer, press)
-    )
-
-
-async def _withdraw(services: StudyServices, answer: Answer, press: BranchChosen) -> None:
     answer.soon_in_place()
     study = await services.studies.of(press.study, answer.user)
     match = await _match(services, study)

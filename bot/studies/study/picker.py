@@ -2,9 +2,11 @@
 
 from collections.abc import Sequence
 from contextlib import suppress
-from typing import Final
+from functools import wraps
+from typing import Final, Protocol, TypeVar
 
 from bot.discord.interactions.answers import Answer
+from bot.discord.interactions.components import Work
 from bot.discord.names import person_name
 from bot.matches.finding import known
 from bot.matches.play.picker import StepPicker, hinted
@@ -20,6 +22,16 @@ from bot.studies.study.views import preparing_buttons, study_buttons
 from bot.ui import Texts
 from bot.ui.post import appearance_to
 from rules.game import AnyGame
+
+
+class OfStudy(Protocol):
+    """A used component of a study."""
+
+    @property
+    def study(self) -> StudyId: ...
+
+
+P = TypeVar("P", bound=OfStudy)
 
 
 class StudyPicker(StepPicker[StudyServices, Study]):
@@ -58,6 +70,17 @@ class StudyPicker(StepPicker[StudyServices, Study]):
 
 
 PICKER: Final = StudyPicker()
+
+
+def above_study(handle: Work[StudyServices, P]) -> Work[StudyServices, P]:
+    """Decorate the handler of a component of a study, so that an error is shown above the study."""
+
+    @wraps(handle)
+    async def handled(services: StudyServices, answer: Answer, press: P) -> None:
+        spot = PickerTarget(PickerSubject.STUDY, press.study, 0)
+        await PICKER.within(services, answer, spot, handle(services, answer, press))
+
+    return handled
 
 
 async def advise(services: StudyServices, answer: Answer, study: Study) -> None:
