@@ -8,7 +8,7 @@ import sys
 from dataclasses import dataclass, field
 from random import Random
 from time import monotonic
-from typing import BinaryIO, Final, TextIO
+from typing import Final
 
 from bot.model.levels import LEVELS, Level, level_of
 from bot.players.thinking import think
@@ -94,16 +94,8 @@ class Door:
         return self._history[-1]
 
 
-def answer_lines(door: Door, lines: BinaryIO, out: TextIO) -> None:
-    """Answer each record in ``lines`` with one line of JSON."""
-    for line in lines:
-        if line.strip():
-            out.write(json.dumps(door.answer(line)) + "\n")
-            out.flush()
-
-
 def main(arguments: list[str]) -> None:
-    """Open the door that the arguments describe."""
+    """Open the door that the arguments describe, and answer each record with one line of JSON."""
     parser = argparse.ArgumentParser(
         "python -m bot.players", USAGE.format(games=", ".join(GAMES), levels=len(LEVELS)), allow_abbrev=False
     )
@@ -113,7 +105,9 @@ def main(arguments: list[str]) -> None:
     parser.add_argument("--seed", type=int, action=_Once)
     given = parser.parse_args(arguments)
     door = Door(GAMES[given.game], level_of(given.level), given.seconds, given.seed)
-    answer_lines(door, sys.stdin.buffer, sys.stdout)
+    for line in sys.stdin.buffer:
+        if line.strip():
+            print(json.dumps(door.answer(line)), flush=True)
 
 
 class _Once(argparse.Action):

@@ -52,7 +52,7 @@ Ask: TypeAlias = Callable[[Question], Awaitable[Answer]]
 async def review(ask: Ask, question: Question, play: AnyPlay) -> Review:
     """Review a match by consecutive questions to ``ask``; their seed and caller are those of ``question``."""
     notebook = _Notebook(ask, replace(question, background=True), play)
-    looked_at = (*_sampled(_turns(play)), len(play.steps))
+    looked_at = (*_sampled(first_steps(play)), len(play.steps))
     outlooks = [Outlook(index, await notebook.shares(notebook.texts[:index], GLANCE)) for index in looked_at]
     found = [worst for index in notebook.suspects(outlooks) if (worst := await notebook.worst_of_turn(index))]
     worst_first = sorted(found, key=lambda point: -point.lost)[:TURNING_POINTS]
@@ -78,7 +78,7 @@ class _Notebook:
     def suspects(self, outlooks: Sequence[Outlook]) -> list[int]:
         """Return the first steps of the turns with the largest losses."""
         lost: dict[int, float] = {}
-        turns = _turns(self._play)
+        turns = first_steps(self._play)
         for before, after in pairwise(outlooks):
             for index in turns:
                 if before.steps <= index < after.steps:
@@ -116,8 +116,8 @@ class _Notebook:
         return self._sides[seat]
 
 
-def _turns(play: AnyPlay) -> list[int]:
-    """Return the first step of each turn, without draws."""
+def first_steps(play: AnyPlay) -> list[int]:
+    """The index of the first step of each turn, without draws."""
     firsts: dict[int, int] = {}
     for index, step in enumerate(play.steps):
         if step.seat is not None:

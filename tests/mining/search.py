@@ -13,7 +13,7 @@ from bot.players.games import FORCINGS, MEASURES, board_of
 from bot.players.goals import ANY_NUMBER, Forcing, Unmeasurable
 from bot.players.thinking import think
 from bot.puzzles.catalogue.files import BESIDES, GRADES, MOST_SOLUTIONS, Answer, Goal, Puzzle, puzzle_id
-from bot.puzzles.catalogue.judge import NODES, after, complete
+from bot.puzzles.catalogue.judge import NODES, complete
 from rules.game import CHANCE, AnyGame
 from rules.options import read
 from rules.play import AnyPlay, begin
@@ -158,7 +158,7 @@ def solutions(play: AnyPlay, goal: Goal, nodes: int = NODES) -> tuple[Answer, ..
 def winning_moves(forcing: Forcing[Any], board: FastBoard, turns: int) -> Iterator[int]:
     """Return the steps that win within this many turns, including this one. Raises ``TooHard``."""
     side = board.side_to_move()
-    return (move for move in board.moves() if forcing.forces(after(board, move), side, turns - 1))
+    return (move for move in board.moves() if forcing.forces(board.after(move), side, turns - 1))
 
 
 def puzzles_in(play: AnyPlay, only: Goal | None = None) -> Iterator[tuple[AnyPlay, Goal, tuple[Answer, ...]]]:
@@ -200,7 +200,7 @@ def _others(forcing: Forcing[Any], board: FastBoard, winning: Collection[int], t
     likely = board.candidates()
     side, seen = board.side_to_move(), {*winning}
     for move in (*likely, *board.moves()):
-        if move not in seen and forcing.forces(after(board, move), side, turns - 1):
+        if move not in seen and forcing.forces(board.after(move), side, turns - 1):
             return True
         seen.add(move)
     return False

@@ -34,13 +34,6 @@ def complete(puzzle: Puzzle, steps: Sequence[str]) -> bool:
     return not puzzle.play.read(*steps).same_turn(puzzle.play)
 
 
-def after(board: FastBoard, move: int) -> FastBoard:
-    """The position after a step."""
-    following = board.copy()
-    following.play(move)
-    return following
-
-
 def judged(puzzle: Puzzle, steps: Sequence[str]) -> Judgement:
     """Judge a whole answer in canonical notation; takes at most a second. After a forced win the line is the longest
     resistance; after another turn the refutation and what follows; after a measured turn the best reply."""
@@ -99,7 +92,7 @@ class _Line:
         return [*likely, *(move for move in self._board.moves() if move not in set(likely))]
 
     def _wins(self, move: int, turns: int) -> bool:
-        return self._forcing.forces(after(self._board, move), self._side, turns)
+        return self._forcing.forces(self._board.after(move), self._side, turns)
 
     def _longest(self) -> int:
         moves = self._moves()

@@ -12,7 +12,7 @@ from bot.matches.texts.board import Drawing, drawing, ending, shown
 from bot.matches.texts.narration import with_stand_in
 from bot.model.ids import UserId
 from bot.model.match import Match, Status
-from bot.players.reviewing import Review, TurningPoint
+from bot.players.reviewing import Review, TurningPoint, first_steps
 from bot.ui import Texts
 from bot.ui.drawing import FileCache, to_worker
 from bot.ui.post import Picture, Post
@@ -224,17 +224,17 @@ async def review_post(
 
 
 def _drawn_review(match: Match, found: Review, names: tuple[str, ...], texts: Texts, appearance: Appearance) -> Picture:
-    sides = [texts.listed(one_line(names[seat]) for seat in side) for side in match.sides]
+    play, sides = _play(match), [texts.listed(one_line(names[seat]) for seat in side) for side in match.sides]
     legible = [shown_name(name, seat, texts) for seat, name in enumerate(names)]
     points = [
-        ReviewTurn(each.index, _side(match, each.seat), _turned(match, each, legible, texts))
+        ReviewTurn(each.index, match.sides.index(match.side_of(each.seat)), _turned(match, each, legible, texts))
         for each in found.turning_points
     ]
     shown = ReviewPicture(
         about=f"{match.game.title} {match.id}",
         sides=tuple(sides),
         shares=tuple((outlook.steps, outlook.shares) for outlook in found.outlooks),
-        turns=_turns(match),
+        turns=tuple((index, play.steps[index].turn) for index in first_steps(play)),
         turned=tuple(points),
         note=texts("review-no-turning-point"),
     )
@@ -242,14 +242,6 @@ def _drawn_review(match: Match, found: Review, names: tuple[str, ...], texts: Te
     lines, drawn = _moments_text(shown, texts), png(draw_review(shown, texts, appearance=appearance))
     brief = alt_text([lines[0], *(alt_context[:1] or [texts("review-no-turning-point")])])
     return Picture(drawn, alt_text([*lines, *alt_context]), "review.png", brief)
-
-
-def _turns(match: Match) -> tuple[tuple[int, int], ...]:
-    firsts: dict[int, int] = {}
-    for index, step in enumerate(_play(match).steps):
-        if step.seat is not None:
-            firsts.setdefault(step.turn, index)
-    return tuple((index, turn) for turn, index in firsts.items())
 
 
 def _turned(match: Match, point: TurningPoint, names: Sequence[str], texts: Texts) -> str:
@@ -278,7 +270,3 @@ def _moments_text(shown: ReviewPicture, texts: Texts) -> list[str]:
         for index in some
     ]
     return [f"{texts('review-title')}: {shown.about}.", *moments]
-
-
-def _side(match: Match, seat: int) -> int:
-    return match.sides.index(match.side_of(seat))
