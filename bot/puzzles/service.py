@@ -5,7 +5,7 @@ depends on a process that may fail.
 """
 
 import asyncio
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import datetime
 from itertools import chain
@@ -16,7 +16,6 @@ from bot.model.errors import UserError
 from bot.model.ids import UserId
 from bot.model.picking import first_choice
 from bot.model.ratings.days import GRACE, Day, day_of
-from bot.model.ratings.ladders import PuzzleSolver
 from bot.puzzles.catalogue import files
 from bot.puzzles.catalogue.files import Answer, CatalogueEntry, Puzzle
 from bot.puzzles.catalogue.judge import Judge, Judgement, complete
@@ -57,6 +56,7 @@ class Puzzles:
         self._puzzles = puzzles
         self._judge = judge
         self._now = now
+        self.solvers = puzzles.solvers
 
     async def next(self, user: UserId, game: str, level: int = 0) -> PuzzleQuestion:
         """Return a puzzle of a grade, or near the user's rating, that no near day has. Raises ``UserError``."""
@@ -115,9 +115,6 @@ class Puzzles:
         asked = PuzzleTry(user, puzzle.play.game.key, puzzle.id, puzzle.start_mu, solved=False)
         await self._puzzles.note(asked, self._now())
         return first_choice(puzzle.play, puzzle.solutions[0][0])
-
-    async def solvers(self, user: UserId) -> Mapping[str, PuzzleSolver]:
-        return await self._puzzles.solvers(user)
 
 
 def whole(puzzle: Puzzle, text: str) -> Answer:

@@ -76,7 +76,7 @@ class DailyPicker(PuzzlePicker[DailyQuestion]):
         # The longest comes last: what is too long for a message is cut there.
         return [
             *lines,
-            views.streak_text(streak, texts),
+            texts("daily-streak", streak=streak.streak, best=streak.best),
             views.solvers_text(results.tried, len(results.solvers), [plain(name) for name in names], texts),
         ]
 

@@ -14,7 +14,7 @@ from bot.model.ids import ChannelId, GuildId, UserId
 from bot.model.ratings.days import GRACE, DailyStreak, Day, WeekLine, day_of, monday, streak
 from bot.puzzles.catalogue.files import Answer, Puzzle, listed, puzzle_of, ruled, shipped
 from bot.puzzles.catalogue.judge import Judge, Judgement
-from bot.puzzles.daily.store import PARTING, DailyChannel, DailyPostStore, DailyResults, DailyStore, DailyTry
+from bot.puzzles.daily.store import PARTING, DailyChannel, DailyPostStore, DailyStore, DailyTry
 from bot.puzzles.service import PuzzleQuestion, whole
 from bot.puzzles.store import AnswerEffect, PuzzleTry
 
@@ -60,6 +60,7 @@ class DailyPuzzles:
         self._judge = judge
         self._now = now
         self._watchers: list[Watcher] = []
+        self.results, self.share = store.results, store.share
 
     def watch(self, watcher: Watcher) -> None:
         """Call ``watcher`` after each answer that counts, with its day and the servers that know the person."""
@@ -114,10 +115,6 @@ class DailyPuzzles:
         judgement = await self._judge.judged(question.puzzle, steps)
         return DailyAnswer(question, steps, judgement, bool(own), True, None)
 
-    async def results(self, guild: GuildId | None, day: Day) -> DailyResults:
-        """Return the results of a server's members, or of all users."""
-        return await self._store.results(guild, day)
-
     async def week(self, user: UserId, guild: GuildId | None, day: Day) -> WeekTable:
         """Return the results of a day's week; without a server, of this user alone. Raises ``UserError`` if to come."""
         first = monday(day)
@@ -129,10 +126,6 @@ class DailyPuzzles:
 
     async def streak(self, user: UserId) -> DailyStreak:
         return streak(await self._store.days(user), self.today())
-
-    async def share(self, user: UserId, guild: GuildId, day: Day) -> bool:
-        """Record that a user shares their answer in a server; return true the first time."""
-        return await self._store.share(user, guild, day)
 
     async def _settled(self, day: Day, puzzle: str | None, today: Day) -> Puzzle:
         """Return the puzzle that is stored for a day; chooses one if there is none, or it is gone."""
@@ -156,20 +149,14 @@ class DailyServers:
     def __init__(self, store: DailyPostStore, now: Callable[[], datetime]) -> None:
         self._store = store
         self._now = now
+        self.of, self.end = store.channel, store.end
         self.changed: Callable[[], object] = lambda: None  # called when a post may have become due
-
-    async def of(self, guild: GuildId) -> DailyChannel | None:
-        """The settings of a server; ``None`` if it wants no posts."""
-        return await self._store.channel(guild)
 
     async def want(self, guild: GuildId, channel: ChannelId, hour: int) -> DailyChannel:
         """Set channel and hour (UTC); today's post comes at once if the hour has passed."""
         wanted = await self._store.want(guild, channel, hour, day_of(self._now()))
         self.changed()
         return wanted
-
-    async def end(self, guild: GuildId) -> None:
-        await self._store.end(guild)
 
     def following(self, there: DailyChannel) -> datetime | None:
         """The time of the next post; ``None`` for at once."""

@@ -188,6 +188,7 @@ class DailyPostStore(Store):
     """Storage of the posts of the puzzle of the day."""
 
     async def channel(self, guild: GuildId) -> DailyChannel | None:
+        """The settings of a server; ``None`` if it wants no posts."""
         query = "SELECT guild, channel, hour, posted, begun FROM daily_channel WHERE guild = ?"
         row = await self._database.row(query, guild)
         return None if row is None else _channel(row)

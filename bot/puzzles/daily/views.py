@@ -56,11 +56,6 @@ def solvers_text(tried: int, solved: int, named: Sequence[str], texts: Texts) ->
     return texts("daily-solved-by", solved=solved, tried=tried, who=who)
 
 
-def streak_text(streak: DailyStreak, texts: Texts) -> str:
-    """The streak of a person in puzzles of the day."""
-    return texts("daily-streak", streak=streak.streak, best=streak.best)
-
-
 def daily_results_text(streak: DailyStreak, texts: Texts) -> str:
     """Results of a person in a sentence."""
     return texts("daily-profile", solved=streak.solved, tried=streak.tried, streak=streak.streak, best=streak.best)

@@ -103,7 +103,8 @@ async def _share(services: PuzzleServices, answer: Answer, press: RunPress) -> N
 async def _table(services: PuzzleServices, answer: Answer) -> None:
     texts = answer.texts
     if answer.guild is None:
-        await answer.say(Post(views.own_text(await services.runs.bests(answer.user), texts)))
+        bests = await services.runs.bests(answer.user)
+        await answer.say(Post(texts("run-own", today=bests.today, ever=bests.ever)))
         return
     table = await services.runs.table(answer.guild)
     people = {line.user for line in (*table.today, *table.ever)}

@@ -7,13 +7,13 @@ the bot ends none.
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Final, NamedTuple
+from typing import Final
 
 from bot.model.errors import UserError
 from bot.model.ids import GuildId, UserId
 from bot.model.ratings.days import Day, day_of
 from bot.puzzles.catalogue.files import START_MU, listed, puzzle_of
-from bot.puzzles.run.store import BestRuns, Run, RunStore
+from bot.puzzles.run.store import BestRuns, Run, RunLine, RunStore
 from bot.puzzles.service import PuzzleQuestion, Puzzles, whole
 from bot.puzzles.store import PuzzleTry
 
@@ -38,20 +38,12 @@ class RunAnswer:
     following: RunQuestion | None  # None once the run is over
 
 
-class RunLine(NamedTuple):
-    """A person in a table of runs; equal results share a rank."""
-
-    rank: int
-    user: UserId
-    solved: int
-
-
 @dataclass(frozen=True, slots=True)
 class RunTable:
     """The best runs in a server, of today and ever."""
 
-    today: tuple[RunLine, ...]
-    ever: tuple[RunLine, ...]
+    today: list[RunLine]
+    ever: list[RunLine]
 
 
 class PuzzleRuns:
@@ -61,6 +53,7 @@ class PuzzleRuns:
         self._store = store
         self._puzzles = puzzles
         self._now = now
+        self.share = store.share
 
     async def begin(self, user: UserId, guild: GuildId | None) -> RunQuestion:
         """Return the waiting puzzle of the user's run of today; begins one if there is none."""
@@ -96,17 +89,13 @@ class PuzzleRuns:
             raise UserError("run-stale")
         return run
 
-    async def share(self, user: UserId, number: int) -> bool:
-        """Record that a user shares a run that is over; return true the first time."""
-        return await self._store.share(user, number)
-
     async def bests(self, user: UserId) -> BestRuns:
         return await self._store.bests(user, self._today())
 
     async def table(self, guild: GuildId) -> RunTable:
         """Return the best runs in a server."""
         today = await self._store.table(guild, self._today(), MOST_LISTED)
-        return RunTable(_ranked(today), _ranked(await self._store.table(guild, None, MOST_LISTED)))
+        return RunTable(today, await self._store.table(guild, None, MOST_LISTED))
 
     def _today(self) -> Day:
         return day_of(self._now())
@@ -116,8 +105,3 @@ class PuzzleRuns:
         if entry is None:
             raise UserError("run-stale")
         return RunQuestion(puzzle_of(entry), 0, False, run)
-
-
-def _ranked(bests: list[tuple[UserId, int]]) -> tuple[RunLine, ...]:
-    solved = [each for _, each in bests]
-    return tuple(RunLine(1 + solved.index(each), user, each) for user, each in bests)

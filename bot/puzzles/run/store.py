@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from datetime import datetime
-from typing import Final
+from typing import Final, NamedTuple
 
 from bot.model.ids import GuildId, UserId
 from bot.model.ratings.days import Day
@@ -37,6 +37,14 @@ class BestRuns:
 
     today: int
     ever: int
+
+
+class RunLine(NamedTuple):
+    """A person in a table of runs; equal results share a rank."""
+
+    rank: int
+    user: UserId
+    solved: int
 
 
 class RunStore(Store):
@@ -89,13 +97,14 @@ class RunStore(Store):
         )
         return BestRuns(*await self._database.row(query, day, user))
 
-    async def table(self, guild: GuildId, day: Day | None, most: int) -> list[tuple[UserId, int]]:
+    async def table(self, guild: GuildId, day: Day | None, most: int) -> list[RunLine]:
         """Return the best results of at most ``most`` people in a server, on a day or ever, the best first."""
         query = (
-            "SELECT user, max(solved) FROM puzzle_run WHERE guild = ? AND day = ifnull(?, day) AND solved > 0"
+            "SELECT rank() OVER (ORDER BY max(solved) DESC), user, max(solved) FROM puzzle_run"
+            " WHERE guild = ? AND day = ifnull(?, day) AND solved > 0"
             " GROUP BY user ORDER BY max(solved) DESC, user LIMIT ?"
         )
-        return [(UserId(user), solved) for user, solved in await self._database.rows(query, guild, day, most)]
+        return [RunLine(*row) for row in await self._database.rows(query, guild, day, most)]
 
 
 def _run(row: tuple[int, int, str | None, int, int]) -> Run:

@@ -12,8 +12,8 @@ from bot.matches.texts.board import drawn
 from bot.model.ids import UserId
 from bot.model.ratings.days import date_of
 from bot.puzzles.daily.views import stars
-from bot.puzzles.run.service import RunAnswer, RunLine, RunQuestion, RunTable
-from bot.puzzles.run.store import MISTAKES, BestRuns, Run
+from bot.puzzles.run.service import RunAnswer, RunQuestion, RunTable
+from bot.puzzles.run.store import MISTAKES, BestRuns, Run, RunLine
 from bot.puzzles.service import REDO
 from bot.puzzles.views import PuzzleControl, PuzzlePress, PuzzleScene, labels
 from bot.ui import Texts
@@ -101,8 +101,3 @@ def table_text(table: RunTable, server: str, names: Mapping[UserId, str], texts:
 
 def _lines(lines: Sequence[RunLine], names: Mapping[UserId, str], texts: Texts) -> list[str]:
     return [texts("run-table-line", rank=line.rank, who=names[line.user], solved=line.solved) for line in lines]
-
-
-def own_text(bests: BestRuns, texts: Texts) -> str:
-    """The best runs of one person."""
-    return texts("run-own", today=bests.today, ever=bests.ever)
