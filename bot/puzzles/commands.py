@@ -1,7 +1,7 @@
 """Commands and buttons of puzzles: ``/puzzle next``, ``/puzzle redo``, and the picker of answers."""
 
 from abc import abstractmethod
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
 from typing import Any, Final, TypeVar
 
@@ -23,6 +23,7 @@ from bot.puzzles.views import PuzzleControl, PuzzlePress, PuzzleScene
 from bot.studies.study.picker import show as show_study
 from bot.ui import Post, Texts
 from bot.ui.post import appearance_to
+from bot.ui.texts import plain
 from rules import GAMES
 from rules.game import AnyGame
 
@@ -83,6 +84,18 @@ def _only_whole(puzzle: Puzzle, picked: PickerChoices) -> PickerChoices:
     if picked.steps and first_whole(puzzle, picked.steps) is not None:
         return replace(picked, menu=None)
     return replace(picked, steps=())
+
+
+async def share(answer: Answer, line: Callable[[Texts], Awaitable[str]], *, first: bool) -> None:
+    """Publish the ``line`` with a result when it is shared ``first`` in a server; otherwise offer it to copy."""
+    if first:
+        await answer.publicly()
+        texts = await answer.public_texts()
+        who = f"**{plain(person_name(answer.interaction.user))}**"
+        await answer.say(Post(texts("daily-shared", who=who, line=await line(texts))))
+    else:
+        text = answer.texts("daily-copy" if answer.guild is None else "daily-shared-before")
+        await answer.say(Post(f"{text}\n```\n{await line(answer.texts)}\n```"))
 
 
 class SolvePicker(PuzzlePicker[PuzzleQuestion]):

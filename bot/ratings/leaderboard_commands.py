@@ -1,7 +1,7 @@
 """The command ``/leaderboard``, with the Text buttons of ratings and statistics."""
 
-from collections.abc import Sequence
-from enum import StrEnum
+from collections.abc import Callable, Mapping, Sequence
+from datetime import datetime
 from typing import Any, Final
 
 from discord import app_commands
@@ -22,28 +22,15 @@ from bot.ratings.views import LeaderboardText, SeasonChosen, StatisticsText
 from bot.ui.post import appearance_to
 from rules import GAMES
 
-
-class LeaderboardView(StrEnum):
-    """The part of a server's results that is shown."""
-
-    RATINGS = "ratings"
-    STATISTICS = "statistics"
-
-
-class Period(StrEnum):
-    """Since when results count."""
-
-    ALL = "all"
-    SEASON = "season"
-    LAST = "last"
-    MONTH = "month"
-
-
-class Scope(StrEnum):
-    """The group of users in which people are ranked."""
-
-    SERVER = "server"
-    GLOBAL = "global"
+VIEWS: Final = ("ratings", "statistics")  # what of a server's results is shown
+SCOPES: Final = ("server", "global")  # among whom people are ranked
+PERIODS: Final[Mapping[str, Callable[[datetime], str]]] = {
+    "all": lambda now: ALWAYS,
+    "season": season,
+    "last": last_before,
+    "month": month,
+}
+"""Since when results count."""
 
 
 def register(tree: app_commands.CommandTree[Any], services: RatingServices) -> None:
@@ -52,10 +39,10 @@ def register(tree: app_commands.CommandTree[Any], services: RatingServices) -> N
     @command(tree, services, "leaderboard")
     @app_commands.choices(
         game=GAME_CHOICES,
-        view=choices("command-choice-view", LeaderboardView),
-        period=choices("command-choice-period", Period),
+        view=choices("command-choice-view", VIEWS),
+        period=choices("command-choice-period", PERIODS),
         by=choices("command-choice-by", Order),
-        scope=choices("command-choice-scope", Scope),
+        scope=choices("command-choice-scope", SCOPES),
     )
     async def show(
         answer: Answer,
@@ -66,17 +53,12 @@ def register(tree: app_commands.CommandTree[Any], services: RatingServices) -> N
         scope: str = "server",
         page: app_commands.Range[int, 1, 1000] = 1,
     ) -> None:
-        guild, now = GuildId(server_of(answer).id), services.now()
+        guild = GuildId(server_of(answer).id)
         key = None if game is None else one_of("game", game, GAMES)
         order = one_of("by", by, Order)
-        since = {
-            Period.ALL: ALWAYS,
-            Period.SEASON: season(now),
-            Period.LAST: last_before(now),
-            Period.MONTH: month(now),
-        }[one_of("period", period, Period)]
-        where = WORLD if one_of("scope", scope, Scope) is Scope.GLOBAL else guild
-        if one_of("view", view, LeaderboardView) is LeaderboardView.STATISTICS:
+        since = PERIODS[one_of("period", period, PERIODS)](services.now())
+        where = WORLD if one_of("scope", scope, SCOPES) == "global" else guild
+        if one_of("view", view, VIEWS) == "statistics":
             await _show_statistics(services, answer, key)
         else:
             ladder = Ladder(where, key or await services.standings.most_played(guild), since)

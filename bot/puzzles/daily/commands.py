@@ -9,16 +9,14 @@ from discord import app_commands
 from bot.discord.interactions.answers import Answer
 from bot.discord.interactions.commands import Acknowledgement, command
 from bot.discord.interactions.components import ButtonRoute
-from bot.discord.names import person_name
 from bot.matches.finding import expect_posting, server_name, server_of
 from bot.matches.play.picker_views import PickerSubject, PickerTarget
 from bot.model.errors import UserError
 from bot.model.ids import ChannelId, GuildId
 from bot.model.ratings.days import Day
-from bot.puzzles.commands import PuzzlePicker
+from bot.puzzles.commands import PuzzlePicker, share
 from bot.puzzles.daily import views
 from bot.puzzles.daily.service import USUAL_HOUR, DailyAnswer, DailyQuestion
-from bot.puzzles.daily.store import DailyTry
 from bot.puzzles.daily.views import DailyControl, DailyPress
 from bot.puzzles.services import PuzzleServices
 from bot.puzzles.views import puzzle_question, puzzle_result, score
@@ -126,26 +124,17 @@ async def _open(services: PuzzleServices, answer: Answer, day: Day) -> None:
 
 
 async def _share(services: PuzzleServices, answer: Answer, day: Day) -> None:
-    """Publish the result once a day in a server; otherwise offer it to copy."""
     answer.soon_privately()
     stands = await services.daily.stands(answer.user, day)
     question = await services.daily.question(answer.user, answer.guild, day)
-    if answer.guild is not None and await services.daily.share(answer.user, answer.guild, day):
-        await answer.publicly()
-        texts = await answer.public_texts()
-        line = await _line(services, answer, question, stands, texts)
-        await answer.say(views.shared(person_name(answer.interaction.user), line, texts))
-        return
-    line = await _line(services, answer, question, stands, answer.texts)
-    await answer.say(views.to_copy(line, answer.texts, stands=answer.guild is not None))
+    first = answer.guild is not None and await services.daily.share(answer.user, answer.guild, day)
 
+    async def line(texts: Texts) -> str:
+        answered = await services.daily.again(question, stands)
+        shown = views.squares(question.puzzle, answered.judgement, own=answered.own)
+        return views.share_line(day, question.puzzle, shown, await services.daily.streak(answer.user), texts)
 
-async def _line(
-    services: PuzzleServices, answer: Answer, question: DailyQuestion, stands: DailyTry, texts: Texts
-) -> str:
-    answered = await services.daily.again(question, stands)
-    shown = views.squares(question.puzzle, answered.judgement, own=answered.own)
-    return views.share_line(question.day, question.puzzle, shown, await services.daily.streak(answer.user), texts)
+    await share(answer, line, first=first)
 
 
 async def _week(services: PuzzleServices, answer: Answer, day: Day) -> None:

@@ -20,7 +20,6 @@ from bot.puzzles.daily.service import DailyAnswer
 from bot.puzzles.daily.store import DailyResults
 from bot.puzzles.views import PuzzleControl, PuzzlePress, PuzzleScene, first_number, number_of
 from bot.ui import Texts
-from bot.ui.post import Post
 from bot.ui.texts import plain, within
 from bot.ui.words import clock, mention
 from bot.ui.words import day as moment_told
@@ -80,17 +79,6 @@ def share_line(day: Day, puzzle: Puzzle, shown: str, streak: DailyStreak, texts:
     game, date = puzzle.play.game.title, texts.date(date_of(day))
     row = [texts("daily-in-a-row", count=streak.streak)] if streak.streak > 1 else []
     return " · ".join([texts("daily-share", date=date), f"{game} {stars(puzzle.grade)}", shown, *row])
-
-
-def shared(name: str, line: str, texts: Texts) -> Post:
-    """Return the public line."""
-    return Post(texts("daily-shared", who=f"**{plain(name)}**", line=line))
-
-
-def to_copy(line: str, texts: Texts, *, stands: bool) -> Post:
-    """Return the line to copy; ``stands`` means that it was posted here."""
-    text = texts("daily-shared-before" if stands else "daily-copy")
-    return Post(f"{text}\n```\n{line}\n```")
 
 
 def week_text(first: Day, server: str, lines: Sequence[WeekLine], names: Mapping[UserId, str], texts: Texts) -> str:

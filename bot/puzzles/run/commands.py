@@ -7,11 +7,9 @@ from discord import app_commands
 from bot.discord.interactions.answers import Answer
 from bot.discord.interactions.commands import command
 from bot.discord.interactions.components import ButtonRoute
-from bot.discord.names import person_name
 from bot.matches.finding import server_name
 from bot.matches.play.picker_views import PickerSubject, PickerTarget
-from bot.puzzles.commands import PuzzlePicker
-from bot.puzzles.daily.views import shared, to_copy
+from bot.puzzles.commands import PuzzlePicker, share
 from bot.puzzles.run import views
 from bot.puzzles.run.service import RunQuestion
 from bot.puzzles.run.views import RunControl, RunPress
@@ -88,16 +86,14 @@ async def _begin(services: PuzzleServices, answer: Answer) -> None:
 
 
 async def _share(services: PuzzleServices, answer: Answer, press: RunPress) -> None:
-    """Publish a result once in a server; otherwise offer it to copy."""
     answer.soon_privately()
     run = await services.runs.over(answer.user, press.number)
-    if answer.guild is not None and await services.runs.share(answer.user, run.id):
-        await answer.publicly()
-        texts = await answer.public_texts()
-        await answer.say(shared(person_name(answer.interaction.user), views.share_line(run, texts), texts))
-        return
-    line = views.share_line(run, answer.texts)
-    await answer.say(to_copy(line, answer.texts, stands=answer.guild is not None))
+    first = answer.guild is not None and await services.runs.share(answer.user, run.id)
+
+    async def line(texts: Texts) -> str:
+        return views.share_line(run, texts)
+
+    await share(answer, line, first=first)
 
 
 async def _table(services: PuzzleServices, answer: Answer) -> None:

@@ -9,16 +9,7 @@ import discord
 from discord import app_commands
 
 from bot.discord.interactions.answers import Answer, Interaction
-from bot.discord.interactions.commands import (
-    GAME_CHOICES,
-    Someone,
-    about,
-    command,
-    completing,
-    name,
-    one_of,
-    personal,
-)
+from bot.discord.interactions.commands import GAME_CHOICES, Someone, about, command, completing, name, one_of, personal
 from bot.discord.interactions.components import ButtonRoute, FormRoute, SelectRoute
 from bot.discord.requests import UNDELIVERED, persistently
 from bot.matches.finding import expect_seen, fitting_choices, match_button

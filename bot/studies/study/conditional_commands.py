@@ -9,14 +9,7 @@ from typing import Any, Final
 import discord
 
 from bot.discord.interactions.answers import Answer
-from bot.discord.interactions.components import (
-    SELECTED,
-    ButtonRoute,
-    SelectChoice,
-    SelectRoute,
-    select,
-    view,
-)
+from bot.discord.interactions.components import SELECTED, ButtonRoute, SelectChoice, SelectRoute, select, view
 from bot.matches.apply import begun
 from bot.model.conditional_moves import Line, branches, steps_of
 from bot.model.errors import StaleButton, UserError

@@ -7,15 +7,7 @@ from typing import Any, ClassVar, Final
 
 import discord
 
-from bot.discord.interactions.components import (
-    SELECTED,
-    Fields,
-    Press,
-    SelectChoice,
-    select,
-    text_form,
-    view,
-)
+from bot.discord.interactions.components import SELECTED, Fields, Press, SelectChoice, select, text_form, view
 from bot.model.study import LONGEST_NAME, ShelvedStudy, Study, StudyId
 from bot.studies.study.texts import shelved_label
 from bot.ui import Texts

@@ -6,23 +6,8 @@ from typing import Any, Final, assert_never
 
 from bot.model.tournament import Stage, System, Tournament
 from bot.tournaments.pairing.standings import BracketSlot, bracket, cross_table, standings, tie_breaks, winners
-from bot.tournaments.texts.words import (
-    Names,
-    about,
-    called,
-    counted,
-    decided,
-    is_played,
-    opponents,
-    pairing_of,
-    rank_text,
-    risen,
-    round_name,
-    tie_breaks_text,
-    title,
-    tournament_text,
-    under_way,
-)
+from bot.tournaments.texts import words
+from bot.tournaments.texts.words import Names
 from bot.ui import Texts
 from bot.ui.drawing import to_worker
 from bot.ui.post import Picture
@@ -39,7 +24,7 @@ _NOBODY: Final = BracketSide("")
 
 async def tournament_picture(tournament: Tournament, names: Names, texts: Texts, *, appearance: Appearance) -> Picture:
     """Draw a round robin as a cross table, a knock-out as a bracket, a ladder as rungs, others as a table."""
-    lines = tournament_text(tournament, names, texts)
+    lines = words.tournament_text(tournament, names, texts)
     draw = _drawing(tournament, names, texts)
     return await to_worker(_drawn, draw, alt_text(lines), alt_text(lines[:_BRIEF]), texts, appearance=appearance)
 
@@ -65,11 +50,11 @@ def _drawing(tournament: Tournament, names: Names, texts: Texts) -> Callable[...
 def _table(tournament: Tournament, names: Names, texts: Texts) -> tables.TournamentTable:
     """Return a Swiss table, or the entrants of a knock-out; tie-breaks get a column once they have values."""
     lines, won, kinds = standings(tournament), winners(tournament), tie_breaks(tournament.system)
-    sentences = [tie_breaks_text(tournament, line) for line in lines]
-    known = decided(lines)
+    sentences = [words.tie_breaks_text(tournament, line) for line in lines]
+    known = words.decided(lines)
     return tables.TournamentTable(
-        title=title(tournament),
-        about=about(tournament, texts),
+        title=words.title(tournament),
+        about=words.about(tournament, texts),
         ties=tuple(
             tables.TieColumn(
                 texts(f"tournament-tie-{kind}"),
@@ -82,9 +67,9 @@ def _table(tournament: Tournament, names: Names, texts: Texts) -> tables.Tournam
         ),
         lines=tuple(
             tables.TableLine(
-                rank=rank_text(line, known=known),
-                name=called(tournament, line.entrant.number, names, texts),
-                points=counted(line.points),
+                rank=words.rank_text(line, known=known),
+                name=words.called(tournament, line.entrant.number, names, texts),
+                points=words.counted(line.points),
                 played=str(line.played),
                 won=line.entrant.number in won,
                 out=line.dropped,
@@ -100,16 +85,16 @@ def _cross_table(tournament: Tournament, names: Names, texts: Texts) -> CrossTab
     order = [line.entrant.number for line in lines]
 
     def cell(number: int, other: int) -> CrossCell:
-        points, pairing = scored.get((number, other)), pairing_of(tournament, number, other)
-        now = under_way(tournament, pairing)
-        return CrossCell("" if points is None else counted(points), more=points is not None and now, now=now)
+        points, pairing = scored.get((number, other)), words.pairing_of(tournament, number, other)
+        now = words.under_way(tournament, pairing)
+        return CrossCell("" if points is None else words.counted(points), more=points is not None and now, now=now)
 
     rows = tuple(
         CrossRow(
-            name=called(tournament, line.entrant.number, names, texts),
+            name=words.called(tournament, line.entrant.number, names, texts),
             cells=tuple(cell(line.entrant.number, other) for other in order),
-            points=counted(line.points),
-            rank=rank_text(line, known=decided(lines)),
+            points=words.counted(line.points),
+            rank=words.rank_text(line, known=words.decided(lines)),
             won=line.entrant.number in won,
             out=line.dropped,
         )
@@ -117,7 +102,7 @@ def _cross_table(tournament: Tournament, names: Names, texts: Texts) -> CrossTab
     )
     more = any(each.more for row in rows for each in row.cells)
     note = texts("tournament-picture-cross-note", more="yes" if more else "no")
-    return CrossTable(title(tournament), about(tournament, texts), rows, bool(won), note)
+    return CrossTable(words.title(tournament), words.about(tournament, texts), rows, bool(won), note)
 
 
 def _bracket(tournament: Tournament, names: Names, texts: Texts) -> Bracket:
@@ -129,10 +114,10 @@ def _bracket(tournament: Tournament, names: Names, texts: Texts) -> Bracket:
     won = winners(tournament)
     matches = [tuple(_match(tournament, slot, names, texts) for slot in slots) for slots in shown]
     return Bracket(
-        title=title(tournament),
-        about=about(tournament, texts),
-        rounds=tuple(BracketRound(round_name(len(boards), texts), boards) for boards in matches),
-        winner=called(tournament, won[0], names, texts) if len(won) == 1 else "",
+        title=words.title(tournament),
+        about=words.about(tournament, texts),
+        rounds=tuple(BracketRound(words.round_name(len(boards), texts), boards) for boards in matches),
+        winner=words.called(tournament, won[0], names, texts) if len(won) == 1 else "",
         note=texts("tournament-picture-bracket-note", over="yes" if tournament.stage is not Stage.RUNNING else "no"),
     )
 
@@ -143,20 +128,20 @@ def _match(tournament: Tournament, slot: BracketSlot, names: Names, texts: Texts
             return _NOBODY
         lost = slot.winner not in (None, number)
         unplayed = texts("tournament-picture-out") if lost else ""
-        score = unplayed if points is None else counted(points)
-        return BracketSide(called(tournament, number, names, texts), score, slot.winner == number, lost)
+        score = unplayed if points is None else words.counted(points)
+        return BracketSide(words.called(tournament, number, names, texts), score, slot.winner == number, lost)
 
     ones, others = slot.score or (None, None)
     other = None if slot.bye else side(slot.other, others)
-    return BracketMatch(side(slot.one, ones), other, now=is_played(tournament, slot))
+    return BracketMatch(side(slot.one, ones), other, now=words.is_played(tournament, slot))
 
 
 def _ladder(tournament: Tournament, names: Names, texts: Texts) -> tables.LadderPicture:
-    lines, moved, against = standings(tournament), risen(tournament), opponents(tournament)
+    lines, moved, against = standings(tournament), words.risen(tournament), words.opponents(tournament)
     rung = {line.entrant.number: str(place) for place, line in enumerate(lines, 1)}
     steps = tuple(
         tables.LadderRung(
-            name=called(tournament, line.entrant.number, names, texts),
+            name=words.called(tournament, line.entrant.number, names, texts),
             moved=moved[line.entrant.number],
             opponent=rung.get(against.get(line.entrant.number, 0), ""),
             played=str(line.played),
@@ -165,4 +150,4 @@ def _ladder(tournament: Tournament, names: Names, texts: Texts) -> tables.Ladder
     )
     over = tournament.stage is Stage.OVER
     note = texts("tournament-picture-ladder-note", over="yes" if tournament.stage is not Stage.RUNNING else "no")
-    return tables.LadderPicture(title(tournament), about(tournament, texts), steps, over, note)
+    return tables.LadderPicture(words.title(tournament), words.about(tournament, texts), steps, over, note)
