@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Callable
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Final
 
@@ -27,21 +28,21 @@ SHOWN_AT_ONCE: Final = 5  # the number of tournaments updated at the same time
 GATHERED: Final = timedelta(seconds=10)  # the minimum time between two updates of a tournament
 
 
+@dataclass(eq=False)
 class TournamentAnnouncer:
     """Updates the messages of changed tournaments; ``soon`` is called when :meth:`tick` has work."""
 
-    def __init__(
-        self, store: TournamentStore, watch: TrustedClock, posts: TournamentPosts, soon: Callable[[], object]
-    ) -> None:
-        self._store = store
-        self._watch = watch
-        self._posts = posts
-        self._soon = soon
+    _store: TournamentStore
+    _watch: TrustedClock
+    _posts: TournamentPosts
+    _soon: Callable[[], object]
+
+    def __post_init__(self) -> None:
         self._following: datetime | None = None  # the time of the next check of the database; None for now
         self._waiting: dict[TournamentId, datetime] = {}  # the scheduled update of each changed tournament
         self._shown: dict[TournamentId, datetime] = {}  # the last update of each tournament, if recent
         self._rests: dict[TournamentId, RetryState] = {}
-        self._crew = TaskPool[TournamentId](SHOWN_AT_ONCE, soon)
+        self._crew = TaskPool[TournamentId](SHOWN_AT_ONCE, self._soon)
 
     def changed(self, number: TournamentId) -> None:
         """Record that a tournament changed; changes within a moment are shown together."""
@@ -83,7 +84,7 @@ class TournamentAnnouncer:
         return min([asks_again, *self._waiting.values()]) - now
 
     async def _ask(self, now: datetime) -> None:
-        for number, _ in await self._store.unshown():
+        for number in await self._store.unshown():
             rest = self._rests.get(number)
             if rest is None or rest.over(now):
                 self._waiting.setdefault(number, now)
@@ -161,7 +162,7 @@ class TournamentRunner(QueueJob[TournamentId]):
 
     async def search(self, now: datetime) -> datetime:
         """Queue the live tournaments of reachable servers; :meth:`look` is called once others are."""
-        for number, guild in [*await self._store.due(now), *await self._store.live()]:
+        for number, guild in await self._store.live(now):
             if self._places.is_available(guild):
                 self._waiting[number] = None
         return await self._store.next_due(now) or now + ASKED_EVERY

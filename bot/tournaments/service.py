@@ -30,22 +30,16 @@ class Tournaments:
     """Use cases of tournaments. Decisions are the pure functions of :mod:`.registration` and :mod:`.pairing.rounds`;
     after a conflict they are decided again."""
 
-    def __init__(
-        self,
-        store: TournamentStore,
-        table: MatchService,
-        now: Callable[[], datetime],
-        secret: Callable[[int], bytes],
-        doubt_left: Callable[[], timedelta] = timedelta,
-    ) -> None:
-        self._store = store
-        self._table = table
-        self._utcnow = now
-        self._secret = secret
-        self._doubt_left = doubt_left
+    _store: TournamentStore
+    _table: MatchService
+    _utcnow: Callable[[], datetime]
+    _secret: Callable[[int], bytes]
+    _doubt_left: Callable[[], timedelta] = timedelta
+
+    def __post_init__(self) -> None:
         self.listeners: list[Callable[[TournamentId], object]] = []
         """Called with each tournament that has changed, by a user or by the end of a match."""
-        table.repository.tournament_listeners.append(self._match_changed)
+        self._table.repository.tournament_listeners.append(self._match_changed)
 
     # -- finding
 

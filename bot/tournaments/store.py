@@ -113,18 +113,14 @@ class TournamentStore(Store):
         """The tournaments of a channel that have not ended."""
         return await self._numbers(f"SELECT id FROM tournament WHERE channel = ? AND {_LIVE} ORDER BY id", channel)
 
-    async def live(self) -> list[tuple[TournamentId, GuildId]]:
-        """Return all live tournaments with their servers."""
-        return await self._places(f"SELECT id, guild FROM tournament WHERE {_LIVE} ORDER BY id")
+    async def live(self, now: datetime) -> list[tuple[TournamentId, GuildId]]:
+        """Return all live tournaments with their servers; those with a timed event due come first."""
+        query = f"SELECT id, guild FROM tournament WHERE {_LIVE} ORDER BY CASE WHEN due <= ? THEN 0 ELSE 1 END, id"
+        return await self._database.rows(query, stamp(now))
 
-    async def unshown(self) -> list[tuple[TournamentId, GuildId]]:
-        """Return all tournaments whose messages are outdated, with their servers."""
-        return await self._places("SELECT id, guild FROM tournament WHERE shown < revision ORDER BY id")
-
-    async def due(self, now: datetime) -> list[tuple[TournamentId, GuildId]]:
-        """Return all tournaments with a timed event due, with their servers."""
-        query = f"SELECT id, guild FROM tournament WHERE {_LIVE} AND due <= ? ORDER BY due, id"
-        return await self._places(query, stamp(now))
+    async def unshown(self) -> list[TournamentId]:
+        """Return all tournaments whose messages are outdated."""
+        return await self._numbers("SELECT id FROM tournament WHERE shown < revision ORDER BY id")
 
     async def next_due(self, now: datetime) -> datetime | None:
         """The time of the next one after now."""
@@ -216,6 +212,3 @@ class TournamentStore(Store):
 
     async def _numbers(self, query: str, *parameters: int | str) -> list[TournamentId]:
         return [row[0] for row in await self._database.rows(query, *parameters)]
-
-    async def _places(self, query: str, *parameters: int | str | None) -> list[tuple[TournamentId, GuildId]]:
-        return [(number, guild) for number, guild in await self._database.rows(query, *parameters)]

@@ -19,6 +19,7 @@ from bot.discord.requests import NO_PINGS, REFUSED, UNDELIVERED, Outbox
 from bot.discord.throttle import after_others
 from bot.matches.board.posts import Posts
 from bot.matches.board.sending import UNKNOWN_CHANNEL
+from bot.matches.clock.notices import Retries
 from bot.matches.texts.board import drawn
 from bot.model.ids import GuildId, MessageRef, UserId
 from bot.model.ratings.days import WEEK, Day, WeekLine, day_of, monday
@@ -165,7 +166,6 @@ def _failed(guild: GuildId, error: Exception) -> bool:
 AT_ONCE: Final = 20  # the number of servers served concurrently; a slow one does not block others
 REFRESHED_AFTER: Final = timedelta(seconds=10)  # time in which answers are gathered before a post is updated
 AGAIN_AFTER: Final = timedelta(minutes=5)
-LONGEST_PAUSE: Final = timedelta(hours=6)  # longest delay after faults in a server; it doubles with each
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,12 +173,6 @@ class _Job:
     guild: GuildId
     day: Day
     new: bool  # post the puzzle, instead of updating the post
-
-
-@dataclass(frozen=True, slots=True)
-class _Fault:
-    times: int
-    again: datetime
 
 
 class DailyJob(QueueJob[_Job]):
@@ -193,7 +187,7 @@ class DailyJob(QueueJob[_Job]):
         super().__init__(AT_ONCE, watch, soon)
         self._store = store
         self._posts = posts
-        self._faults: dict[GuildId, _Fault] = {}
+        self._retries = Retries[GuildId]()
         self._answered: set[tuple[GuildId, Day]] = set()  # posts to update
         self._tells: datetime | None = None  # time of that update
 
@@ -237,9 +231,9 @@ class DailyJob(QueueJob[_Job]):
 
     def _add(self, job: _Job, now: datetime) -> None:
         """Queue a job, unless the server is unreachable or pausing; then it is due later."""
-        fault = self._faults.get(job.guild)
-        if fault is not None and now < fault.again:
-            self._look_at(fault.again)
+        failed = self._retries.of(job.guild, 0)
+        if failed is not None and failed.rests(now):
+            self._look_at(failed.again)
         elif self._posts.reached(job.guild):
             self._waiting[job] = None
 
@@ -249,13 +243,9 @@ class DailyJob(QueueJob[_Job]):
         with after_others():
             settled = await survived(work, f"The puzzle of the day could not be posted in server {item.guild}.")
         if settled:
-            self._faults.pop(item.guild, None)
+            self._retries.succeeded(item.guild)
             return
-        now, before = self._watch.now(), self._faults.get(item.guild)
-        times = 0 if before is None else before.times
-        again = now + min(AGAIN_AFTER * (1 << min(times, 10)), LONGEST_PAUSE)
-        self._faults[item.guild] = _Fault(times + 1, again)
-        self._look_at(again)
+        self._look_at(self._retries.failed(item.guild, 0, self._watch.now()))
         self._soon()
 
     async def _post(self, job: _Job) -> bool:
