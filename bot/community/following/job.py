@@ -3,7 +3,7 @@
 import asyncio
 import logging
 from collections.abc import Callable
-from dataclasses import InitVar, dataclass, field
+from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Final
 
@@ -28,7 +28,7 @@ from bot.model.ids import GuildId, MatchId, UserId
 from bot.model.match import Match, Status
 from bot.runtime.clock import TrustedClock
 from bot.runtime.context import survived
-from bot.runtime.jobs import ASKED_EVERY, SOON, TaskPool
+from bot.runtime.jobs import ASKED_EVERY, Job, TaskPool
 from bot.ui import Post
 
 log = logging.getLogger(__name__)
@@ -147,39 +147,38 @@ AGAIN_AFTER: Final = timedelta(minutes=5)
 """The time before a retry after a database error, or for an unreachable server."""
 
 
-@dataclass(eq=False)
-class FollowerJob:
+class FollowerJob(Job):
     """Sends followers their news; ``soon`` is called when :meth:`tick` has work."""
 
-    _store: FollowingStore
-    _people: PeopleStore
-    _watch: TrustedClock
-    _repository: Repository
-    following: InitVar[Following]
-    _letters: FollowerMessages
-    _soon: Callable[[], object]
+    again_after = AGAIN_AFTER
+    fault = "Followers could not be told."
 
-    def __post_init__(self, following: Following) -> None:
+    def __init__(
+        self,
+        store: FollowingStore,
+        people: PeopleStore,
+        watch: TrustedClock,
+        repository: Repository,
+        following: Following,
+        letters: FollowerMessages,
+        soon: Callable[[], object],
+    ) -> None:
+        super().__init__(watch, soon)
+        self._store, self._people, self._repository, self._letters = store, people, repository, letters
         self._asks: datetime | None = None  # the time of the next check of the database; None for now
         self._looks: dict[MatchId, datetime] = {}  # the next check of each match with possible news
         self._waiting: dict[tuple[MatchId, UserId], tuple[Match, Follower, News]] = {}
         self._crew = TaskPool[tuple[MatchId, UserId]](AT_ONCE, self._send_waiting)
         self._retries = Retries[tuple[MatchId, UserId]]()  # failed messages by match and person, with the revision
-        self._looking: asyncio.Task[None] | None = None
-        self._over = False
         following.followed = self._watch_match
 
     def look(self) -> None:
         """Notify the followers of a server's matches: the server is available."""
         self._asks = None
-        self._soon()
+        super().look()
 
     def stop(self) -> list[asyncio.Task[None]]:
-        self._over = True
-        if self._looking is None:
-            return self._crew.stop()
-        self._looking.cancel()
-        return [*self._crew.stop(), self._looking]
+        return [*self._crew.stop(), *super().stop()]
 
     def _watch_match(self, number: MatchId) -> None:
         """Hear of the changes of a match with followers who want news before the end."""
@@ -192,36 +191,27 @@ class FollowerJob:
             del self._repository.watched[match.id]
 
     async def tick(self) -> timedelta:
-        now, doubt = self._watch.now(), self._watch.doubt_left()
-        if doubt:
+        if self._watch.doubt_left():
             self._asks = None
-            return doubt
-        if self._looking is not None or self._over:
-            return ASKED_EVERY
-        asks = self._asks is None or not now < self._asks <= now + ASKED_EVERY
-        if asks or any(at <= now for at in self._looks.values()):
-            self._looking = asyncio.create_task(self._look_through(now, asks), name="followers")
-            return ASKED_EVERY
-        return min([self._asks or now, *self._looks.values()]) - now
+        return await super().tick()
 
     def _look_again(self, number: MatchId, at: datetime) -> None:
-        sooner = at < min(self._looks.values(), default=at + SOON)
         self._looks[number] = min(self._looks.get(number, at), at)
-        if sooner:
+        if self._due is not None and at < self._due:
+            self._look_at(at)
             self._soon()
 
-    async def _look_through(self, now: datetime, asks: bool) -> None:
-        """Handle the due matches, and query the database for all of them if it ``asks``."""
-        if asks:
+    async def work(self, now: datetime) -> datetime:
+        """Handle the due matches, and query the database for all of them if that is due."""
+        if self._asks is None or not now < self._asks <= now + ASKED_EVERY:
             asked = await survived(self._ask(now), "Which followers were not told could not be found out.")
             self._asks = now + (AGAIN_AFTER if asked is None else ASKED_EVERY)
         for number in [number for number, at in self._looks.items() if at <= now]:
             del self._looks[number]
             if await survived(self._look(number, now), f"The followers of match {number} could not be told.") is None:
                 self._look_again(number, now + AGAIN_AFTER)
-        self._looking = None
         self._send_waiting()
-        self._soon()
+        return min([self._asks or now, *self._looks.values()])
 
     async def _ask(self, now: datetime) -> bool:
         for number in await self._store.closely_followed():
