@@ -14,7 +14,7 @@ from bot.ui import Texts
 from bot.ui.drawing import to_worker
 from bot.ui.post import Picture, Post
 from bot.ui.texts import one_line, plain, unmarked, within
-from bot.ui.words import Counts, alt_text, form, lasted, matches, part_label, part_name, rating, turns
+from bot.ui.words import Counts, alt_text, form, lasted, part_label, part_name, rating, turns
 from renderers.kit.encoding import png
 from renderers.look import Appearance
 from renderers.standings.leaderboard import Leaderboard, Row, draw_leaderboard
@@ -52,7 +52,8 @@ async def statistics(server: ServerCounts, texts: Texts, *, appearance: Appearan
         what, text = texts("statistics-title"), texts("statistics-all-games")
     else:
         counts = server.counts[game]
-        what, text = GAMES[game].title, _who_wins(game, counts, texts) or matches(_total(counts), texts)
+        what = GAMES[game].title
+        text = _who_wins(game, counts, texts) or texts("format-matches", count=_total(counts))
     spoken = unmarked(_in_words(server, texts))
     line = f"**{what}** · {plain(server.server)} · {text}"
     picture = await to_worker(_statistics_drawn, server, alt_text(spoken), texts, appearance=appearance)

@@ -11,7 +11,6 @@ from bot.model.ratings.counters import Statistic, duration, median, parts_of, su
 from bot.model.ratings.days import DailyStreak
 from bot.model.ratings.ladders import NEW, PuzzleSolver, Rating, Standing
 from bot.model.ratings.seasons import LONGEST_HISTORY, HeadToHead, Title
-from bot.puzzles.daily.views import daily_results_text
 from bot.puzzles.views import solver_text
 from bot.ratings.history_texts import short_title, title_text
 from bot.ui import Texts
@@ -186,7 +185,11 @@ def _titles(player: PlayerSummary, texts: Texts) -> list[str]:
 def _puzzles(player: PlayerSummary, texts: Texts) -> list[str]:
     games = sorted((game for game in GAMES if game in player.puzzles), key=lambda game: game != player.game)
     lines = [solver_text(GAMES[game].title, player.puzzles[game], texts) for game in games]
-    return [*lines, daily_results_text(player.daily, texts)] if player.daily.tried else lines
+    daily = player.daily
+    if daily.tried:
+        results = {"solved": daily.solved, "tried": daily.tried, "streak": daily.streak, "best": daily.best}
+        lines.append(texts("daily-profile", **results))
+    return lines
 
 
 def _pace(player: PlayerSummary, texts: Texts) -> str:

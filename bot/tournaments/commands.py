@@ -1,7 +1,6 @@
 """Tournaments: ``/tournament``, and the buttons below its messages."""
 
 from collections.abc import Callable, Coroutine, Sequence
-from enum import StrEnum
 from itertools import islice, zip_longest
 from typing import Any, Final, TypeAlias
 
@@ -79,13 +78,7 @@ def _option_text(game: AnyGame, option: Option, value: int | str, texts: Texts) 
 
 
 PACES: Final = tuple(pace for pace in Pace if pace is not Pace.NONE)  # a tournament needs a limit, or it never ends
-
-
-class Counts(StrEnum):
-    """The score of a match without a winner."""
-
-    DRAWN = Correction.DRAWN.value
-    VOID = Correction.VOID.value
+WITHOUT_WINNER: Final = (Correction.DRAWN, Correction.VOID)  # the scores of a match without a winner
 
 
 def register(tree: app_commands.CommandTree[Any], services: TournamentServices) -> None:
@@ -172,7 +165,7 @@ def _add_use(
 
 def _add_correct(group: app_commands.Group, services: TournamentServices) -> None:
     @command(group, services, "tournament correct")
-    @app_commands.choices(counts=choices("command-choice-counts", Counts))
+    @app_commands.choices(counts=choices("command-choice-counts", WITHOUT_WINNER))
     async def correct(answer: Answer, match: int, winner: Someone | None = None, counts: str | None = None) -> None:
         answer.soon_privately()
         guild, number = GuildId(server_of(answer).id), MatchId(match)
@@ -182,7 +175,7 @@ def _add_correct(group: app_commands.Group, services: TournamentServices) -> Non
         if (winner is None) == (counts is None):
             raise UserError("tournament-one-outcome")
         if winner is None:
-            correction = Correction(one_of("counts", counts or "", Counts))
+            correction = one_of("counts", counts or "", WITHOUT_WINNER)
         elif winner.id not in played.players:
             raise UserError("tournament-not-in-match", match=match)
         else:

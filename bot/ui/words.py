@@ -173,11 +173,6 @@ def rating(standing: Standing) -> str:
     return f"{standing.rating.points}{'?' if standing.provisional else ''} ± {standing.rating.spread}"
 
 
-def matches(count: int, texts: Texts) -> str:
-    """A number of matches."""
-    return texts("format-matches", count=count)
-
-
 def turns(count: int, texts: Texts) -> str:
     """A number of turns."""
     return texts("format-turns", count=count)

@@ -148,7 +148,8 @@ class LobbyJob:
             return AGAIN_AFTER
         self._begin_due(now)
         waiting = [at for guild, at in self._due.items() if guild not in self._crew]
-        return min([*waiting, _midnight(now)]) - now
+        midnight = now.replace(hour=0, minute=0, second=0, microsecond=0) + timedelta(days=1)
+        return min([*waiting, midnight]) - now
 
     async def _remember(self) -> bool:
         self._known = {guild: _Known() for guild in await self._store.all()}
@@ -216,7 +217,3 @@ class LobbyJob:
                 self._plan(guild, after.rest.again)
         elif due is not None and after.made is not None:
             self._plan(guild, max(due, after.made + self._interval))
-
-
-def _midnight(now: datetime) -> datetime:
-    return now.replace(hour=0, minute=0, second=0, microsecond=0) + timedelta(days=1)

@@ -227,7 +227,9 @@ class DailyJob(QueueJob[_Job]):
             self._add(_Job(there.guild, day, new=True), now)
         for guild, of in await self._store.behind(day):
             self._add(_Job(guild, of, new=False), now)
-        return _next_hour(now) if await self._store.any(day) else now + ASKED_EVERY
+        if not await self._store.any(day):
+            return now + ASKED_EVERY
+        return now.replace(minute=0, second=0, microsecond=0) + timedelta(hours=1)
 
     def _add(self, job: _Job, now: datetime) -> None:
         """Queue a job, unless the server is unreachable or pausing; then it is due later."""
@@ -255,7 +257,3 @@ class DailyJob(QueueJob[_Job]):
         for there in await self._store.due(job.day, now.hour, job.guild):
             return await self._posts.post(there, job.day)
         return True
-
-
-def _next_hour(now: datetime) -> datetime:
-    return now.replace(minute=0, second=0, microsecond=0) + timedelta(hours=1)

@@ -55,11 +55,6 @@ def solvers_text(tried: int, solved: int, named: Sequence[str], texts: Texts) ->
     return texts("daily-solved-by", solved=solved, tried=tried, who=who)
 
 
-def daily_results_text(streak: DailyStreak, texts: Texts) -> str:
-    """Results of a person in a sentence."""
-    return texts("daily-profile", solved=streak.solved, tried=streak.tried, streak=streak.streak, best=streak.best)
-
-
 def squares(puzzle: Puzzle, judgement: Judgement, *, own: bool) -> str:
     """Return a result as squares without spoilers: one for each turn of the win. A wrong turn ends it, so the others
     are left. For measured turns, five squares show the share of the best value. A requested solution has no turns."""

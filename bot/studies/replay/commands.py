@@ -1,6 +1,5 @@
 """Commands and buttons of replays and reviews: ``/replay``, Replay, Since and Review."""
 
-from collections.abc import Callable, Coroutine
 from typing import Any, Final
 
 import discord
@@ -34,7 +33,13 @@ def register(tree: app_commands.CommandTree[Any], services: StudyServices) -> No
         found = _begun(await meant(answer.interaction, services, match))
         await _open(services, answer, ReplayPosition.at_turn(found, from_))
 
-    replay.autocomplete("match")(replayable_matches(services))
+    @replay.autocomplete("match")
+    @completing(services)
+    async def replayable(interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
+        """The caller's running matches, and the last finished ones of the server."""
+        matches = await services.table.matches_of(UserId(interaction.user.id))
+        running = [match for match in matches if match.status is Status.RUNNING]
+        return fitting_choices(labels(services, interaction, running) | await _past(services, interaction), typed)
 
 
 async def replayed(services: StudyServices, answer: Answer, press: ButtonPress) -> None:
@@ -139,20 +144,6 @@ def _expect_room(answer: Answer) -> None:
     lacking = missing(granted, answer.texts, thread=in_thread, makes_threads=False)
     if lacking:
         raise UserError("reply-permissions-here", lacking=lacking)
-
-
-def replayable_matches(
-    services: StudyServices,
-) -> Callable[[Interaction, str], Coroutine[Any, Any, list[app_commands.Choice[int]]]]:
-    """Completion of the ``match`` option: the caller's running matches, and the last finished ones of the server."""
-
-    @completing(services)
-    async def complete(interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
-        matches = await services.table.matches_of(UserId(interaction.user.id))
-        running = [match for match in matches if match.status is Status.RUNNING]
-        return fitting_choices(labels(services, interaction, running) | await _past(services, interaction), typed)
-
-    return complete
 
 
 async def _past(services: StudyServices, interaction: Interaction) -> dict[MatchId, str]:

@@ -24,7 +24,7 @@ from bot.studies.replay.views import Control, ReplayPress
 from bot.studies.services import StudyServices
 from bot.studies.study import views
 from bot.studies.study.picker import PICKER, above_study, advise, show, who_plays
-from bot.studies.study.texts import shelved_label, studies_heading, study_in_motion, study_record_text
+from bot.studies.study.texts import shelved_label, study_in_motion, study_record_text
 from bot.studies.study.views import StudyChosen, StudyControl, StudyPress, TypedName
 from bot.ui import Button, Post, texts_for
 from bot.ui.drawing import to_worker
@@ -60,7 +60,8 @@ def register(tree: app_commands.CommandTree[Any], services: StudyServices) -> No
         else:
             shelf = await services.studies.shelf(answer.user)
             menu = views.shelf_menu(shelf, answer.texts, services.signs) if shelf else None
-            await answer.say(Post(studies_heading(shelf, answer.texts)), menu)
+            heading = answer.texts("study-list", count=len(shelf)) if shelf else answer.texts("study-list-empty")
+            await answer.say(Post(heading), menu)
 
     @show_study.autocomplete("study")
     @completing(services)

@@ -17,10 +17,11 @@ from bot.model.picking import path_to, pick
 from bot.model.study import Study, StudyId
 from bot.studies.services import StudyServices
 from bot.studies.study.service import StaleStudy
-from bot.studies.study.texts import StudyPlayers, cast, cast_against, cast_of, study_shown
+from bot.studies.study.texts import StudyPlayers, cast, cast_against, study_shown
 from bot.studies.study.views import preparing_buttons, study_buttons
 from bot.ui import Texts
 from bot.ui.post import appearance_to
+from bot.ui.words import players
 from rules.game import AnyGame
 
 
@@ -124,5 +125,6 @@ async def who_plays(services: StudyServices, study: Study, answer: Answer) -> St
     if match is None:
         return cast(study, texts)
     named = await known(services, match, texts)
-    recorded = ["" if user is None else named.get(user, "") for user in (seat.user for seat in match.seats)]
-    return cast_of(match, await services.posts.names(match, texts), recorded, texts)
+    recorded = ("" if user is None else named.get(user, "") for user in (seat.user for seat in match.seats))
+    names = await services.posts.names(match, texts)
+    return StudyPlayers(tuple(names), tuple(players(match, texts)), tuple(recorded))

@@ -1,17 +1,15 @@
 """Texts and pictures of studies."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 from bot.matches.texts.board import Drawing, drawing_of, drawn, shown
 from bot.matches.texts.record import record_files
-from bot.model.match import Match
 from bot.model.study import ComputerOpponent, ShelvedStudy, Study
 from bot.studies.replay.texts import moving
 from bot.ui import Texts
 from bot.ui.post import Post
 from bot.ui.texts import plain
-from bot.ui.words import Signs, computer, computers_at, players
+from bot.ui.words import Signs, computer, computers_at
 from renderers import RENDERERS
 from renderers.look import Appearance, name_of
 from rules.game import CHANCE
@@ -36,11 +34,6 @@ def cast(study: Study, texts: Texts) -> StudyPlayers:
     named = tuple(study.names) or ("",) * study.line.play.seats
     called = tuple(name_of(named, seat, texts) for seat in range(len(named)))
     return StudyPlayers(called, tuple(map(plain, called)), named)
-
-
-def cast_of(match: Match, names: Sequence[str], recorded: Sequence[str], texts: Texts) -> StudyPlayers:
-    """Players of a study of a match."""
-    return StudyPlayers(tuple(names), tuple(players(match, texts)), tuple(recorded))
 
 
 def cast_against(study: Study, against: ComputerOpponent, owner: str, texts: Texts) -> StudyPlayers:
@@ -97,11 +90,6 @@ def _next(study: Study, play: AnyPlay, who: StudyPlayers, texts: Texts) -> str:
     if play.to_move == CHANCE:
         return texts("study-draw-made" if private else "study-draw-due")
     return texts("study-turn-of" if private else "study-to-move", who=who.names[play.to_move], turn=play.turn)
-
-
-def studies_heading(shelf: Sequence[ShelvedStudy], texts: Texts) -> str:
-    """The heading of a list of studies."""
-    return texts("study-list", count=len(shelf)) if shelf else texts("study-list-empty")
 
 
 def shelved_label(study: ShelvedStudy, texts: Texts) -> str:
