@@ -84,7 +84,6 @@ class Question:
         return play
 
     def line(self) -> bytes:
-        """The line for the worker."""
         return json.dumps(asdict(self)).encode() + b"\n"
 
     @classmethod

@@ -92,7 +92,6 @@ class Comparison:
         return sum(seen) / len(seen)
 
     def found(self) -> SearchResult:
-        """The result."""
         means = {at: self._mean(at) for at, seen in enumerate(self._seen) if seen}
         best = max((at for at in self._racing if at in means), key=means.__getitem__)
         visits: dict[int, int] = {}

@@ -337,7 +337,6 @@ class Tree:
         return shares
 
     def found(self) -> SearchResult:
-        """The result."""
         root = self._root
         open_steps = [
             ConsideredStep(move, visits, mean)

@@ -130,7 +130,6 @@ class StatisticsText:
 
     @classmethod
     def read(cls, custom_id: str) -> Self:
-        """The statistics that an id asks for."""
         return cls(custom_id.rpartition(":")[2] or None)
 
 

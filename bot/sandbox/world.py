@@ -128,7 +128,6 @@ class World:
             return self._answered(who, result, self.scene.command_line(command, given))
 
     async def press(self, who: str, place: Place, message: int, custom_id: str) -> OpenForm | None:
-        """Press a button."""
         async with self._acting():
             found = self._message(who, place, message)
             return self._answered(who, await self.scene.hand(who, place).click(found, custom_id=custom_id))
@@ -143,7 +142,6 @@ class World:
             return self._answered(who, await self.scene.hand(who, place).select(found, chosen, custom_id=custom_id))
 
     async def use_menu(self, who: str, place: Place, name: str, person: str) -> OpenForm | None:
-        """Use a user command on a person."""
         entry = self.scene.menu(who, place).get(name)
         if entry is None:
             raise Impossible("sandbox-not-in-menu", name=name)
@@ -152,7 +150,6 @@ class World:
             return self._answered(who, result, name)
 
     async def fill(self, who: str, place: Place, key: str, values: Mapping[str, Any]) -> OpenForm | None:
-        """Submit a form."""
         async with self._acting():
             owner, shown = self._modals.get(key, (None, None))
             if shown is None or owner != who:

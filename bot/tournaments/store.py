@@ -192,7 +192,6 @@ class TournamentStore(Store):
         return await self._change(before, work)
 
     async def correct(self, tournament: Tournament, match: MatchId, correction: Correction) -> None:
-        """Store an organiser's score of a match."""
         query = "UPDATE tournament_match SET corrected = ? WHERE match = ? AND tournament = ?"
         await self._change(tournament, lambda connection: connection.execute(query, (correction, match, tournament.id)))
 

@@ -25,7 +25,6 @@ class KernelTree(Tree):
         self._compiled = kernel.compiled.tree(*packed, state, limits, self._root.priors)
 
     def grow(self, simulations: int | None, deadline: float | None) -> None:
-        """Simulate until the budget is used up or nothing can change any more."""
         super().grow(simulations, deadline)
         version, _, gauss = self._dice.getstate()
         self._dice.setstate((version, tuple(array("I", self._compiled.dice())), gauss))

@@ -192,7 +192,6 @@ class DailyJob(QueueJob[_Job]):
         self._tells: datetime | None = None  # time of that update
 
     def place(self, item: _Job) -> GuildId:
-        """Return the server of a job."""
         return item.guild
 
     def answered(self, day: Day, guilds: Iterable[GuildId]) -> None:
@@ -203,7 +202,6 @@ class DailyJob(QueueJob[_Job]):
             self._soon()
 
     async def tick(self) -> timedelta:
-        """Start due work in the background; returns the time until the next."""
         now, doubt = self._watch.now(), self._watch.doubt_left()
         self._queue_updates(now)
         if doubt:
@@ -221,7 +219,6 @@ class DailyJob(QueueJob[_Job]):
         self._begin()
 
     async def search(self, now: datetime) -> datetime:
-        """Queue due posts and outdated ones."""
         day = day_of(now)
         for there in await self._store.due(day, now.hour):
             self._add(_Job(there.guild, day, new=True), now)
@@ -240,7 +237,6 @@ class DailyJob(QueueJob[_Job]):
             self._waiting[job] = None
 
     async def work(self, item: _Job) -> None:
-        """Post or update the puzzle in a server."""
         work = self._post(item) if item.new else self._posts.refresh(item.guild, item.day)
         with after_others():
             settled = await survived(work, f"The puzzle of the day could not be posted in server {item.guild}.")

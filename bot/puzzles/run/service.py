@@ -93,7 +93,6 @@ class PuzzleRuns:
         return await self._store.bests(user, self._today())
 
     async def table(self, guild: GuildId) -> RunTable:
-        """Return the best runs in a server."""
         today = await self._store.table(guild, self._today(), MOST_LISTED)
         return RunTable(today, await self._store.table(guild, None, MOST_LISTED))
 

@@ -58,7 +58,6 @@ class RunStore(Store):
         return Run(number, day, puzzle, 0, 0)
 
     async def of(self, user: UserId, number: int) -> Run | None:
-        """Return a run of a person by its number."""
         row = await self._database.row(f"SELECT {_COLUMNS} FROM puzzle_run WHERE user = ? AND id = ?", user, number)
         return None if row is None else _run(row)
 
@@ -90,7 +89,6 @@ class RunStore(Store):
         return bool(await self._database.execute(query, True, user, number))
 
     async def bests(self, user: UserId, day: Day) -> BestRuns:
-        """Return the best results of a person on a day and ever."""
         query = (
             "SELECT coalesce(max(CASE WHEN day = ? THEN solved END), 0), coalesce(max(solved), 0)"
             " FROM puzzle_run WHERE user = ?"

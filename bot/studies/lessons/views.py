@@ -36,7 +36,6 @@ class LessonScene:
         return self.texts("lesson-heading", game=lesson.game.title, step=at + 1, count=len(lesson.steps), title=title)
 
     def of_step(self, name: str) -> str:
-        """A text of the current step."""
         lesson = self.learned.lesson
         return self.texts(f"lesson-{lesson.game.key}-{lesson.steps[self.learned.at].name}-{name}")
 

@@ -40,7 +40,6 @@ class BranchChosen(SelectChoice):
 
     @property
     def menu(self) -> str:
-        """The id of the select."""
         return f"il:{_BRANCHES}:{self.study}:0:"
 
 

@@ -66,7 +66,6 @@ class Geometry:
         return (row + 1) * self.width + column + 1
 
     def opening_stone(self, cell: int, colour: int) -> int:
-        """The number of an opening stone."""
         return self.opening + colour * self.area + cell
 
     def touching(self, cells: int) -> int:
@@ -202,7 +201,6 @@ class LinkPosition:
         self.opened: list[list[int]] = [[], []]  # for each colour the slots of the bars that it may draw
 
     def copy(self) -> Self:
-        """The same position, to be played on apart from this one."""
         twin = object.__new__(type(self))
         twin.fixed = self.fixed
         twin.colour = self.colour
@@ -220,7 +218,6 @@ class LinkPosition:
     # -- steps
 
     def after(self, move: int) -> Self:
-        """The position after a step, apart from this one."""
         twin = self.copy()
         twin.play(move)
         return twin

@@ -137,7 +137,6 @@ class View:
 
     @cached_property
     def wins(self) -> list[int]:
-        """The steps that win at once."""
         return self._ground.wins(self.steps)
 
     @cached_property

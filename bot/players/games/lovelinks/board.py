@@ -36,7 +36,6 @@ class _Endgame(LimitedSearch):
         self._weights = weights
 
     def best(self, board: LoveLinksPosition) -> Exact:
-        """The best step of the side to move."""
         side = board.side_of[board.seat]
         low, best, shares = -inf, -1, board.shares()
         for _, step in promising(board, self._weights):
