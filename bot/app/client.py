@@ -52,7 +52,6 @@ from bot.puzzles.daily.job import DailyJob, DailyPosts
 from bot.puzzles.daily.service import DailyPuzzles, DailyServers
 from bot.puzzles.run.service import PuzzleRuns
 from bot.puzzles.service import Puzzles
-from bot.ratings.store import Titles
 from bot.runtime.clock import TrustedClock, steady
 from bot.runtime.jobs import LONGEST_DOUBTING, Chore, Ticker
 from bot.runtime.metrics import Metrics
@@ -168,7 +167,7 @@ class Interlink(ShardedClient):
             past=lambda guild: stores.standings.history(guild, 1),
             standings=stores.standings,
             seasons=stores.seasons,
-            titles=Titles(stores.seasons, stores.tournaments.won_by),
+            won=stores.tournaments.won_by,
             puzzles=puzzles,
             runs=PuzzleRuns(stores.runs, puzzles, now),
             daily=daily,

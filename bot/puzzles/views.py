@@ -19,8 +19,7 @@ from bot.model.ratings.ladders import PuzzleSolver
 from bot.puzzles.catalogue.files import Answer, Puzzle
 from bot.puzzles.catalogue.judge import Judgement
 from bot.puzzles.service import PuzzleAnswer, PuzzleQuestion
-from bot.ui import Texts
-from bot.ui.post import Post
+from bot.ui import Post, Texts
 from bot.ui.texts import plain
 from bot.ui.words import Signs, computer
 from renderers import RENDERERS

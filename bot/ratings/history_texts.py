@@ -7,8 +7,7 @@ from bot.matches.texts.lists import outcome_text, seated
 from bot.model.ids import UserId
 from bot.model.ratings.seasons import LAST_MEDAL, LEAST_MATCHES, LEAST_PLAYERS, PastMatch, Season, SeasonTitle, Title
 from bot.ratings.leaderboard_texts import period_name
-from bot.ui import Texts
-from bot.ui.post import Post
+from bot.ui import Post, Texts
 from bot.ui.texts import one_line, plain, within
 from bot.ui.words import Signs, not_rated, when
 from rules import GAMES

@@ -10,9 +10,8 @@ from bot.model.ratings.counters import Statistic, WinCount, duration, median, pa
 from bot.model.ratings.ladders import ALWAYS, WORLD, Ladder
 from bot.model.ratings.results import PEOPLE_MET, PEOPLE_OF_A_SERVER, PROVEN_MET, SERVERS_MET
 from bot.model.ratings.seasons import MOST_RANKED, PAGE, Line, Order
-from bot.ui import Texts
+from bot.ui import Picture, Post, Texts
 from bot.ui.drawing import to_worker
-from bot.ui.post import Picture, Post
 from bot.ui.texts import one_line, plain, unmarked, within
 from bot.ui.words import Counts, alt_text, form, lasted, part_label, part_name, rating, turns
 from renderers.kit.encoding import png

@@ -15,7 +15,7 @@ from bot.matches.views import PAST, PastChosen
 from bot.model.errors import UserError
 from bot.model.ids import GuildId, UserId
 from bot.model.match import Status
-from bot.model.ratings.seasons import PAGE, Title, TournamentTitle
+from bot.model.ratings.seasons import PAGE, Title, TournamentTitle, newest_first
 from bot.ratings import profile_texts, views
 from bot.ratings.history_texts import MOST_SEASONS, history
 from bot.ratings.profile_texts import PlayerSummary, Rivalry
@@ -134,7 +134,8 @@ async def _summary(
         if match.guild == guild and match.status is Status.RUNNING and may_see(answer.interaction, match)
     ]
     names = await services.names.at_present(guild, (user, *(other for other, _ in met)), answer.texts)
-    titles = tuple(each for each in await services.titles.of(guild, user) if _may_know(answer, each))
+    won: list[Title] = [*await services.seasons.titles(guild, user), *await services.won(guild, user)]
+    titles = tuple(each for each in newest_first(won) if _may_know(answer, each))
     summary = PlayerSummary(user, asked.game, here, where, counts, met, ratings, running, puzzles, daily, titles)
     return summary, names
 

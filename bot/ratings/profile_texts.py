@@ -13,9 +13,8 @@ from bot.model.ratings.ladders import NEW, PuzzleSolver, Rating, Standing
 from bot.model.ratings.seasons import LONGEST_HISTORY, HeadToHead, Title
 from bot.puzzles.views import solver_text
 from bot.ratings.history_texts import short_title, title_text
-from bot.ui import Texts
+from bot.ui import Picture, Post, Texts
 from bot.ui.drawing import to_worker
-from bot.ui.post import Picture, Post
 from bot.ui.texts import one_line, plain, unmarked, within
 from bot.ui.words import Counts, alt_text, form, part_label, part_name, rating, span
 from renderers.kit.encoding import png

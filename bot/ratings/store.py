@@ -1,9 +1,7 @@
 """Queries of leaderboards, profiles, statistics and histories; none reads all results."""
 
-from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import dataclass
 from datetime import UTC, datetime
-from typing import Final, TypeAlias
+from typing import Final
 
 from bot.matches.store.results import STANDING, read_standing, results, standing_in
 from bot.model.ids import GuildId, MatchId, UserId
@@ -11,8 +9,7 @@ from bot.model.ratings import seasons
 from bot.model.ratings.counters import ALL, ANY_GAME, Statistic
 from bot.model.ratings.ladders import ALWAYS, NEW, UNSEEN_FOR, WORLD, Ladder, Rating, Standing
 from bot.model.ratings.results import Result, Unrated
-from bot.model.ratings.seasons import HeadToHead, Line, Order, PastMatch, RatingChanges, Title, TournamentTitle
-from bot.ratings.season_store import SeasonStore
+from bot.model.ratings.seasons import HeadToHead, Line, Order, PastMatch, RatingChanges
 from bot.storage.connection import Connection, NamedRow, named, placeholders, stamp
 from bot.storage.database import Store, reading
 from rules import GAMES
@@ -229,18 +226,3 @@ def _past(connection: Connection, row: NamedRow) -> PastMatch:
         voided=bool(row["voided"]),
         seats=tuple(seasons.PastSeat(*seat) for seat in seats),
     )
-
-
-Won: TypeAlias = Callable[[GuildId, UserId], Awaitable[Sequence[TournamentTitle]]]
-"""The tournaments that a user has won in a server."""
-
-
-@dataclass(eq=False)
-class Titles:
-    """Finds titles."""
-
-    _seasons: SeasonStore
-    _won: Won
-
-    async def of(self, guild: GuildId, user: UserId) -> tuple[Title, ...]:
-        return seasons.newest_first([*await self._seasons.titles(guild, user), *await self._won(guild, user)])

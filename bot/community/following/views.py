@@ -13,9 +13,8 @@ from bot.matches.texts.narration import account
 from bot.model.following import FollowWish, News, newly_winning
 from bot.model.ids import MatchId, MessageRef, UserId
 from bot.model.match import Match
-from bot.ui import Texts
+from bot.ui import Post, Texts
 from bot.ui.drawing import to_worker
-from bot.ui.post import Post
 from bot.ui.texts import LONGEST_LABEL, LONGEST_MESSAGE, fitting, units
 from bot.ui.words import Signs, at_start, computers, link, players
 

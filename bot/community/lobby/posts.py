@@ -203,15 +203,8 @@ class LobbyMessages:
         await self._store.lost(guild)
 
     def _below(self, scene: LobbyScene, texts: Texts) -> discord.ui.View:
-        first, others = discord.ButtonStyle.primary, discord.ButtonStyle.secondary
-        buttons = (
-            discord.ui.Button[Any](
-                label=texts(f"button-lobby-{control}"),
-                style=first if control is LobbyControl.PLAY else others,
-                custom_id=LobbyPress(control).custom_id,
-            )
-            for control in LobbyControl
-        )
+        buttons = [LobbyPress(control).button(texts(f"button-lobby-{control}")) for control in LobbyControl]
+        buttons[0].style = discord.ButtonStyle.primary
         return view(*self._menus(scene, texts), *buttons)
 
     def _menus(self, scene: LobbyScene, texts: Texts) -> Iterator[discord.ui.Select[Any]]:

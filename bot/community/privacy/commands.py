@@ -19,8 +19,7 @@ from bot.matches.texts.record import record_line
 from bot.model.errors import UserError
 from bot.model.ids import UserId
 from bot.model.people import OwnCounts
-from bot.ui import Post, Texts
-from bot.ui.post import Document
+from bot.ui import Document, Post, Texts
 from bot.ui.texts import HEAVIEST
 from bot.ui.words import CommandMentions
 

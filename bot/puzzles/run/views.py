@@ -16,8 +16,7 @@ from bot.puzzles.run.service import RunAnswer, RunQuestion, RunTable
 from bot.puzzles.run.store import MISTAKES, BestRuns, Run, RunLine
 from bot.puzzles.service import REDO
 from bot.puzzles.views import PuzzleControl, PuzzlePress, PuzzleScene, labels
-from bot.ui import Texts
-from bot.ui.post import Post
+from bot.ui import Post, Texts
 from bot.ui.texts import plain, within
 
 LIFE, LOST = "♥", "♡"

@@ -11,8 +11,7 @@ from bot.matches.texts.board import Drawing, drawing_of, drawn
 from bot.matches.views import LessonControl, LessonPress, learn_button
 from bot.studies.lessons.model import LessonStep, StepEffect
 from bot.studies.lessons.service import LessonProgress
-from bot.ui import Texts
-from bot.ui.post import Post
+from bot.ui import Post, Texts
 from bot.ui.words import Signs, computer
 from renderers.look import Appearance
 from rules import GAMES

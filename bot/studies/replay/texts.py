@@ -13,9 +13,8 @@ from bot.matches.texts.narration import with_stand_in
 from bot.model.ids import UserId
 from bot.model.match import Match, Status
 from bot.players.reviewing import Review, TurningPoint, first_steps
-from bot.ui import Texts
+from bot.ui import Picture, Post, Texts
 from bot.ui.drawing import FileCache, to_worker
-from bot.ui.post import Picture, Post
 from bot.ui.texts import HEAVIEST, one_line, plain
 from bot.ui.words import Signs, alt_text, mention, players
 from renderers import RENDERERS

@@ -6,8 +6,7 @@ from bot.matches.texts.board import Drawing, drawing_of, drawn, shown
 from bot.matches.texts.record import record_files
 from bot.model.study import ComputerOpponent, ShelvedStudy, Study
 from bot.studies.replay.texts import moving
-from bot.ui import Texts
-from bot.ui.post import Post
+from bot.ui import Post, Texts
 from bot.ui.texts import plain
 from bot.ui.words import Signs, computer, computers_at
 from renderers import RENDERERS

@@ -12,8 +12,7 @@ from bot.tournaments.pairing.scores import score_of, without_playing
 from bot.tournaments.pairing.standings import TournamentLine, standings, tie_breaks, winners
 from bot.tournaments.pairing.systems import unbeaten
 from bot.tournaments.texts.words import Names, called, counted
-from bot.ui import Texts
-from bot.ui.post import Picture, Post
+from bot.ui import Picture, Post, Texts
 from bot.ui.texts import LONGEST_BELOW, LONGEST_LABEL, LONGEST_MESSAGE, fitting, one_line, plain, units, within
 from bot.ui.words import at_start, someone, when
 

@@ -8,9 +8,8 @@ from bot.model.tournament import Stage, System, Tournament
 from bot.tournaments.pairing.standings import BracketSlot, bracket, cross_table, standings, tie_breaks, winners
 from bot.tournaments.texts import words
 from bot.tournaments.texts.words import Names
-from bot.ui import Texts
+from bot.ui import Picture, Texts
 from bot.ui.drawing import to_worker
-from bot.ui.post import Picture
 from bot.ui.words import alt_text
 from renderers.kit.encoding import png
 from renderers.look import Appearance

@@ -10,9 +10,8 @@ from bot.model.errors import UserError
 from bot.model.ids import GuildId, MatchId, TournamentId, UserId
 from bot.model.log import Kind
 from bot.model.match import Match
-from bot.model.ratings.seasons import Title, TournamentTitle
+from bot.model.ratings.seasons import TournamentTitle
 from bot.model.tournament import Correction, Stage, System
-from bot.ratings.store import Titles
 from bot.tournaments.pairing.standings import standings, winners
 from bot.tournaments.pairing.systems import rungs
 from tests.bot.tables import refuses, refusing
@@ -225,21 +224,21 @@ async def test_opened_matches_are_reported_before_a_failure(tour, monkeypatch):
 
 
 async def test_titles_are_of_tournaments_that_ended_here(tour: Tour) -> None:
-    titles = Titles(tour.storage.seasons, tour.storage.tournaments.won_by)
+    won_by = tour.storage.tournaments.won_by
 
-    async def told(guild: GuildId = GUILD) -> dict[UserId, tuple[Title, ...]]:
-        return {user: found for user in people(4) if (found := await titles.of(guild, user))}
+    async def told(guild: GuildId = GUILD) -> dict[UserId, list[TournamentTitle]]:
+        return {user: found for user in people(4) if (found := await won_by(guild, user))}
 
-    wanted = dict[UserId, tuple[Title, ...]]()
+    wanted = dict[UserId, list[TournamentTitle]]()
     for system in ENDING:
         await tour.opened(asked(system, name=f"{system} Cup"), 4)
         await tour.play(rounds=1)
         assert await told() == wanted, "it is not over"
         ended = await tour.play()
         assert ended.stage is Stage.OVER
-        won_by = {ended.entrant(number).user for number in winners(ended)}
+        won = {ended.entrant(number).user for number in winners(ended)}
         title = TournamentTitle(f"{system} Cup", "linkx", present(ended.ended), CHANNEL)
-        wanted |= {user: (title, *wanted.get(user, ())) for user in won_by}
+        wanted |= {user: [title, *wanted.get(user, [])] for user in won}
         assert await told() == wanted, "the newest first"
         assert await told(GuildId(2)) == {}
         tour.clock.time += timedelta(days=1)
