@@ -1,13 +1,11 @@
 """Rows of tournaments and their values, and consistency checks."""
 
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from collections.abc import Iterator
 from itertools import groupby
 from typing import Final
 
-from bot.matches.store.logs import Conflict
-from bot.model.ids import MatchId, TournamentId, UserId
+from bot.model.ids import TournamentId, UserId
 from bot.model.match import Match, Status
 from bot.model.time_limits import Pace
 from bot.model.tournament import (
@@ -18,7 +16,6 @@ from bot.model.tournament import (
     Correction,
     Entrant,
     Leg,
-    NewPairing,
     Pairing,
     Stage,
     System,
@@ -102,27 +99,6 @@ def _score(ours: int | None, theirs: int | None) -> tuple[int, int] | None:
 # -- writing
 
 
-def expect_unmoved(connection: Connection, tournament: Tournament) -> None:
-    """Increment the revision. Raises ``Conflict`` if it, or a result of its matches, changed since it was read."""
-    query = "UPDATE tournament SET revision = revision + 1 WHERE id = ? AND revision = ?"
-    if not connection.execute(query, (tournament.id, tournament.revision)).rowcount:
-        raise Conflict
-
-
-def write_tournament(connection: Connection, tournament: Tournament) -> Tournament:
-    """Write a new tournament; returns it with its number."""
-    (number,) = connection.execute(
-        "INSERT INTO tournament (guild, channel, organiser, name, system, game, options, pace, stage, opened, due)"
-        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id",
-        (
-            *(tournament.guild, tournament.channel, tournament.organiser, tournament.name, tournament.system),
-            *(tournament.game.key, game_options.text(tournament.options), tournament.pace.seconds, tournament.stage),
-            *(stamp(tournament.opened), stamp(tournament.due)),
-        ),
-    ).fetchone()
-    return replace(tournament, id=number)
-
-
 def write_stage(connection: Connection, tournament: Tournament) -> None:
     """Write the stage, rounds and times of a tournament; matches still running at its end will not count."""
     connection.execute(
@@ -139,30 +115,6 @@ def write_stage(connection: Connection, tournament: Tournament) -> None:
             " (SELECT 1 FROM match WHERE id = tournament_match.match AND status IN (?, ?))",
             (tournament.id, Status.OPEN, Status.RUNNING),
         )
-
-
-def write_pairings(connection: Connection, tournament: Tournament, pairings: Sequence[NewPairing]) -> None:
-    """Write the pairings of the round that a tournament has come to."""
-    connection.executemany(
-        "INSERT INTO tournament_pairing (tournament, round, board, guild, one, other) VALUES (?, ?, ?, ?, ?, ?)",
-        [
-            (tournament.id, tournament.round, pairing.board, tournament.guild, pairing.one, pairing.other)
-            for pairing in pairings
-        ],
-    )
-
-
-def write_leg(connection: Connection, tournament: Tournament, board: int, first: int, match: MatchId) -> None:
-    """Write that a match is played at a board of the last round, after earlier ones."""
-    connection.execute(
-        "INSERT INTO tournament_match (match, tournament, round, board, leg, first)"
-        " SELECT ?1, ?2, ?3, ?4, 1 + count(*), ?5 FROM tournament_match"
-        " WHERE tournament = ?2 AND round = ?3 AND board = ?4",
-        (match, tournament.id, tournament.round, board, first),
-    )
-
-
-# -- what else changes tournaments
 
 
 def drop_everywhere(connection: Connection, user: UserId) -> None:

@@ -1,10 +1,11 @@
 """Locations of tournaments' messages, and the revision each shows."""
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from datetime import datetime
-from typing import Final, TypeVar
+from typing import Final
 
+from bot.matches.store.logs import Conflict
 from bot.matches.store.matches import MatchStore
 from bot.matches.store.results import read_standing
 from bot.model.ids import ChannelId, GuildId, MatchId, MessageId, MessageRef, TournamentId, UserId
@@ -17,6 +18,7 @@ from bot.storage.database import Database, Store, reading, writing
 from bot.tournaments import rows
 from bot.tournaments.pairing.standings import winners
 from bot.tournaments.registration import expect_room_for_tournament
+from rules.options import text
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +69,6 @@ class TournamentPostStore(Store):
         )
 
 
-T = TypeVar("T")
 Pair = tuple[int, int, Match]  # a match to open: its board, the entrant on the first seat, and the match
 _LIVE: Final = f"stage IN ('{Stage.OPEN}', '{Stage.RUNNING}')"
 
@@ -141,73 +142,94 @@ class TournamentStore(Store):
             (tournament.organiser, tournament.guild),
         ).fetchone()
         expect_room_for_tournament(of_organiser, of_server)
-        return rows.write_tournament(connection, tournament)
+        (number,) = connection.execute(
+            "INSERT INTO tournament (guild, channel, organiser, name, system, game, options, pace, stage, opened, due)"
+            " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id",
+            (
+                *(tournament.guild, tournament.channel, tournament.organiser, tournament.name, tournament.system),
+                *(tournament.game.key, text(tournament.options), tournament.pace.seconds, tournament.stage),
+                *(stamp(tournament.opened), stamp(tournament.due)),
+            ),
+        ).fetchone()
+        return replace(tournament, id=number)
 
-    async def enter(self, tournament: Tournament, user: UserId) -> None:
+    @writing
+    def enter(self, connection: Connection, tournament: Tournament, user: UserId) -> None:
         """Add an entrant, seeded by their rating in the server."""
+        _move(connection, tournament)
+        standing = read_standing(connection, Ladder(tournament.guild, tournament.game.key, ALWAYS), user)
+        rating = (standing.rating if standing else NEW).conservative
+        number = len(tournament.entrants) + 1
+        connection.execute(
+            "INSERT INTO entrant (tournament, number, guild, user, rating, entered) VALUES (?, ?, ?, ?, ?, ?)",
+            (tournament.id, number, tournament.guild, user, rating, tournament.round),
+        )
 
-        def work(connection: Connection) -> None:
-            ladder = Ladder(tournament.guild, tournament.game.key, ALWAYS)
-            standing = read_standing(connection, ladder, user)
-            rating = (standing.rating if standing else NEW).conservative
-            number = len(tournament.entrants) + 1
-            connection.execute(
-                "INSERT INTO entrant (tournament, number, guild, user, rating, entered) VALUES (?, ?, ?, ?, ?, ?)",
-                (tournament.id, number, tournament.guild, user, rating, tournament.round),
-            )
-
-        await self._change(tournament, work)
-
-    async def remove(self, tournament: Tournament, number: int) -> None:
+    @writing
+    def remove(self, connection: Connection, tournament: Tournament, number: int) -> None:
         """Record that an entrant dropped out; before the start, remove the entry."""
-        of = (tournament.id, number, tournament.stage, tournament.round)
-        await self._change(tournament, lambda connection: rows.remove_entrant(connection, *of))
+        _move(connection, tournament)
+        rows.remove_entrant(connection, tournament.id, number, tournament.stage, tournament.round)
 
-    async def come_back(self, tournament: Tournament, number: int) -> None:
+    @writing
+    def come_back(self, connection: Connection, tournament: Tournament, number: int) -> None:
+        _move(connection, tournament)
         before = tournament.entrant(number).returned
         returned = " ".join(map(str, dict.fromkeys((*before, tournament.round))))
         query = "UPDATE entrant SET dropped = NULL, returned = ? WHERE tournament = ? AND number = ?"
-        await self._change(tournament, lambda connection: connection.execute(query, (returned, tournament.id, number)))
+        connection.execute(query, (returned, tournament.id, number))
 
     # -- its course
 
-    async def settle(self, before: Tournament, after: Tournament) -> None:
+    @writing
+    def settle(self, connection: Connection, before: Tournament, after: Tournament) -> None:
         """Store another stage, its number of rounds and its times."""
-        await self._change(before, lambda connection: rows.write_stage(connection, after))
+        _move(connection, before)
+        rows.write_stage(connection, after)
 
-    async def pair(
-        self, before: Tournament, after: Tournament, pairings: Sequence[NewPairing], matches: Sequence[Pair]
+    @writing
+    def pair(
+        self,
+        connection: Connection,
+        before: Tournament,
+        after: Tournament,
+        pairings: Sequence[NewPairing],
+        matches: Sequence[Pair],
     ) -> list[Match]:
         """Store a round with its matches, or replays, all or nothing; returns the matches with their numbers."""
+        _move(connection, before)
+        rows.write_stage(connection, after)
+        query = "INSERT INTO tournament_pairing (tournament, round, board, guild, one, other) VALUES (?, ?, ?, ?, ?, ?)"
+        paired = [(after.id, after.round, each.board, after.guild, each.one, each.other) for each in pairings]
+        connection.executemany(query, paired)
+        kept = []
+        for board, first, match in matches:
+            kept.append(self._matches.insert_within(connection, match))
+            connection.execute(
+                "INSERT INTO tournament_match (match, tournament, round, board, leg, first)"
+                " SELECT ?1, ?2, ?3, ?4, 1 + count(*), ?5 FROM tournament_match"
+                " WHERE tournament = ?2 AND round = ?3 AND board = ?4",
+                (kept[-1].id, after.id, after.round, board, first),
+            )
+        return kept
 
-        def work(connection: Connection) -> list[Match]:
-            rows.write_stage(connection, after)
-            rows.write_pairings(connection, after, pairings)
-            kept = []
-            for board, first, match in matches:
-                kept.append(self._matches.insert_within(connection, match))
-                rows.write_leg(connection, after, board, first, kept[-1].id)
-            return kept
-
-        return await self._change(before, work)
-
-    async def correct(self, tournament: Tournament, match: MatchId, correction: Correction) -> None:
+    @writing
+    def correct(self, connection: Connection, tournament: Tournament, match: MatchId, correction: Correction) -> None:
+        _move(connection, tournament)
         query = "UPDATE tournament_match SET corrected = ? WHERE match = ? AND tournament = ?"
-        await self._change(tournament, lambda connection: connection.execute(query, (correction, match, tournament.id)))
+        connection.execute(query, (correction, match, tournament.id))
 
     async def shown(self, number: TournamentId, revision: int) -> None:
         """Record the revision that the messages show."""
         query = "UPDATE tournament SET shown = ?1 WHERE id = ?2 AND shown < ?1"
         await self._database.execute(query, revision, number)
 
-    # -- within
-
-    async def _change(self, tournament: Tournament, work: Callable[[Connection], T]) -> T:
-        def moved(connection: Connection) -> T:
-            rows.expect_unmoved(connection, tournament)
-            return work(connection)
-
-        return await self._database.write(moved)
-
     async def _numbers(self, query: str, *parameters: int | str) -> list[TournamentId]:
         return [row[0] for row in await self._database.rows(query, *parameters)]
+
+
+def _move(connection: Connection, tournament: Tournament) -> None:
+    """Begin a change. Raises ``Conflict`` if it, or a result of its matches, changed since it was read."""
+    query = "UPDATE tournament SET revision = revision + 1 WHERE id = ? AND revision = ?"
+    if not connection.execute(query, (tournament.id, tournament.revision)).rowcount:
+        raise Conflict
