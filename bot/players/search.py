@@ -1,5 +1,6 @@
 """The search all computer players share: a tree of steps, or whole turns compared over the same draws."""
 
+from array import array
 from collections.abc import Sequence
 from dataclasses import replace
 from math import sqrt
@@ -7,9 +8,9 @@ from random import Random
 from time import monotonic
 from typing import Final
 
-from bot.players.board import FastBoard, SideChoice, Turn
-from bot.players.kernel.tree import tree_of
-from bot.players.tree import Clock, ConsideredStep, SearchResult
+from bot.players import kernel, tree
+from bot.players.board import FastBoard, PackedBoard, SideChoice, Turn
+from bot.players.tree import LOOK_UP, Clock, ConsideredStep, SearchResult, Tree
 
 DOUBT: Final = 2.0  # by how many standard errors of the difference a turn must be behind the best one to be given up
 SPREAD: Final = 0.05
@@ -106,6 +107,36 @@ class Comparison:
         steps.sort(key=lambda step: (step.move != move, -step.visits, -step.share))
         outcome = [total / len(self._seen[best]) for total in self._sums[best]]
         return SearchResult(move, tuple(outcome), False, sum(visits.values()), tuple(steps))
+
+
+def tree_of(board: FastBoard, dice: Random, clock: Clock) -> Tree:
+    """The fastest tree available for a position."""
+    packed = board.packed() if kernel.IS_COMPILED else None
+    return Tree(board, dice, clock) if packed is None else KernelTree(board, dice, clock, packed)
+
+
+class KernelTree(Tree):
+    """A search under way whose simulations are compiled; only its root is copied to Python."""
+
+    def __init__(self, board: FastBoard, dice: Random, clock: Clock, packed: PackedBoard) -> None:
+        super().__init__(board, dice, clock)
+        state = array("I", dice.getstate()[1]).tobytes()
+        bounds = tree.EVALUATED_AT, tree.EXPANDED_AT, tree.CROWDED, tree.MOST_ENTRIES
+        limits = board.rave, board.exploration, *bounds
+        self._compiled = kernel.compiled.tree(*packed, state, limits, self._root.priors)
+
+    def grow(self, simulations: int | None, deadline: float | None) -> None:
+        super().grow(simulations, deadline)
+        version, _, gauss = self._dice.getstate()
+        self._dice.setstate((version, tuple(array("I", self._compiled.dice())), gauss))
+
+    def _advance(self, most: int | None) -> None:
+        """Simulate until the next look at the clock, which is later where time is the only limit."""
+        root = self._root
+        self._done = self._compiled.grow(8 * LOOK_UP if most is None else min(LOOK_UP, most))
+        root.complete, root.moves, root.visits, root.means, proven, sums = self._compiled.root()
+        root.proven = {move: (visits, shares) for move, visits, shares in proven}
+        self._sums = [*sums]
 
 
 def search(

@@ -10,9 +10,9 @@ from typing import Final
 
 from bot.players.games import board_of
 from bot.players.kernel import IS_COMPILED
-from bot.players.kernel.tree import KernelTree
 from bot.players.pool import EnginePool
 from bot.players.question import Question
+from bot.players.search import KernelTree
 from bot.players.tree import Tree
 from rules import GAMES
 from rules.game import CHANCE, AnyGame
