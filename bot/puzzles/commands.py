@@ -13,6 +13,7 @@ from bot.discord.interactions.components import ButtonRoute
 from bot.discord.names import person_name
 from bot.matches.play.picker import StepPicker
 from bot.matches.play.picker_views import Picker, PickerSubject, PickerTarget
+from bot.matches.texts.record import record_files
 from bot.model.errors import UserError
 from bot.model.picking import PickerChoices, pick
 from bot.puzzles import views
@@ -26,6 +27,7 @@ from bot.ui.post import appearance_to
 from bot.ui.texts import plain
 from rules import GAMES
 from rules.game import AnyGame
+from rules.records import Record
 
 P = TypeVar("P", bound=PuzzleQuestion)
 
@@ -175,7 +177,8 @@ async def _show_privately(services: PuzzleServices, answer: Answer, press: Puzzl
         return
     puzzle = (await PICKER.find(services, answer, _spot(press))).puzzle
     if press.control is PuzzleControl.RECORD:
-        await answer.say(await views.puzzle_recorded(puzzle, answer.texts))
+        files = await record_files(Record(puzzle.play, rules=puzzle.rules), puzzle.id, answer.texts)
+        await answer.say(Post(answer.texts("puzzle-recorded", count=len(puzzle.play.steps)), also=files))
     else:
         await show_study(services, answer, await services.studies.open(answer.user, puzzle.play))
 

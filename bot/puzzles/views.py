@@ -14,7 +14,6 @@ import discord
 
 from bot.discord.interactions.components import Press, view
 from bot.matches.texts.board import Drawing, drawing_of, drawn
-from bot.matches.texts.record import record_files
 from bot.model.ratings.ladders import PuzzleSolver
 from bot.puzzles.catalogue.files import Answer, Puzzle
 from bot.puzzles.catalogue.judge import Judgement
@@ -26,7 +25,6 @@ from renderers import RENDERERS
 from renderers.look import Appearance, role_of, signed
 from rules import GAMES
 from rules.play import AnyPlay
-from rules.records import Record
 
 _MOST_TOLD: Final = 10  # maximum number of steps listed as text; the picture shows all
 
@@ -138,12 +136,6 @@ def solver_text(game: str, solver: PuzzleSolver, texts: Texts) -> str:
         streak=solver.streak,
         best=solver.best,
     )
-
-
-async def puzzle_recorded(puzzle: Puzzle, texts: Texts) -> Post:
-    """The record of the match that led to a puzzle, as files."""
-    files = await record_files(Record(puzzle.play, rules=puzzle.rules), puzzle.id, texts)
-    return Post(texts("puzzle-recorded", count=len(puzzle.play.steps)), also=files)
 
 
 async def _shown(scene: PuzzleScene, lines: Sequence[str], play: AnyPlay) -> Post:

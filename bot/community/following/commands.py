@@ -1,6 +1,7 @@
 """The command ``/matches``, and following matches: wishes, Unfollow, and Watch below a leaderboard."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from enum import StrEnum
 from typing import Any, Final
 
@@ -71,7 +72,8 @@ async def _shown(services: CommunityServices, answer: Answer, number: MatchId, w
     wish = await services.following.follow(number, answer.user, wish)
     services.recovery.looked_at(number)
     board = await services.posts.of(match, answer.texts, seen_by=answer.user)
-    post = views.watched(await _confirmation(services, answer, match, wish), board)
+    text = await _confirmation(services, answer, match, wish)
+    post = replace(board, content=f"{text}\n\n{board.content}", buttons=(), pings=())
     await answer.confirm(post, views.wishes(match.id, match.revision, wish, answer.texts))
 
 

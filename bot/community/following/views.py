@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, ClassVar, Final
 
 import discord
@@ -13,7 +13,7 @@ from bot.matches.texts.narration import account
 from bot.model.following import FollowWish, News, newly_winning
 from bot.model.ids import MatchId, MessageRef, UserId
 from bot.model.match import Match
-from bot.ui import Post, Texts
+from bot.ui import Texts
 from bot.ui.drawing import to_worker
 from bot.ui.texts import LONGEST_LABEL, LONGEST_MESSAGE, fitting, units
 from bot.ui.words import Signs, at_start, computers, link, players
@@ -93,11 +93,6 @@ def following_text(match: Match, wish: FollowWish, texts: Texts, *, closed: bool
     hands = "yes" if has_hands(match) else "no"
     text = texts("following-started", match=match.id, wish=wish.value, hands=hands)
     return f"{text}\n{texts('following-closed')}" if closed else text
-
-
-def watched(text: str, board: Post) -> Post:
-    """Return a match for its new follower: the chosen news above the board, without buttons."""
-    return replace(board, content=f"{text}\n\n{board.content}", buttons=(), pings=())
 
 
 def choice(match: Match, names: Mapping[UserId, str], texts: Texts) -> str:

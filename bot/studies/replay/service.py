@@ -87,9 +87,8 @@ class Reviews:
         if found is not None:
             return found
         if match.id not in self._under_way:
-            task = asyncio.get_running_loop().create_task(self._thought_out(match))
-            self._under_way[match.id] = task
-            task.add_done_callback(lambda done: self._under_way.pop(match.id, None))
+            self._under_way[match.id] = asyncio.create_task(self._thought_out(match))
+            self._under_way[match.id].add_done_callback(lambda _: self._under_way.pop(match.id))
         try:
             return await asyncio.shield(self._under_way[match.id])
         except (NoEngineAnswer, QuestionCancelled) as error:
