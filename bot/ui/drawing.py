@@ -127,9 +127,9 @@ class FileCache(Generic[T]):
 
     async def made(self, key: Hashable, make: Callable[[], Coroutine[Any, Any, T | None]]) -> T | None:
         """The file, if cached, or the result of ``make``, called once for all who wait; ``None`` is not cached."""
-        known = self.get(key)
-        if known is not None:
-            return known
+        if key in self._files:
+            self._files.move_to_end(key)
+            return self._files[key]
         if key not in self._under_way:
             self._under_way[key] = asyncio.create_task(self._make(key, make))
             self._under_way[key].add_done_callback(lambda _: self._under_way.pop(key))
@@ -138,18 +138,8 @@ class FileCache(Generic[T]):
     async def _make(self, key: Hashable, make: Callable[[], Coroutine[Any, Any, T | None]]) -> T | None:
         file = await make()
         if file is not None:
-            self.keep(key, file)
+            self._files[key] = file
+            self.taken += self._size(file)
+            while self.taken > self._most:
+                self.taken -= self._size(self._files.popitem(last=False)[1])
         return file
-
-    def get(self, key: Hashable) -> T | None:
-        if key in self._files:
-            self._files.move_to_end(key)
-        return self._files.get(key)
-
-    def keep(self, key: Hashable, file: T) -> None:
-        if key in self._files:
-            self.taken -= self._size(self._files.pop(key))
-        self._files[key] = file
-        self.taken += self._size(file)
-        while self.taken > self._most:
-            self.taken -= self._size(self._files.popitem(last=False)[1])

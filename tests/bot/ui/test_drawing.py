@@ -201,11 +201,11 @@ Files = FileCache[bytes]
 
 async def test_kept_files_go_in_order_and_are_made_once_for_all() -> None:
     kept = Files(10, len)
-    kept.keep("a", b"1234")
-    kept.keep("b", b"1234")
-    assert kept.get("a") == b"1234"
-    kept.keep("c", b"1234")
-    assert [kept.get(key) for key in "abc"] == [b"1234", None, b"1234"]
+    await kept.made("a", at_once(b"1234"))
+    await kept.made("b", at_once(b"1234"))
+    assert await kept.made("a", at_once(None)) == b"1234"
+    await kept.made("c", at_once(b"1234"))
+    assert [await kept.made(key, at_once(None)) for key in "abc"] == [b"1234", None, b"1234"]
     kept, press = Files(10, len), Press()
     tasks = await asked_of(kept, press, b"1234", 3)
     other = asyncio.create_task(kept.made("b", press.of(b"56")))
@@ -231,14 +231,24 @@ async def test_kept_files_go_in_order_and_are_made_once_for_all() -> None:
 
 @given(st.lists(st.tuples(st.integers(0, 5), st.binary(max_size=12))))
 def test_it_never_takes_more_than_it_may(files: list[tuple[int, bytes]]) -> None:
-    kept, latest = Files(10, len), dict[int, bytes]()
-    for key, file in files:
-        kept.keep(key, file)
-        latest[key] = file
-        there = {each: found for each in latest if (found := kept.get(each)) is not None}
-        assert there.items() <= latest.items()
-        assert kept.taken == sum(map(len, there.values())) <= 10
-        assert (key in there) is (len(file) <= 10)
+    async def fill() -> None:
+        kept, there = Files(10, len), dict[int, bytes]()
+        for key, file in files:
+            made = await kept.made(key, at_once(file))
+            assert made == there.get(key, file)
+            found = {each: await kept.made(each, at_once(None)) for each in range(6)}
+            there = {each: known for each, known in found.items() if known is not None}
+            assert kept.taken == sum(map(len, there.values())) <= 10
+            assert (key in there) is (len(made) <= 10)
+
+    asyncio.run(fill())
+
+
+def at_once(file: bytes | None) -> Callable[[], Coroutine[Any, Any, bytes | None]]:
+    async def make() -> bytes | None:
+        return file
+
+    return make
 
 
 class Press:
