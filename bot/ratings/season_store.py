@@ -82,9 +82,9 @@ class SeasonStore(Store):
         found = await self._seasons(key, (ladder.scope, ladder.game, ladder.period), 1, KEPT_LINES)
         return found[0] if found else None
 
-    async def of_server(self, guild: GuildId, game: str | None, most: int, lines: int = LAST_MEDAL) -> list[Season]:
+    async def of_server(self, guild: GuildId, game: str | None, most: int) -> list[Season]:
         """The seasons of a server that are over, in one game or in all, the newest first; each with its first lines."""
-        return await self._seasons("guild = ? AND game = ifnull(?, game)", (guild, game), most, lines)
+        return await self._seasons("guild = ? AND game = ifnull(?, game)", (guild, game), most, LAST_MEDAL)
 
     async def of_quarter(self, guild: GuildId, period: str) -> list[Season]:
         """The tables of a quarter in a server, game by game."""

@@ -8,19 +8,7 @@ from typing import Final
 from bot.model.ids import TournamentId, UserId
 from bot.model.match import Match, Status
 from bot.model.time_limits import Pace
-from bot.model.tournament import (
-    COUNTS,
-    DRAWN,
-    LOST,
-    WON,
-    Correction,
-    Entrant,
-    Leg,
-    Pairing,
-    Stage,
-    System,
-    Tournament,
-)
+from bot.model.tournament import COUNTS, DRAWN, LOST, WON, Correction, Entrant, Leg, Pairing, Stage, System, Tournament
 from bot.storage.connection import Connection, NamedRow, moment, named, stamp
 from bot.storage.errors import NO_VALUE, in_one_line
 from bot.tournaments.pairing.rounds import planned
