@@ -133,7 +133,7 @@ class Interlink(ShardedClient):
         daily, daily_servers = DailyPuzzles(stores.daily, self.judge, now), DailyServers(stores.daily_posts, now)
         daily_posts = DailyPosts(Outbox(self, stores.people), stores.daily_posts, daily, posts, places, languages, now)
         self._posting = DailyJob(stores.daily_posts, self._watch, daily_posts, soon)
-        daily.watch(self._posting.answered)
+        daily.listeners.append(self._posting.answered)
         daily_servers.changed = self._posting.look
         self._left_servers = LeftServers(
             self._watch, soon, stores.left_servers, stores.recount, places, recovery.erased

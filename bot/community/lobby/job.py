@@ -71,7 +71,7 @@ class LobbyJob:
         """Register for everything that lobbies show."""
         matches.listeners.append(lambda match: self.changed(match.guild))
         tournaments.listeners.append(self.played_on)
-        daily.watch(self.answered)
+        daily.listeners.append(self.answered)
         lobbies.wanted, lobbies.changed = self.wanted, self.changed
         recovery.watchers.append(self.woken)
 

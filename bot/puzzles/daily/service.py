@@ -18,8 +18,6 @@ from bot.puzzles.daily.store import PARTING, DailyChannel, DailyPostStore, Daily
 from bot.puzzles.service import PuzzleQuestion, whole
 from bot.puzzles.store import AnswerEffect, PuzzleTry
 
-Watcher = Callable[[Day, frozenset[GuildId]], object]
-
 
 @dataclass(frozen=True, slots=True)
 class DailyQuestion(PuzzleQuestion):
@@ -59,12 +57,9 @@ class DailyPuzzles:
         self._store = store
         self._judge = judge
         self._now = now
-        self._watchers: list[Watcher] = []
+        self.listeners: list[Callable[[Day, frozenset[GuildId]], object]] = []
+        """Called after each answer that counts, with its day and the servers that know the person."""
         self.results, self.share = store.results, store.share
-
-    def watch(self, watcher: Watcher) -> None:
-        """Call ``watcher`` after each answer that counts, with its day and the servers that know the person."""
-        self._watchers.append(watcher)
 
     def today(self) -> Day:
         return day_of(self._now())
@@ -92,8 +87,8 @@ class DailyPuzzles:
         counts = day >= day_of(now) - GRACE
         noted = await self._store.note(day, answer, steps if own else (), guild, now, counts=counts)
         if noted.first:
-            for watcher in self._watchers:
-                watcher(day, noted.guilds)
+            for listener in self.listeners:
+                listener(day, noted.guilds)
         now_posed = DailyQuestion(puzzle, question.level, True, day, counts, noted.stands)
         judgement = await self._judge.judged(puzzle, steps)
         return DailyAnswer(now_posed, steps, judgement, own, noted.first, noted.counted)

@@ -14,7 +14,7 @@ from bot.matches.service import MatchService
 from bot.model.errors import UserError
 from bot.model.ids import MatchId, UserId
 from bot.model.match import Match, Status
-from bot.model.study import MOST_STUDIES, ComputerOpponent, ShelvedStudy, Study, StudyId, StudyLine
+from bot.model.study import MOST_STUDIES, ComputerOpponent, Study, StudyId, StudyLine
 from bot.players.pool import EnginePool
 from bot.players.question import EngineAnswer, NoEngineAnswer, Question, QuestionCancelled
 from bot.studies.study.store import StudyStore
@@ -49,6 +49,9 @@ class Studies:
     _replying: dict[tuple[StudyId, int], asyncio.Task[Study]] = field(init=False, default_factory=dict)
     """Replies of the computer in progress, by the same."""
 
+    def __post_init__(self) -> None:
+        self.shelf = self._store.shelf
+
     # -- finding
 
     async def of(self, number: StudyId, user: UserId, revision: int | None = None) -> Study:
@@ -60,10 +63,6 @@ class Studies:
         if revision not in (None, study.revision):
             raise StaleStudy
         return study
-
-    async def shelf(self, user: UserId) -> list[ShelvedStudy]:
-        """Studies of a person, the last changed first."""
-        return await self._store.shelf(user)
 
     # -- opening and closing
 
