@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from contextlib import suppress
 from functools import wraps
-from typing import Final, Protocol, TypeVar
+from typing import Any, Final
 
 from bot.discord.interactions.answers import Answer
 from bot.discord.interactions.components import Work
@@ -23,16 +23,6 @@ from bot.ui import Texts
 from bot.ui.post import appearance_to
 from bot.ui.words import players
 from rules.game import AnyGame
-
-
-class OfStudy(Protocol):
-    """A used component of a study."""
-
-    @property
-    def study(self) -> StudyId: ...
-
-
-P = TypeVar("P", bound=OfStudy)
 
 
 class StudyPicker(StepPicker[StudyServices, Study]):
@@ -73,11 +63,11 @@ class StudyPicker(StepPicker[StudyServices, Study]):
 PICKER: Final = StudyPicker()
 
 
-def above_study(handle: Work[StudyServices, P]) -> Work[StudyServices, P]:
+def above_study(handle: Work[StudyServices, Any]) -> Work[StudyServices, Any]:
     """Decorate the handler of a component of a study, so that an error is shown above the study."""
 
     @wraps(handle)
-    async def handled(services: StudyServices, answer: Answer, press: P) -> None:
+    async def handled(services: StudyServices, answer: Answer, press: Any) -> None:
         spot = PickerTarget(PickerSubject.STUDY, press.study, 0)
         await PICKER.within(services, answer, spot, handle(services, answer, press))
 
