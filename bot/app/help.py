@@ -14,7 +14,7 @@ from discord import app_commands
 from bot.app.services import Services
 from bot.community.lobby.views import playing_form
 from bot.discord.interactions.answers import Answer
-from bot.discord.interactions.commands import about, answering, name, personal
+from bot.discord.interactions.commands import command, personal
 from bot.discord.interactions.components import ButtonRoute, Press, view
 from bot.discord.places import Languages, invitation, own_installation
 from bot.discord.requests import UNDELIVERED, persistently, to_send
@@ -103,14 +103,12 @@ def register(tree: app_commands.CommandTree[Any], services: Services) -> None:
     """Add ``/help`` and ``/about``."""
 
     @personal
-    @tree.command(name=name("help"), description=about("help"))
-    @answering(services)
+    @command(tree, services, "help")
     async def help_(answer: Answer) -> None:
         await answer.say(help_post(answer.texts, guest=not answer.is_member), help_buttons(answer.texts))
 
     @personal
-    @tree.command(name=name("about"), description=about("about"))
-    @answering(services)
+    @command(tree, services, "about")
     async def about_(answer: Answer) -> None:
         answer.soon_privately()
         number, found = answer.interaction.application_id, await services.totals.all()

@@ -11,7 +11,7 @@ from bot.model.ids import ChannelId, GuildId, MatchId, UserId
 from bot.model.people import DIRECT, Preferences, ServerSettings, TurnBy
 from bot.model.time_limits import Pace
 from bot.storage.connection import Connection, moment, named, stamp
-from bot.storage.database import Database, RowCache
+from bot.storage.database import Database, RowCache, Store, writing
 
 _Row = Mapping[str, int | str | None]  # settings by their columns
 _OF_PERSON: Final[Mapping[str, Callable[[Any], Any]]] = {
@@ -38,11 +38,11 @@ _OF_SERVER: Final[Mapping[str, Callable[[Any], Any]]] = {
 """The columns named like the fields they keep, and the fields' types."""
 
 
-class PeopleStore:
+class PeopleStore(Store):
     """Settings, blocks and followers in the database."""
 
     def __init__(self, database: Database) -> None:
-        self._database = database
+        super().__init__(database)
         self._people = RowCache(database, "preferences", "user", read_preferences)
         self.preferences, self.preferences_within = self._people.of, self._people.within
         self._servers = RowCache(database, "server_settings", "guild", read_server)
@@ -72,31 +72,24 @@ class PeopleStore:
         """The settings of a server, or of direct messages."""
         return DIRECT if guild is None else await self._servers.of(guild)
 
-    async def change_server(
-        self, guild: GuildId, change: Callable[[ServerSettings], ServerSettings]
+    @writing
+    def change_server(
+        self, connection: Connection, guild: GuildId, change: Callable[[ServerSettings], ServerSettings]
     ) -> tuple[ServerSettings, ServerSettings]:
-        def work(connection: Connection) -> tuple[ServerSettings, ServerSettings]:
-            before = read_server(connection, guild)
-            after = change(before)
-            _keep(connection, "server_settings", "guild", guild, _server_row(before), _server_row(after))
-            return before, after
+        before = read_server(connection, guild)
+        after = change(before)
+        _keep(connection, "server_settings", "guild", guild, _server_row(before), _server_row(after))
+        return before, after
 
-        return await self._database.write(work)
-
-    async def set_block(self, user: UserId, other: UserId, *, blocked: bool) -> None:
+    @writing
+    def set_block(self, connection: Connection, user: UserId, other: UserId, *, blocked: bool) -> None:
         """Block a person, who then follows none of the blocker's matches, or unblock them."""
-
-        def work(connection: Connection) -> None:
-            if blocked:
-                connection.execute(
-                    "INSERT INTO block (user, blocked) VALUES (?, ?) ON CONFLICT DO NOTHING", (user, other)
-                )
-                of_user = "SELECT match FROM seat WHERE user = ? AND live AND taken"
-                connection.execute(f"DELETE FROM follower WHERE user = ? AND match IN ({of_user})", (other, user))
-            else:
-                connection.execute("DELETE FROM block WHERE user = ? AND blocked = ?", (user, other))
-
-        await self._database.write(work)
+        if blocked:
+            connection.execute("INSERT INTO block (user, blocked) VALUES (?, ?) ON CONFLICT DO NOTHING", (user, other))
+            of_user = "SELECT match FROM seat WHERE user = ? AND live AND taken"
+            connection.execute(f"DELETE FROM follower WHERE user = ? AND match IN ({of_user})", (other, user))
+        else:
+            connection.execute("DELETE FROM block WHERE user = ? AND blocked = ?", (user, other))
 
 
 def read_preferences(connection: Connection, user: UserId) -> Preferences:

@@ -20,7 +20,7 @@ from typing import Any, Final
 from discord import app_commands
 
 from bot.discord.interactions.answers import Answer
-from bot.discord.interactions.commands import GAME_CHOICES, about, answering, name, options, personal
+from bot.discord.interactions.commands import GAME_CHOICES, command, personal
 from bot.discord.interactions.components import ButtonRoute, SelectRoute
 from bot.matches import views
 from bot.matches.finding import match_button
@@ -144,10 +144,8 @@ def register(tree: app_commands.CommandTree[Any], services: MatchServices) -> No
     """Add ``/rules``."""
 
     @personal
-    @tree.command(name=name("rules"), description=about("rules"))
-    @options("rules", "game")
+    @command(tree, services, "rules", acknowledge=Answer.privately)
     @app_commands.choices(game=GAME_CHOICES)
-    @answering(services, Answer.privately)
     async def rules(answer: Answer, game: str | None = None) -> None:
         match = None if game in GAMES else await services.table.match_in(answer.channel)
         found = GAMES.get(game or "") if match is None else match.game

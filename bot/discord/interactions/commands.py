@@ -140,10 +140,13 @@ def command(
     function and ``acknowledge`` are those of :func:`answering`."""
 
     def decorate(work: Answering[P]) -> app_commands.Command[Any, P, None]:
-        _, *names = signature(work).parameters
-        return where.command(name=name(path), description=about(path))(
-            options(path, *names)(answering(services, acknowledge)(work))
-        )
+        callback = answering(services, acknowledge)(work)
+        _, *options = signature(work).parameters
+        app_commands.rename(**{each: option_name(each.rstrip("_")) for each in options})(
+            callback
+        )  # ``from_`` is "from"
+        app_commands.describe(**{each: _about_option(path, each) for each in options})(callback)
+        return where.command(name=name(path), description=about(path))(callback)
 
     return decorate
 
@@ -174,17 +177,6 @@ def name(command: str) -> locale_str:
 def about(command: str) -> locale_str:
     """Return the description of a command."""
     return worded(code(_key("command-about", command)))
-
-
-def options(command: str, *names: str) -> Callable[[F], F]:
-    """Decorate a command with the names and descriptions of its options; ``from_`` becomes ``from``."""
-
-    def decorate(callback: F) -> F:
-        app_commands.rename(**{each: option_name(each.rstrip("_")) for each in names})(callback)
-        app_commands.describe(**{each: _about_option(command, each) for each in names})(callback)
-        return callback
-
-    return decorate
 
 
 def option_name(option: str) -> locale_str:

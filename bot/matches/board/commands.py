@@ -5,7 +5,7 @@ from typing import Any, Final
 from discord import app_commands
 
 from bot.discord.interactions.answers import Answer
-from bot.discord.interactions.commands import about, answering, name, options
+from bot.discord.interactions.commands import command
 from bot.discord.interactions.components import ButtonRoute
 from bot.matches.finding import acting, known, match_button, meant, own_matches
 from bot.matches.service import MatchService
@@ -21,9 +21,7 @@ from bot.ui import Button, Post
 def register(tree: app_commands.CommandTree[Any], services: MatchServices) -> None:
     """Add ``/board``."""
 
-    @tree.command(name=name("board"), description=about("board"))
-    @options("board", "match", "private")
-    @answering(services)
+    @command(tree, services, "board")
     async def board(answer: Answer, match: int | None = None, private: bool = False) -> None:
         found = await meant(answer.interaction, services, match)
         services.recovery.looked_at(found.id)

@@ -8,7 +8,7 @@ from typing import Final
 from bot.model.errors import BadDatabase
 from bot.model.ids import ChannelId, GuildId, MatchId, MessageId, MessageRef
 from bot.storage.connection import Connection, NamedRow, named
-from bot.storage.database import Database, RowCache
+from bot.storage.database import Database, RowCache, Store, writing
 from bot.storage.errors import in_one_line
 
 
@@ -49,11 +49,11 @@ class ShownMessage:
         return self.ref
 
 
-class ShownStore:
+class ShownStore(Store):
     """Messages that show matches, in the database."""
 
     def __init__(self, database: Database) -> None:
-        self._database = database
+        super().__init__(database)
         self._shown = RowCache(database, "shown", "match", read_shown)
 
     async def of(self, match: MatchId) -> "ShownMessages":
@@ -74,29 +74,27 @@ class ShownStore:
         rows = await self._database.rows(query, MessageKind.BOARD, *matches)
         return {match: MessageRef(channel, message) for match, channel, message in rows}
 
-    async def note(
+    @writing
+    def note(
         self,
+        connection: Connection,
         match: MatchId,
         added: Sequence[ShownMessage],
         dropped: Sequence[ShownMessage] = (),
         upto: int | None = None,
     ) -> None:
         """Note messages in place of earlier notes of them, forget others, and note that revision ``upto`` was seen."""
-
-        def work(connection: Connection) -> None:
-            connection.executemany(
-                "DELETE FROM shown WHERE match = ? AND kind = ? AND message IS ?",
-                [(match, shown.kind, shown.ref and shown.ref.message) for shown in (*dropped, *added)],
-            )
-            connection.executemany(
-                "INSERT INTO shown (match, kind, channel, message, revision, turn, since, upto, settled)"
-                " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
-                [(match, *_row(shown)) for shown in added],
-            )
-            if upto is not None:
-                connection.execute("UPDATE match SET shown = ?1 WHERE id = ?2 AND shown < ?1", (upto, match))
-
-        await self._database.write(work)
+        connection.executemany(
+            "DELETE FROM shown WHERE match = ? AND kind = ? AND message IS ?",
+            [(match, shown.kind, shown.ref and shown.ref.message) for shown in (*dropped, *added)],
+        )
+        connection.executemany(
+            "INSERT INTO shown (match, kind, channel, message, revision, turn, since, upto, settled)"
+            " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            [(match, *_row(shown)) for shown in added],
+        )
+        if upto is not None:
+            connection.execute("UPDATE match SET shown = ?1 WHERE id = ?2 AND shown < ?1", (upto, match))
 
     async def save(self, match: MatchId, shown: "ShownMessages") -> None:
         """Note changes at once, in case of a crash: a message without buttons is not found again."""

@@ -26,7 +26,7 @@ from bot.storage.connection import (
     server_of,
     stamp,
 )
-from bot.storage.database import Database, report_written
+from bot.storage.database import Database, Store, reading, report_written, writing
 
 _LATEST: Final = """(pace + ifnull((
     SELECT max(CASE WHEN away_until > :now THEN away_until ELSE :now END)
@@ -45,11 +45,11 @@ RETURNING id
 """
 
 
-class ScheduleStore:
+class ScheduleStore(Store):
     """The part of the storage that is about time."""
 
     def __init__(self, database: Database) -> None:
-        self._database = database
+        super().__init__(database)
         self.falls_due: Callable[[datetime], object] = lambda at: None
         """Called with the earliest due time of each commit that changes one; perhaps it was rolled back."""
 
@@ -96,94 +96,87 @@ class ScheduleStore:
     async def warned(self, match: MatchId, at: datetime) -> None:
         await self._database.execute("UPDATE match SET warned = ? WHERE id = ?", stamp(at), match)
 
-    async def put_right(self, now: datetime) -> list[MatchId]:
+    @writing
+    def put_right(self, connection: Connection, now: datetime) -> list[MatchId]:
         """Undo future times written by a fast clock, but not in logs; returns the live matches changed."""
-
-        def work(connection: Connection) -> list[MatchId]:
-            found = [row[0] for row in connection.execute(_PUT_RIGHT, {"now": stamp(now)})]
-            connection.execute("UPDATE match SET changed = ?1 WHERE changed > ?1", (stamp(now),))
-            return found
-
-        return await self._database.write(work)
+        found = [row[0] for row in connection.execute(_PUT_RIGHT, {"now": stamp(now)})]
+        connection.execute("UPDATE match SET changed = ?1 WHERE changed > ?1", (stamp(now),))
+        return found
 
     async def mute(self, match: MatchId, turn: int) -> None:
         await self._database.execute("UPDATE match SET muted = ? WHERE id = ?", turn, match)
 
-    async def shift(
-        self, user: UserId, change: Callable[[Preferences], Preferences], known: Mapping[MatchId, Match], now: datetime
+    @writing
+    def shift(
+        self,
+        connection: Connection,
+        user: UserId,
+        change: Callable[[Preferences], Preferences],
+        known: Mapping[MatchId, Match],
+        now: datetime,
     ) -> list[MatchId]:
         """Change an absence, and move the ends of turns with time left at the return; returns the matches moved."""
+        before, after = change_preferences(connection, user, change)
+        was, is_now = (max(now, person.away_until or now) for person in (before, after))
+        query = (
+            "SELECT id, revision FROM match WHERE status = 'running' AND due > ?"
+            " AND id IN (SELECT match FROM seat WHERE user = ? AND live)"
+        )
+        rows = connection.execute(query, (stamp(was), user)).fetchall()
 
-        def work(connection: Connection) -> list[MatchId]:
-            before, after = change_preferences(connection, user, change)
-            was, is_now = (max(now, person.away_until or now) for person in (before, after))
-            query = (
-                "SELECT id, revision FROM match WHERE status = 'running' AND due > ?"
-                " AND id IN (SELECT match FROM seat WHERE user = ? AND live)"
-            )
-            rows = connection.execute(query, (stamp(was), user)).fetchall()
+        def waits(number: MatchId, revision: int) -> bool:
+            match = known.get(number)
+            with suppress(Unreplayable):
+                if match is None or match.revision != revision:
+                    match = read_match(connection, number)
+                return match is not None and match.waiting_for == user
+            return False
 
-            def waits(number: MatchId, revision: int) -> bool:
-                match = known.get(number)
-                with suppress(Unreplayable):
-                    if match is None or match.revision != revision:
-                        match = read_match(connection, number)
-                    return match is not None and match.waiting_for == user
-                return False
+        moved = [number for number, revision in rows if waits(number, revision)]
+        by = int((is_now - was).total_seconds())
+        connection.executemany(
+            f"UPDATE match SET due = due + ?1, next_task = ?2, done_until = {greater('done_until', '?2')},"
+            f" reminded = {lesser('ifnull(reminded, pace)', 'due - ?2')} WHERE id = ?3",
+            [(by, stamp(now), number) for number in moved],
+        )
+        return moved
 
-            moved = [number for number, revision in rows if waits(number, revision)]
-            by = int((is_now - was).total_seconds())
-            connection.executemany(
-                f"UPDATE match SET due = due + ?1, next_task = ?2, done_until = {greater('done_until', '?2')},"
-                f" reminded = {lesser('ifnull(reminded, pace)', 'due - ?2')} WHERE id = ?3",
-                [(by, stamp(now), number) for number in moved],
-            )
-            return moved
-
-        return await self._database.write(work)
-
-    async def stop(
-        self, guild: GuildId | None, now: datetime, match: MatchId | None = None
+    @writing
+    def stop(
+        self, connection: Connection, guild: GuildId | None, now: datetime, match: MatchId | None = None
     ) -> dict[MatchId, GuildId | None]:
         """Stop the clock of a match, or all of a server; returns the matches changed, whose players are to be told."""
-
-        def work(connection: Connection) -> dict[MatchId, GuildId | None]:
-            rows = connection.execute(
-                "UPDATE match SET stopped = ?3,"
-                " next_task = CASE WHEN status = 'running' AND pace IS NOT NULL THEN ?3 + (?4 - stood) END"
-                " WHERE stopped IS NULL AND (next_task IS NOT NULL OR status = 'running')"
-                " AND status IN ('open', 'running') AND guild = ?1 AND id = ifnull(?2, id) RETURNING id, status",
-                (numbered(guild), match, stamp(now), int(STANDS_FOR.total_seconds())),
-            )
-            stopped = dict(rows.fetchall())
-            for number in (number for number, status in stopped.items() if status == "running" and guild is not None):
-                users = connection.execute("SELECT user FROM seat WHERE match = ? AND user IS NOT NULL", (number,))
-                note_pending(connection, number, [row[0] for row in users])
-            return dict.fromkeys(stopped, guild)
-
-        return await self._database.write(work)
+        rows = connection.execute(
+            "UPDATE match SET stopped = ?3,"
+            " next_task = CASE WHEN status = 'running' AND pace IS NOT NULL THEN ?3 + (?4 - stood) END"
+            " WHERE stopped IS NULL AND (next_task IS NOT NULL OR status = 'running')"
+            " AND status IN ('open', 'running') AND guild = ?1 AND id = ifnull(?2, id) RETURNING id, status",
+            (numbered(guild), match, stamp(now), int(STANDS_FOR.total_seconds())),
+        )
+        stopped = dict(rows.fetchall())
+        for number in (number for number, status in stopped.items() if status == "running" and guild is not None):
+            users = connection.execute("SELECT user FROM seat WHERE match = ? AND user IS NOT NULL", (number,))
+            note_pending(connection, number, [row[0] for row in users])
+        return dict.fromkeys(stopped, guild)
 
     async def stopped(self) -> dict[MatchId, GuildId | None]:
         query = "SELECT id, guild FROM match WHERE stopped IS NOT NULL AND status IN ('open', 'running')"
         return {number: server_of(guild) for number, guild in await self._database.rows(query)}
 
-    async def resume(self, number: MatchId, now: datetime) -> None:
+    @writing
+    def resume(self, connection: Connection, number: MatchId, now: datetime) -> None:
         """Resume a clock, due at once; a player who had time left gets a whole turn, from their return."""
-
-        def work(connection: Connection) -> None:
-            match = read_match(connection, number)
-            user = None if match is None else match.waiting_for
-            back = None if user is None else read_preferences(connection, user).away_until
-            connection.execute(
-                f"UPDATE match SET due = CASE WHEN due > done_until THEN {greater('due', '?2 + pace')} ELSE due END,"
-                " reminded = CASE WHEN due > done_until THEN NULL ELSE reminded END,"
-                f" next_task = {lesser('done_until', '?1')}, done_until = {greater('done_until', '?1')},"
-                f" stood = stood + {greater('?1 - stopped', '0')}, stopped = NULL"
-                " WHERE id = ?3 AND stopped IS NOT NULL AND status IN ('open', 'running')",
-                (stamp(now), stamp(max(now, back or now)), number),
-            )
-
-        await self._database.write(work)
+        match = read_match(connection, number)
+        user = None if match is None else match.waiting_for
+        back = None if user is None else read_preferences(connection, user).away_until
+        connection.execute(
+            f"UPDATE match SET due = CASE WHEN due > done_until THEN {greater('due', '?2 + pace')} ELSE due END,"
+            " reminded = CASE WHEN due > done_until THEN NULL ELSE reminded END,"
+            f" next_task = {lesser('done_until', '?1')}, done_until = {greater('done_until', '?1')},"
+            f" stood = stood + {greater('?1 - stopped', '0')}, stopped = NULL"
+            " WHERE id = ?3 AND stopped IS NOT NULL AND status IN ('open', 'running')",
+            (stamp(now), stamp(max(now, back or now)), number),
+        )
 
     async def look_again(self, user: UserId, now: datetime) -> None:
         """Make all matches of a person due now, because this person's settings have changed."""
@@ -220,43 +213,37 @@ def span(seconds: int | None) -> timedelta | None:
     return None if seconds is None else timedelta(seconds=seconds)
 
 
-class PendingNoticeStore:
+class PendingNoticeStore(Store):
     """Players who are still to be told of a match whose place takes no messages, or is gone."""
 
     def __init__(self, database: Database) -> None:
-        self._database = database
+        super().__init__(database)
         self.users: Final[set[UserId]] = set()  # known from `all` on, changed only in the database's thread
         self.noted: Callable[[], object] = lambda: None  # called after writes that add players
         database.watches.append(TableWatch("pending_notice", ("user",), self.users.add, old=False))
         report_written(database, "pending_notice", "user", lambda _: self.noted())
 
-    async def all(self) -> list[tuple[MatchId, UserId, bool]]:
+    @reading
+    def all(self, connection: Connection) -> list[tuple[MatchId, UserId, bool]]:
         """The players and their matches, and whether people have not seen a match's last entry in its place."""
-
-        def work(connection: Connection) -> list[tuple[MatchId, UserId, bool]]:
-            query = (
-                "SELECT match, user, shown < revision FROM pending_notice JOIN match ON match.id = match"
-                " ORDER BY match, user"
-            )
-            found = [(match, user, bool(unseen)) for match, user, unseen in connection.execute(query)]
-            self.users.update(user for _, user, _ in found)
-            return found
-
-        return await self._database.read(work)
+        query = (
+            "SELECT match, user, shown < revision FROM pending_notice JOIN match ON match.id = match"
+            " ORDER BY match, user"
+        )
+        found = [(match, user, bool(unseen)) for match, user, unseen in connection.execute(query)]
+        self.users.update(user for _, user, _ in found)
+        return found
 
     async def of(self, user: UserId) -> list[MatchId]:
         return [row[0] for row in await self._database.rows(f"{_PENDING} ORDER BY match", user)]
 
-    async def done(self, user: UserId, matches: Sequence[MatchId]) -> None:
+    @writing
+    def done(self, connection: Connection, user: UserId, matches: Sequence[MatchId]) -> None:
         """Note that a person was told of matches."""
-
-        def work(connection: Connection) -> None:
-            query = "DELETE FROM pending_notice WHERE match = ? AND user = ?"
-            connection.executemany(query, [(match, user) for match in matches])
-            if connection.execute(_PENDING, (user,)).fetchone() is None:
-                self.users.discard(user)
-
-        await self._database.write(work)
+        query = "DELETE FROM pending_notice WHERE match = ? AND user = ?"
+        connection.executemany(query, [(match, user) for match in matches])
+        if connection.execute(_PENDING, (user,)).fetchone() is None:
+            self.users.discard(user)
 
 
 _PENDING: Final = "SELECT match FROM pending_notice WHERE user = ?"

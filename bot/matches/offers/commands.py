@@ -6,7 +6,7 @@ from typing import Any, Final, TypeAlias
 from discord import app_commands
 
 from bot.discord.interactions.answers import Answer
-from bot.discord.interactions.commands import about, answering, name, options
+from bot.discord.interactions.commands import command
 from bot.discord.interactions.components import ButtonRoute
 from bot.matches.finding import expect_place, match_button, meant, own_matches
 from bot.matches.offers.service import draw_offered, resigned, undone
@@ -26,21 +26,17 @@ Act: TypeAlias = Callable[[MatchServices, Answer, MatchId, int | None], Awaitabl
 def register(tree: app_commands.CommandTree[Any], services: MatchServices) -> None:
     """Add ``/resign``, ``/undo``, ``/draw`` and ``/rematch``."""
 
-    @tree.command(name=name("resign"), description=about("resign"))
-    @options("resign", "match", "abort")
-    @answering(services, Answer.privately)
+    @command(tree, services, "resign", acknowledge=Answer.privately)
     async def resign(answer: Answer, match: int | None = None, abort: bool = False) -> None:
         found = await meant(answer.interaction, services, match)
         await (_settling(MatchService.abort) if abort else _asking(Button.RESIGN))(services, answer, found.id, None)
 
     def add(word: str, act: Act) -> None:
-        @tree.command(name=name(word), description=about(word))
-        @options(word, "match")
-        @answering(services, Answer.privately)
-        async def command(answer: Answer, match: int | None = None) -> None:
+        @command(tree, services, word, acknowledge=Answer.privately)
+        async def settle(answer: Answer, match: int | None = None) -> None:
             await act(services, answer, (await meant(answer.interaction, services, match)).id, None)
 
-        command.autocomplete("match")(own_matches(services))
+        settle.autocomplete("match")(own_matches(services))
 
     resign.autocomplete("match")(own_matches(services))
     add("undo", _settling(MatchService.undo))

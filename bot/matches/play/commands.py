@@ -7,7 +7,7 @@ from typing import Any, Final
 from discord import app_commands
 
 from bot.discord.interactions.answers import Answer, Interaction
-from bot.discord.interactions.commands import about, answering, completing, name, options
+from bot.discord.interactions.commands import command, completing
 from bot.discord.interactions.components import ButtonRoute
 from bot.discord.requests import both
 from bot.matches.apply import begun, completions
@@ -33,9 +33,7 @@ from rules.game import AnyGame
 def register(tree: app_commands.CommandTree[Any], services: MatchServices) -> None:
     """Add ``/move`` and ``/stock``."""
 
-    @tree.command(name=name("move"), description=about("move"))
-    @options("move", "move", "match")
-    @answering(services)
+    @command(tree, services, "move")
     async def move(answer: Answer, move: str, match: int | None = None) -> None:
         answer.soon_privately()
         found = await meant(answer.interaction, services, match)
@@ -57,14 +55,12 @@ def register(tree: app_commands.CommandTree[Any], services: MatchServices) -> No
             if units(step) <= LONGEST_LABEL
         ]
 
-    @tree.command(name=name("stock"), description=about("stock"))
-    @options("stock", "match")
-    @answering(services, Answer.privately)
+    @command(tree, services, "stock", acknowledge=Answer.privately)
     async def show(answer: Answer, match: int | None = None) -> None:
         await _say_stock(services, answer, await meant(answer.interaction, services, match))
 
-    for command in (move, show):
-        command.autocomplete("match")(own_matches(services))
+    for each in (move, show):
+        each.autocomplete("match")(own_matches(services))
 
 
 async def _played(services: MatchServices, answer: Answer, before: Match, after: Match) -> None:

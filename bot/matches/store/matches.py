@@ -20,7 +20,7 @@ from bot.model.people import Preferences
 from bot.model.time_limits import Countdown, Pace, TurnClock, started
 from bot.model.tournament import System, TournamentLink
 from bot.storage.connection import Connection, moment, named, stamp
-from bot.storage.database import Database, RowCache, Store
+from bot.storage.database import Database, RowCache, Store, writing
 from rules import GAMES
 
 
@@ -61,27 +61,24 @@ def note_struck_out(connection: Connection, match: MatchId) -> None:
 MOST_TREES: Final = 2_000  # matches whose trees are remembered, as large as they may be: mostly they are empty
 
 
-class PreparedStore:
+class PreparedStore(Store):
     """The part of the storage that is about prepared answers."""
 
     def __init__(self, database: Database) -> None:
-        self._database = database
+        super().__init__(database)
         self._trees = RowCache(database, "prepared", "match", read_prepared, most=MOST_TREES)
         self.of = self._trees.of
 
-    async def change(self, match: Match, seat: int, change: Callable[[Tree], Tree]) -> Tree:
+    @writing
+    def change(self, connection: Connection, match: Match, seat: int, change: Callable[[Tree], Tree]) -> Tree:
         """Change the tree of a seat in a match at its revision; returns the new one. Raises ``Conflict``."""
-
-        def work(connection: Connection) -> Tree:
-            query = "SELECT 1 FROM match WHERE id = ? AND revision = ?"
-            if connection.execute(query, (match.id, match.revision)).fetchone() is None:
-                raise Conflict
-            before = tuple(each for each in read_prepared(connection, match.id) if each.seat == seat)
-            after = change(before)
-            _write(connection, match.id, before, after)
-            return after
-
-        return await self._database.write(work)
+        query = "SELECT 1 FROM match WHERE id = ? AND revision = ?"
+        if connection.execute(query, (match.id, match.revision)).fetchone() is None:
+            raise Conflict
+        before = tuple(each for each in read_prepared(connection, match.id) if each.seat == seat)
+        after = change(before)
+        _write(connection, match.id, before, after)
+        return after
 
     def follow(self, connection: Connection, match: Match, entries: Sequence[Entry], seen: Tree) -> None:
         """Remove answers that ``entries`` made impossible. Raises ``Conflict`` if the tree is not as ``seen``."""
@@ -121,11 +118,11 @@ def _write(connection: Connection, match: MatchId, before: Tree, after: Tree) ->
 MOST_LIVE: Final = 250  # the maximum of open and running matches listed per person, which bounds the time of a list
 
 
-class MatchStore:
+class MatchStore(Store):
     """Matches in the database."""
 
     def __init__(self, database: Database, people: PeopleStore, prepared: PreparedStore) -> None:
-        self._database = database
+        super().__init__(database)
         self._people = people
         self._prepared = prepared
         live = RowCache(database, "seat", "user", _read_live)
@@ -133,24 +130,27 @@ class MatchStore:
         self.let_go = live.let_go  # forgets what is cached about a person; within the database's thread
         self._played_in = RowCache(database, "match", "channel", _read_played_in, ("channel", "status"))
 
-    async def insert(
-        self, match: Match, seating: Seating = NOBODY_SITS_DOWN, inviting: Inviting | None = None
+    @writing
+    def insert(
+        self,
+        connection: Connection,
+        match: Match,
+        seating: Seating = NOBODY_SITS_DOWN,
+        inviting: Inviting | None = None,
     ) -> Match:
         """Insert a new match; returns it with its number. Raises ``ChannelOccupied``."""
+        if inviting is not None:
+            inviting.expect(connection)
+        kept = self.insert_within(connection, match)
+        if inviting is not None:
+            inviting.note(connection, kept)
+        seating.expect(connection, match)
+        return kept
 
-        def work(connection: Connection) -> Match:
-            if inviting is not None:
-                inviting.expect(connection)
-            kept = self.insert_within(connection, match)
-            if inviting is not None:
-                inviting.note(connection, kept)
-            seating.expect(connection, match)
-            return kept
-
-        return await self._database.write(work)
-
-    async def append(
+    @writing
+    def append(
         self,
+        connection: Connection,
         match: Match,
         entries: Sequence[Entry],
         *,
@@ -160,38 +160,34 @@ class MatchStore:
         seating: Seating = NOBODY_SITS_DOWN,
     ) -> tuple[Match, Match | None]:
         """Append ``entries``, and insert a match ``opened`` by them. Raises ``Conflict`` or ``ChannelOccupied``."""
-
-        def work(connection: Connection) -> tuple[Match, Match | None]:
-            now = entries[-1].at
-            query = "SELECT * FROM match WHERE id = ? AND revision = ?"
-            before = named(connection, query, match.id, match.revision - len(entries)).fetchone()
-            if before is None or moment(before["stopped"]) != match.stopped:
-                raise Conflict
-            to_move, schedule = self._to_move(connection, match), replace(read_schedule(before), changed=now)
-            clock, moved = TurnClock(moment(before["due"]), before["left"], before["reminded"]), False
-            if countdown is not Countdown.RUNS:
-                clock = clock.after(countdown, _pace(match), now, _away_until(to_move), match.stopped)
-                schedule = replace(schedule, reminded=span(clock.reminded), done_until=now)
-                schedule = schedule if countdown is Countdown.EXTENDS else replace(schedule, muted=0)
-                moved = countdown is not Countdown.EXTENDS
-            elif _pace(match) is Pace.NONE:
-                clock = replace(clock, due=None)
-            kept = replace(match, due=None if match.stopped else clock.due)
-            head = write_entries(connection, match.id, entries, before["head"])
-            write_step(connection, before, kept, head, clock, schedule, next_task(kept, to_move, schedule))
-            note_answers(connection, kept, entries)
-            if kept.stopped is not None or entries[-1].kind is Kind.ABANDONED:
-                note_pending(connection, kept.id, untold(kept, entries[-1], moved))
-            write_seats(connection, kept)
-            note(connection, kept)
-            if kept.tournament is not None and not kept.status.live:
-                note_struck_out(connection, kept.id)
-            self._prepared.follow(connection, kept, entries, prepared)
-            following = None if opened is None else self.insert_within(connection, opened)
-            seating.expect(connection, match)
-            return kept, following
-
-        return await self._database.write(work)
+        now = entries[-1].at
+        query = "SELECT * FROM match WHERE id = ? AND revision = ?"
+        before = named(connection, query, match.id, match.revision - len(entries)).fetchone()
+        if before is None or moment(before["stopped"]) != match.stopped:
+            raise Conflict
+        to_move, schedule = self._to_move(connection, match), replace(read_schedule(before), changed=now)
+        clock, moved = TurnClock(moment(before["due"]), before["left"], before["reminded"]), False
+        if countdown is not Countdown.RUNS:
+            clock = clock.after(countdown, _pace(match), now, _away_until(to_move), match.stopped)
+            schedule = replace(schedule, reminded=span(clock.reminded), done_until=now)
+            schedule = schedule if countdown is Countdown.EXTENDS else replace(schedule, muted=0)
+            moved = countdown is not Countdown.EXTENDS
+        elif _pace(match) is Pace.NONE:
+            clock = replace(clock, due=None)
+        kept = replace(match, due=None if match.stopped else clock.due)
+        head = write_entries(connection, match.id, entries, before["head"])
+        write_step(connection, before, kept, head, clock, schedule, next_task(kept, to_move, schedule))
+        note_answers(connection, kept, entries)
+        if kept.stopped is not None or entries[-1].kind is Kind.ABANDONED:
+            note_pending(connection, kept.id, untold(kept, entries[-1], moved))
+        write_seats(connection, kept)
+        note(connection, kept)
+        if kept.tournament is not None and not kept.status.live:
+            note_struck_out(connection, kept.id)
+        self._prepared.follow(connection, kept, entries, prepared)
+        following = None if opened is None else self.insert_within(connection, opened)
+        seating.expect(connection, match)
+        return kept, following
 
     def _to_move(self, connection: Connection, match: Match) -> Preferences | None:
         return None if match.waiting_for is None else self._people.preferences_within(connection, match.waiting_for)

@@ -16,7 +16,7 @@ from bot.model.ratings.counters import CounterKey, counters
 from bot.model.ratings.ladders import WORLD, Book, Rating
 from bot.model.ratings.results import Result
 from bot.storage.connection import Connection
-from bot.storage.database import Store
+from bot.storage.database import Store, writing
 from bot.storage.errors import NO_VALUE, in_one_line
 
 PAGE: Final = 500  # results counted at a time, so that other work does not wait
@@ -82,29 +82,26 @@ class RecountStore(Store):
 
         await self._database.write(work)
 
-    async def everything(self) -> RecountResult:
+    @writing
+    def everything(self, connection: Connection) -> RecountResult:
         """Recount all results and correct stored rows. Raises ``BadDatabase`` and changes nothing."""
-
-        def work(connection: Connection) -> RecountResult:
-            try:
-                book, ratings, counts, differing = _recounted(connection)
-            except NO_VALUE as error:
-                raise BadDatabase(
-                    f"The results cannot be read ({in_one_line(error)}), so nothing was counted; "
-                    "python -m bot check says what is wrong."
-                ) from error
-            connection.execute("UPDATE placing SET mu = NULL, sigma = NULL WHERE mu IS NOT NULL")
-            write_ratings(connection, ratings)
-            connection.execute("DELETE FROM standing")
-            write_standings(connection, book.standings)
-            connection.execute("DELETE FROM counters")
-            add_counters(connection, counts)
-            for scope in {ladder.scope for ladder, _ in book.standings}:
-                kept.list_all(connection, scope)
-            connection.execute("DELETE FROM dirty_ratings")
-            return RecountResult(len(ratings), differing)
-
-        return await self._database.write(work)
+        try:
+            book, ratings, counts, differing = _recounted(connection)
+        except NO_VALUE as error:
+            raise BadDatabase(
+                f"The results cannot be read ({in_one_line(error)}), so nothing was counted; "
+                "python -m bot check says what is wrong."
+            ) from error
+        connection.execute("UPDATE placing SET mu = NULL, sigma = NULL WHERE mu IS NOT NULL")
+        write_ratings(connection, ratings)
+        connection.execute("DELETE FROM standing")
+        write_standings(connection, book.standings)
+        connection.execute("DELETE FROM counters")
+        add_counters(connection, counts)
+        for scope in {ladder.scope for ladder, _ in book.standings}:
+            kept.list_all(connection, scope)
+        connection.execute("DELETE FROM dirty_ratings")
+        return RecountResult(len(ratings), differing)
 
 
 def outdate(connection: Connection, result: Result) -> None:
