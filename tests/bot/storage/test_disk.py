@@ -3,6 +3,7 @@
 import asyncio
 import os
 import random
+import shutil
 import tempfile
 from contextlib import suppress
 from pathlib import Path
@@ -10,6 +11,7 @@ from pathlib import Path
 from bot.app.maintenance import check
 from bot.discord.interactions.answers import Answer
 from bot.model.errors import BadDatabase, OutcomeUnknown, Unreachable, UserError
+from bot.storage.sqlite import migrating
 from tests.bot.storage.places import refused
 from tests.bot.stories import begin, dump, private, started_on
 from tests.databases import connected
@@ -17,6 +19,7 @@ from tests.samples.make import played
 
 CANNOT_WRITE = "I can't save anything at the moment"
 NOBODY = 65534
+SCRIPTS = migrating.MIGRATIONS
 
 
 async def test_failed_writes_are_told_and_change_nothing(club, monkeypatch):
@@ -91,9 +94,12 @@ def as_nobody(work) -> int:
     return os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
 
 
-def test_folder_that_cannot_be_written_is_refused(copy):
+def test_folder_that_cannot_be_written_is_refused(copy, monkeypatch):
     for there, modes in ((True, (0o555, 0o777)), (False, (0o555,))):
-        with tempfile.TemporaryDirectory() as name:
+        with tempfile.TemporaryDirectory() as name, tempfile.TemporaryDirectory() as readable:
+            Path(readable).chmod(0o755)  # as those of a checkout need not be
+            scripts = shutil.copytree(SCRIPTS, Path(readable) / "scripts")
+            monkeypatch.setattr(migrating, "MIGRATIONS", scripts)
             folder = Path(name)
             file = folder / "matches.db"
             if there:
