@@ -30,6 +30,7 @@ from bot.discord.places import PERMISSIONS
 from bot.model.ids import UserId
 from bot.settings import Settings
 from bot.ui.words import drawn
+from tests.bot.players.running import rested
 from tests.errors import logged_errors
 from tests.hands import Hands
 from tests.limits import check_request
@@ -85,8 +86,7 @@ class Club(Hands):
     async def replied(self) -> None:
         """Wait until computer players have played and people see it."""
         await self.bot.services.in_flight.rest()
-        while tasks := self.bot.services.opponents._tasks:
-            await asyncio.wait(tasks)
+        await rested(self.bot.services.opponents)
         await self.env.settle()
 
     @property

@@ -200,7 +200,7 @@ class Interlink(ShardedClient):
         )
         self.tree: Final = DeclaredCommands(self, allowed_contexts=CONTEXTS, allowed_installs=INSTALLS)
         register(self.tree, self.services)
-        self.on_interaction = partial(routed, ROUTES, self.services)
+        self.on_interaction = partial(routed, ROUTES, self.services)  # discord.py calls it
         self._syncing = CommandSync(self.tree, settings.development_guild, self.services.mentions.note, leads)
         self._emojis, self._greeter = Emojis(self, signs, leads), Greeter(languages, now)
 

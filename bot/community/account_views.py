@@ -11,9 +11,11 @@ from bot.community.services import AccountServices
 from bot.discord.interactions.answers import Answer
 from bot.discord.interactions.commands import one_of
 from bot.discord.interactions.components import Fields, FormRoute, form_of
+from bot.matches.board.sending import EditResult
 from bot.matches.opening.texts import pace_name
 from bot.model.display import PERSONAL, PUBLIC, Display, display_of, values_in, values_of
 from bot.model.errors import UserError
+from bot.model.ids import MatchId
 from bot.model.people import Preferences, PrivateDescriptions, PrivateLabels, PrivateLook, ServerSettings
 from bot.ui import Post, Texts, language_of, texts_for
 from bot.ui.texts import LONGEST_IN_FORM, LONGEST_LABEL, fitting
@@ -22,6 +24,11 @@ from bot.ui.timezones import zone_name
 _Values = Mapping[str, tuple[StrEnum, ...]]  # the fields of a form, and the values of each
 _OF_PERSON: Final = "il:display:person"
 _OF_SERVER: Final = "il:display:server"
+
+
+def void_answer(number: MatchId, posted: EditResult, texts: Texts) -> Post:
+    """The answer to the manager who voided it; ``posted`` is the result of the message about that."""
+    return Post(f"{texts('moderation-voided', match=number)} {texts(f'moderation-posted-{posted}')}")
 
 
 def preferences_text(person: Preferences, texts: Texts) -> str:

@@ -9,13 +9,12 @@ from typing import Any, Final, TypeAlias
 import discord
 from discord import app_commands
 
-from bot.community.account_views import server_form, server_settings_text
+from bot.community.account_views import server_form, server_settings_text, void_answer
 from bot.community.services import AccountServices
 from bot.discord.interactions.answers import Answer
 from bot.discord.interactions.commands import IN_SERVERS, Acknowledgement, about, called, choices, command, name, one_of
 from bot.matches.finding import known, server_of
 from bot.matches.repository import UnreadableMatch
-from bot.matches.texts.narration import void_answer
 from bot.matches.texts.record import record_line, records_post
 from bot.model.display import SERVER_DISPLAYS, Display
 from bot.model.errors import UserError

@@ -88,7 +88,7 @@ class Repository:
         self._known = MatchMemory()
         self.listeners: list[Callable[[Match], None]] = []  # called with each match that was written or changed
         self.tournament_listeners: list[Callable[[Match], None]] = []  # called with those of tournaments
-        self.watched: Final[dict[MatchId, Callable[[Match], None]]] = {}  # called with a single match
+        self.watched: Final[dict[MatchId, Callable[[Match], None]]] = {}  # the listeners of single matches
         self.appended: Callable[[Match, Sequence[Entry]], object] = lambda match, entries: None
         """Called with the entries appended to a match."""
 

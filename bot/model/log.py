@@ -96,7 +96,7 @@ class Happening:
 
 
 def opening_link(settled: Sequence[object]) -> bytes:
-    """The first link: what is fixed when a match is opened, without people. A secret is in it as its commitment."""
+    """The first link: what is fixed when a match is opened, without people. Of the seed it has the commitment."""
     values = ["interlink", *(commitment(value) if isinstance(value, bytes) else value for value in settled)]
     return _digest(json.dumps(values, separators=(",", ":")))
 

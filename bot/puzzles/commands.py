@@ -89,7 +89,7 @@ def _only_whole(puzzle: Puzzle, picked: PickerChoices) -> PickerChoices:
 
 
 async def share(answer: Answer, line: Callable[[Texts], Awaitable[str]], *, first: bool) -> None:
-    """Publish the ``line`` with a result when it is shared ``first`` in a server; otherwise offer it to copy."""
+    """Publish the ``line`` of a result if it is the ``first`` time in a server; otherwise offer it to copy."""
     if first:
         await answer.publicly()
         texts = await answer.public_texts()

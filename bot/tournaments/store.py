@@ -1,4 +1,4 @@
-"""Locations of tournaments' messages, and the revision each shows."""
+"""Tournaments in the database, and their messages with the revision that each shows."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -156,7 +156,7 @@ class TournamentStore(Store):
     @writing
     def enter(self, connection: Connection, tournament: Tournament, user: UserId) -> None:
         """Add an entrant, seeded by their rating in the server."""
-        _move(connection, tournament)
+        _begin_change(connection, tournament)
         standing = read_standing(connection, Ladder(tournament.guild, tournament.game.key, ALWAYS), user)
         rating = (standing.rating if standing else NEW).conservative
         number = len(tournament.entrants) + 1
@@ -168,12 +168,12 @@ class TournamentStore(Store):
     @writing
     def remove(self, connection: Connection, tournament: Tournament, number: int) -> None:
         """Record that an entrant dropped out; before the start, remove the entry."""
-        _move(connection, tournament)
+        _begin_change(connection, tournament)
         rows.remove_entrant(connection, tournament.id, number, tournament.stage, tournament.round)
 
     @writing
     def come_back(self, connection: Connection, tournament: Tournament, number: int) -> None:
-        _move(connection, tournament)
+        _begin_change(connection, tournament)
         before = tournament.entrant(number).returned
         returned = " ".join(map(str, dict.fromkeys((*before, tournament.round))))
         query = "UPDATE entrant SET dropped = NULL, returned = ? WHERE tournament = ? AND number = ?"
@@ -184,7 +184,7 @@ class TournamentStore(Store):
     @writing
     def settle(self, connection: Connection, before: Tournament, after: Tournament) -> None:
         """Store another stage, its number of rounds and its times."""
-        _move(connection, before)
+        _begin_change(connection, before)
         rows.write_stage(connection, after)
 
     @writing
@@ -197,7 +197,7 @@ class TournamentStore(Store):
         matches: Sequence[Pair],
     ) -> list[Match]:
         """Store a round with its matches, or replays, all or nothing; returns the matches with their numbers."""
-        _move(connection, before)
+        _begin_change(connection, before)
         rows.write_stage(connection, after)
         query = "INSERT INTO tournament_pairing (tournament, round, board, guild, one, other) VALUES (?, ?, ?, ?, ?, ?)"
         paired = [(after.id, after.round, each.board, after.guild, each.one, each.other) for each in pairings]
@@ -215,7 +215,7 @@ class TournamentStore(Store):
 
     @writing
     def correct(self, connection: Connection, tournament: Tournament, match: MatchId, correction: Correction) -> None:
-        _move(connection, tournament)
+        _begin_change(connection, tournament)
         query = "UPDATE tournament_match SET corrected = ? WHERE match = ? AND tournament = ?"
         connection.execute(query, (correction, match, tournament.id))
 
@@ -228,8 +228,8 @@ class TournamentStore(Store):
         return [row[0] for row in await self._database.rows(query, *parameters)]
 
 
-def _move(connection: Connection, tournament: Tournament) -> None:
-    """Begin a change. Raises ``Conflict`` if it, or a result of its matches, changed since it was read."""
+def _begin_change(connection: Connection, tournament: Tournament) -> None:
+    """Increment the revision. Raises ``Conflict`` if a tournament, or a result of its matches, has changed since."""
     query = "UPDATE tournament SET revision = revision + 1 WHERE id = ? AND revision = ?"
     if not connection.execute(query, (tournament.id, tournament.revision)).rowcount:
         raise Conflict

@@ -181,7 +181,7 @@ class FollowerJob(Job):
         return [*self._crew.stop(), *super().stop()]
 
     def _watch_match(self, number: MatchId) -> None:
-        """Hear of the changes of a match with followers who want news before the end."""
+        """Listen to the changes of a match with followers who want news before the end."""
         self._repository.watched[number] = self._changed
 
     def _changed(self, match: Match) -> None:

@@ -204,7 +204,7 @@ class LobbyMessages:
 
     def _below(self, scene: LobbyScene, texts: Texts) -> discord.ui.View:
         buttons = [LobbyPress(control).button(texts(f"button-lobby-{control}")) for control in LobbyControl]
-        buttons[0].style = discord.ButtonStyle.primary
+        buttons[0].style = discord.ButtonStyle.primary  # Play
         return view(*self._menus(scene, texts), *buttons)
 
     def _menus(self, scene: LobbyScene, texts: Texts) -> Iterator[discord.ui.Select[Any]]:

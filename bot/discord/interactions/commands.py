@@ -142,9 +142,8 @@ def command(
     def decorate(work: Answering[P]) -> app_commands.Command[Any, P, None]:
         callback = answering(services, acknowledge)(work)
         _, *options = signature(work).parameters
-        app_commands.rename(**{each: option_name(each.rstrip("_")) for each in options})(
-            callback
-        )  # ``from_`` is "from"
+        # The option ``from`` is ``from_`` in the code.
+        app_commands.rename(**{each: option_name(each.rstrip("_")) for each in options})(callback)
         app_commands.describe(**{each: _about_option(path, each) for each in options})(callback)
         return where.command(name=name(path), description=about(path))(callback)
 

@@ -1,12 +1,11 @@
 """Narration of a log: a line for each entry, offers and their answers, and struck out results."""
 
 from collections.abc import Sequence
-from enum import StrEnum
 from itertools import groupby
 from typing import assert_never
 
 from bot.matches.opening.texts import partners
-from bot.model.ids import MatchId, UserId
+from bot.model.ids import UserId
 from bot.model.log import Entry, Happening, Kind, OfferKind
 from bot.model.match import Match, Status
 from bot.ui import Texts
@@ -118,11 +117,6 @@ def with_stand_in(names: Sequence[str], step: Step[AnyMove], texts: Texts) -> Se
 def voided(match: Match, texts: Texts) -> Post:
     """The public message about a voided result, without pings."""
     return Post(f"**{texts('moderation-void', match=match.id)}**")
-
-
-def void_answer(number: MatchId, posted: StrEnum, texts: Texts) -> Post:
-    """The answer to the manager who voided it; ``posted`` is the result of the message about that."""
-    return Post(f"{texts('moderation-voided', match=number)} {texts(f'moderation-posted-{posted}')}")
 
 
 def offer(match: Match, texts: Texts) -> Post:

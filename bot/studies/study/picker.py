@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from contextlib import suppress
 from functools import wraps
-from typing import Any, Final
+from typing import Final, Protocol, TypeVar
 
 from bot.discord.interactions.answers import Answer
 from bot.discord.interactions.components import Work
@@ -63,11 +63,21 @@ class StudyPicker(StepPicker[StudyServices, Study]):
 PICKER: Final = StudyPicker()
 
 
-def above_study(handle: Work[StudyServices, Any]) -> Work[StudyServices, Any]:
+class StudyComponent(Protocol):
+    """A component of a study, as it was used."""
+
+    @property
+    def study(self) -> StudyId: ...
+
+
+C = TypeVar("C", bound=StudyComponent)
+
+
+def above_study(handle: Work[StudyServices, C]) -> Work[StudyServices, C]:
     """Decorate the handler of a component of a study, so that an error is shown above the study."""
 
     @wraps(handle)
-    async def handled(services: StudyServices, answer: Answer, press: Any) -> None:
+    async def handled(services: StudyServices, answer: Answer, press: C) -> None:
         spot = PickerTarget(PickerSubject.STUDY, press.study, 0)
         await PICKER.within(services, answer, spot, handle(services, answer, press))
 

@@ -3,7 +3,10 @@
 import re
 from itertools import product
 from typing import Any
+from unittest.mock import Mock
 
+from bot.discord.interactions import components
+from bot.discord.interactions.answers import kind_of
 from bot.model.match import Status
 from tests.bot.guide import answer
 from tests.bot.shared import STALE, unchanged
@@ -81,8 +84,10 @@ async def test_handmade_options_values_and_buttons_get_a_sentence(club: Club):
     assert (await match(club)).status is Status.RUNNING
 
 
-async def test_what_is_not_ours_leaves_a_line_and_damage_a_sentence(club, caplog):
+async def test_what_is_not_ours_leaves_a_line_and_damage_a_sentence(club, caplog, monkeypatch):
     board = await begin(club)
+    described = Mock(wraps=kind_of)
+    monkeypatch.setattr(components, "kind_of", described)
     root = next(each for each in club.commands() if each["name"] == "board")
     typed = {"type": BOOLEAN, "value": "x", "focused": True}
     sent: tuple[tuple[int, dict[str, Any]], ...] = (
@@ -100,6 +105,9 @@ async def test_what_is_not_ours_leaves_a_line_and_damage_a_sentence(club, caplog
             (result,) = await club.thrown(board, ("ada", kind, club.channel, data))
         assert not result.acknowledged, data
         assert len(caplog.records) == 1, data
+        unknown = [record for record in caplog.records if "no feature has" in record.getMessage()]
+        assert described.call_count == len(unknown), "others are described at the level DEBUG only"
+        described.reset_mock()
     club.forgive()
     silently(club.settings.database, "UPDATE shown SET kind = 'nothing' WHERE match = 1 AND kind = 'board'")
     await club.restart()

@@ -6,7 +6,7 @@ import time
 import pytest
 
 from bot.model.match import Status
-from tests.bot.players.processes import pids
+from tests.bot.players.running import pids
 from tests.bot.stories import match, opened, play_of
 from tests.bot.weeks import wait
 

@@ -18,7 +18,7 @@ from bot.players.question import NoEngineAnswer, Question, QuestionCancelled
 from bot.runtime import worker_pool
 from bot.runtime.process import OF_TERMINAL
 from bot.runtime.worker_pool import NICENESS, WorkerProcess
-from tests.bot.players.processes import pids
+from tests.bot.players.running import pids
 
 STAND_IN = (sys.executable, "-m", "tests.bot.players.stand_in")
 PATIENCE = 300.0
@@ -203,7 +203,7 @@ async def test_cancelled_callers_and_closing_end_processes(tmp_path):
         assert pids(here) == []
 
 
-async def test_process_that_starts_is_ended_however_often_cancelled(monkeypatch):
+async def test_starting_process_ends_when_cancelled_twice(monkeypatch):
     begun = asyncio.Event()
 
     async def never(_: WorkerProcess) -> None:

@@ -8,7 +8,7 @@ from bot.model.ratings.days import Day, WeekLine, day_of
 from bot.model.ratings.ladders import NEW
 from bot.puzzles.catalogue.files import listed, ruled, shipped
 from bot.puzzles.catalogue.judge import Judge
-from bot.puzzles.daily.service import DailyPuzzles
+from bot.puzzles.daily.service import DailyPuzzles, WeekTable
 from bot.puzzles.daily.store import DailyResults, DailyTry
 from bot.puzzles.run.service import PuzzleRuns, RunTable
 from bot.puzzles.run.store import MISTAKES, BestRuns, Run, RunLine
@@ -127,14 +127,15 @@ async def test_a_week_ranks_by_solved_and_then_by_fewest_tries(storage):
         for ahead, how in enumerate(tries):
             now = NOW + timedelta(minutes=minute)
             await noted(storage, user, solved=how == "S", day=Day(monday + ahead), now=now)
-    assert await storage.daily.week(monday, HERE, ADA) == [
+    lines = (
         WeekLine(1, BEN, 3, 3),
         WeekLine(2, CLEO, 2, 2),
         WeekLine(3, DAN, 2, 3),
         WeekLine(3, ADA, 2, 3),
         WeekLine(5, UserId(106), 1, 1),
-        WeekLine(6, UserId(105), 0, 3),
-    ]
+    )
+    daily = DailyPuzzles(storage.daily, Judge(), lambda: NOW)
+    assert await daily.week(UserId(105), HERE, DAY) == WeekTable(monday, lines, 0, 3), "without those who solved none"
 
 
 async def test_day_keeps_its_puzzle_while_that_is_in_a_file(storage):

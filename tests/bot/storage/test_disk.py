@@ -97,8 +97,9 @@ def as_nobody(work) -> int:
 def test_folder_that_cannot_be_written_is_refused(copy, monkeypatch):
     for there, modes in ((True, (0o555, 0o777)), (False, (0o555,))):
         with tempfile.TemporaryDirectory() as name, tempfile.TemporaryDirectory() as readable:
-            Path(readable).chmod(0o755)  # as those of a checkout need not be
             scripts = shutil.copytree(SCRIPTS, Path(readable) / "scripts")
+            for path in (scripts.parent, scripts, *scripts.iterdir()):
+                path.chmod(0o755)  # a checkout may not be readable for others
             monkeypatch.setattr(migrating, "MIGRATIONS", scripts)
             folder = Path(name)
             file = folder / "matches.db"

@@ -5,6 +5,7 @@ import re
 from collections.abc import Iterator
 from contextlib import closing
 from itertools import count
+from types import SimpleNamespace
 
 import pytest
 
@@ -69,7 +70,8 @@ def test_processes_find_the_same_problems_in_order(copy, monkeypatch):
 
 
 def test_progress_is_told_every_few_seconds(capsys, monkeypatch):
-    monkeypatch.setattr("bot.app.match_checks.time.monotonic", count().__next__)  # each part takes a second
+    seconds = SimpleNamespace(monotonic=count().__next__)  # each part takes a second
+    monkeypatch.setattr(match_checks, "time", seconds)
     parts = [[MatchId(n)] * 200 for n in range(10)]
     assert list(with_progress(parts, ([f"Match {n}"] for n in range(10)))) == [f"Match {n}" for n in range(10)]
     said = ["1,000 of 2,000 matches verified, 200 a second.", "2,000 of 2,000 matches verified, 200 a second."]

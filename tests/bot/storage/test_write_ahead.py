@@ -62,7 +62,7 @@ async def test_log_ahead_stays_short_and_is_emptied_after_storms(database, file)
     assert (await database.read(lambda c: c.execute("SELECT count(*) FROM piece").fetchone()))[0] == 100
     await storm(database, file, 3)
     async with asyncio.timeout(60):
-        while database.engine._emptying is not None:  # noqa: ASYNC110 - it ends in silence
+        while database.engine._emptying is not None:  # noqa: ASYNC110 - it sets no event
             await asyncio.sleep(0.01)
     assert 0 < wal_size(file) < SHORT, "little is left alone"
     with reading(file):

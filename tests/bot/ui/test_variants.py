@@ -9,11 +9,10 @@ from typing import Any, Final
 import pytest
 
 from bot.app.help import NAMED, help_text
-from bot.community.account_views import preferences_text, server_settings_text
+from bot.community.account_views import preferences_text, server_settings_text, void_answer
 from bot.matches.board.sending import EditResult
 from bot.matches.clock.texts import overdue
 from bot.matches.opening.texts import pace_name
-from bot.matches.texts.narration import void_answer
 from bot.model.ids import GuildId, MatchId, UserId
 from bot.model.people import (
     KeptPictures,

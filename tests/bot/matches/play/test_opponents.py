@@ -22,6 +22,7 @@ from bot.players.board import Shares
 from bot.players.pool import EnginePool
 from bot.players.question import EngineAnswer, NoEngineAnswer, Question
 from tests.bot.matches.play.looking import Looking
+from tests.bot.players.running import rested
 from tests.bot.playing import kinds, of_turn, started, step, texts, wanting
 from tests.bot.stories import random_step
 from tests.bot.tables import ADA, BEN, HOME, Clock, hosted, table_on
@@ -73,8 +74,7 @@ class Seats:
         self._table = table
 
     async def rested(self, match: Match) -> Match:
-        while tasks := self.opponents._tasks:
-            await asyncio.wait(tasks)
+        await rested(self.opponents)
         return await self._table.match(match.id)
 
 
