@@ -12,6 +12,7 @@ from bot.runtime.context import unit_of_work
 from bot.storage.postgresql import locks
 from tests.bot.matches.test_match_store import opened
 from tests.bot.storage.places import refused, storage_on
+from tests.databases import connected
 from tests.server import end_connections
 
 HALVES = (ShardRange(0, 1, 4), ShardRange(2, 3, 4))
@@ -143,3 +144,27 @@ async def test_each_hears_of_what_the_other_writes(together):
     assert len(inserted) == 41, "nothing is lost where two write at once"
     for storage in together:
         assert set(await storage.matches.live()) == inserted
+
+
+async def test_newer_bot_waits_until_older_ones_have_stopped(together, server):
+    first, second = together
+    await second.close()
+    with connected(server) as connection:
+        connection.execute("UPDATE version SET number = number - 1")
+        await refused(server, "is in use by another bot", share=HALVES[1])
+        connection.execute("UPDATE version SET number = number + 1")
+    async with storage_on(server, share=HALVES[1]):
+        assert (await claimed(first)).homes == {2, 3}
+
+
+async def test_unknown_triggers_go_with_the_bot_that_made_them(server):
+    unknown = "told_0123456789abcdef"
+    there = f"SELECT count(*) FROM pg_proc WHERE proname = '{unknown}'"
+    async with storage_on(server, share=HALVES[0]):
+        with connected(server) as connection:
+            connection.execute(f"CREATE FUNCTION {unknown}() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN END'")
+            async with storage_on(server, share=HALVES[1]):
+                assert connection.execute(there).fetchone() == (1,), "another bot may need it"
+    async with storage_on(server, share=HALVES[0]):
+        with connected(server) as connection:
+            assert connection.execute(there).fetchone() == (0,)
