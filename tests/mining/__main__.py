@@ -7,9 +7,10 @@ from typing import BinaryIO, Final
 
 from bot.players.board import TooHard
 from bot.players.goals import Unmeasurable
-from bot.puzzles.catalogue.files import GRADES, BadPuzzle, Puzzle, goals_of, load
+from bot.puzzles.catalogue.files import GRADES, BadPuzzle, Puzzle, goals_of
 from rules import GAMES
 from rules.terminal import refuse
+from tests.bot.puzzles.shelf import load
 from tests.mining.search import mine, solutions, written
 
 USAGE: Final = f"""usage: python -m tests.mining mine GAME --seed S --count N [--goal GOAL] [--grade G] [--out FILE]

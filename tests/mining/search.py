@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from bot.model.levels import LEVELS, level_of
 from bot.players.board import Effort, FastBoard, TooHard
-from bot.players.games import FORCINGS, MEASURES, board_of
+from bot.players.games import FORCINGS, board_of
 from bot.players.goals import ANY_NUMBER, Forcing, Unmeasurable
 from bot.players.thinking import think
 from bot.puzzles.catalogue.files import BESIDES, GRADES, MOST_SOLUTIONS, Answer, Goal, Puzzle, puzzle_id
@@ -19,6 +19,9 @@ from rules.options import read
 from rules.play import AnyPlay, begin
 from rules.records import Record
 from rules.records import written as record_written
+from tests.mining import best_turns
+from tests.mining.best_turns import BEST
+from tests.mining.forced_wins import FORCED_WINS, ForcedWins
 
 LEVELS_AT_PLAY: Final = (1, 2, 2)  # levels of the players; the weaker they are, the more there is to find
 HASTY: Final = 30  # simulations per step of the first level if only hard puzzles are wanted: what it misses is deeper
@@ -70,7 +73,7 @@ def found_in(match: AnyPlay, dice: Random, only: Goal | None = None) -> Iterator
     """Yield the puzzles of a match as found, with the lowest grade for now; ``only`` limits the goal."""
     game = match.game
     positions = _positions(match)
-    latest = positions[-FORCINGS[game.key].latest :] if game.key in FORCINGS else positions
+    latest = positions[-FORCED_WINS[game.key].latest :] if game.key in FORCED_WINS else positions
     for position in dice.sample(latest, len(latest)):
         try:
             for play, goal, solutions in puzzles_in(position, only):
@@ -81,8 +84,8 @@ def found_in(match: AnyPlay, dice: Random, only: Goal | None = None) -> Iterator
 
 def _match(game: AnyGame, dice: Random, *, hasty: bool) -> AnyPlay:
     """Return a finished match between computer players; a hasty one has options that leave most to find."""
-    forcing = FORCINGS.get(game.key)
-    tables = ({},) if forcing is None else forcing.hard_tables if hasty else forcing.tables
+    sought = FORCED_WINS.get(game.key)
+    tables = ({},) if sought is None else sought.hard_tables if hasty else sought.tables
     play = begin(game, read(game.options, dice.choice(tables)), game.seats[0])
     levels = [LEVELS[0] if hasty else level_of(dice.choice(LEVELS_AT_PLAY)) for _ in range(play.seats)]
     effort = Effort(HASTY, slips=0.15, careless=True) if hasty else None
@@ -108,8 +111,8 @@ def likeness(puzzle: Puzzle) -> Hashable:
     """A key that is equal for puzzles of one goal that look the same."""
     game = puzzle.play.game
     if puzzle.goal.turns is None:
-        return MEASURES[game.key][puzzle.goal.text].likeness(puzzle.play)
-    return FORCINGS[game.key](NODES).likeness(board_of(game).of(puzzle.play))
+        return best_turns.likeness(puzzle.play)
+    return FORCED_WINS[game.key].likeness(board_of(game).of(puzzle.play))
 
 
 LEAST_SOLVED: Final = (0.9, 0.7, 0.5, 0.25)
@@ -148,7 +151,7 @@ def _solves(puzzle: Puzzle, number: int, simulations: int, dice: Random) -> bool
 def solutions(play: AnyPlay, goal: Goal, nodes: int = NODES) -> tuple[Answer, ...]:
     """Return all first turns that reach a goal, sorted. Raises ``TooHard`` or ``Unmeasurable``."""
     if goal.turns is None:
-        best = MEASURES[play.game.key][goal.text].best(play)
+        best = BEST[play.game.key][goal.text](play)
         return () if best is None else best.answers
     board = board_of(play.game).of(play)
     forcing = FORCINGS[play.game.key](nodes)
@@ -164,26 +167,24 @@ def winning_moves(forcing: Forcing[Any], board: FastBoard, turns: int) -> Iterat
 def puzzles_in(play: AnyPlay, only: Goal | None = None) -> Iterator[tuple[AnyPlay, Goal, tuple[Answer, ...]]]:
     """Yield the puzzles of a position, perhaps with other options: match, goal and solutions; ``only`` limits the goal.
     Raises ``TooHard`` or ``Unmeasurable``."""
-    if play.game.key in FORCINGS:
-        forcing = FORCINGS[play.game.key]
-        yield from _forced(play, forcing(forcing.worthwhile), only)
+    if play.game.key in FORCED_WINS:
+        yield from _forced(play, FORCED_WINS[play.game.key], only)
     else:
-        for text, measure in MEASURES[play.game.key].items():
-            best = measure.best(play) if only in (None, Goal(text)) else None
+        for text, best_of in BEST[play.game.key].items():
+            best = best_of(play) if only in (None, Goal(text)) else None
             if best is not None and best.second is not None and len(best.answers) <= MOST_SOLUTIONS:
                 yield play, Goal(text), best.answers
 
 
-def _forced(
-    play: AnyPlay, forcing: Forcing[Any], only: Goal | None
-) -> Iterator[tuple[AnyPlay, Goal, tuple[Answer, ...]]]:
+def _forced(play: AnyPlay, sought: ForcedWins, only: Goal | None) -> Iterator[tuple[AnyPlay, Goal, tuple[Answer, ...]]]:
     """Return the puzzle of a position that only few turns win, with as few turns as possible. No other turn may win one
     turn later, or at all as far as can be computed: it would be hard to call it wrong."""
-    if not forcing.within_reach(board_of(play.game).of(play)):
+    if not sought.within_reach(board_of(play.game).of(play)):
         return
-    play = forcing.hardest(play)
+    forcing = FORCINGS[play.game.key](sought.worthwhile)
+    play = sought.hardest(play, forcing)
     board = board_of(play.game).of(play)
-    most = forcing.most_turns if only is None or only.turns is None else only.turns
+    most = sought.most_turns if only is None or only.turns is None else only.turns
     for turns in range(1, most + 1):
         winning = _few(winning_moves(forcing, board, turns))
         if winning == []:

@@ -6,11 +6,12 @@ from random import Random
 import pytest
 
 from bot.players.games import FORCINGS, board_of
-from bot.puzzles.catalogue.files import GRADES, load, read
+from bot.puzzles.catalogue.files import GRADES, read
 from rules import GAMES
 from rules.play import replay
-from tests.bot.puzzles.shelf import shelf
+from tests.bot.puzzles.shelf import load, shelf
 from tests.mining.__main__ import main
+from tests.mining.forced_wins import FORCED_WINS
 from tests.mining.search import found_in, grade, likeness, solutions, written
 from tests.rules.helpers import combinations, random_play
 
@@ -57,7 +58,7 @@ def test_mirrored_positions_are_alike(key, width):
         if getattr(puzzle.play.options, "size", width) == width:
             board = board_of(puzzle.play.game).of(puzzle.play)
             twin = board_of(puzzle.play.game).of(image(puzzle.play, mirrored))
-            likeness = FORCINGS[key](0).likeness
+            likeness = FORCED_WINS[key].likeness
             assert likeness(board) == likeness(twin)
             found.add(likeness(board))
     assert len(found) > 5

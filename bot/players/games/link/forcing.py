@@ -2,24 +2,14 @@
 a step that would not win even if the other colour did nothing wins not at all, and only a reply within what a win
 relies on can spoil it (see ``joining``)."""
 
-from collections.abc import Hashable, Mapping
-from itertools import product
-from typing import ClassVar
-
 from bot.players.games.link.board import LinkBoard
 from bot.players.games.link.joining import relied_on, taken
 from bot.players.games.link.position import NOBODY, LinkPosition
 from bot.players.goals import Forcing
-from rules.game import Json
 
 
 class LinkForcing(Forcing[LinkBoard]):
     """Forced wins of LINK, after its opening."""
-
-    most_turns: ClassVar[int] = 3
-    latest: ClassVar[int] = 16
-    tables: ClassVar[tuple[Mapping[str, Json], ...]] = tuple({"size": size, "opening": "none"} for size in (8, 8, 7, 6))
-    hard_tables: ClassVar[tuple[Mapping[str, Json], ...]] = ({"size": 9, "opening": "none"},)
 
     def __init__(self, nodes: int) -> None:
         super().__init__(nodes)
@@ -31,21 +21,6 @@ class LinkForcing(Forcing[LinkBoard]):
             return board.won == colour
         found = self._wins(board, turns) if board.colour == colour else self._wins_after_any(board, turns)
         return found is not None
-
-    def within_reach(self, board: LinkBoard) -> bool:
-        return board.is_settled
-
-    def likeness(self, board: LinkBoard) -> Hashable:
-        """Mirrored both ways; turned by a quarter as well, when the colours change places. Bars are left out."""
-        width = board.fixed.width
-        stones = [[divmod(cell, width) for cell in board.fixed.cells if mine >> cell & 1] for mine in board.stones]
-        turned = [[(column, row) for row, column in mine] for mine in reversed(stones)]
-        images = [
-            (colour, *(sorted((abs(across - row), abs(along - column)) for row, column in mine) for mine in both))
-            for colour, both in ((board.colour, stones), (1 - board.colour, turned))
-            for across, along in product((0, width - 1), repeat=2)
-        ]
-        return width, repr(min(images))
 
     def _wins(self, position: LinkPosition, turns: int) -> int | None:
         """Return the carrier (``Verdict.carrier``) with which the colour to move wins within ``turns`` turns."""

@@ -1,24 +1,19 @@
 """Wins in Linkx within a few turns. A piece may help the opponent, as something can rest on it, so every reply has to
 be searched; but a win that shares no column with the reply is still there after it."""
 
-from collections.abc import Hashable, Sequence
-from typing import ClassVar, Final
+from collections.abc import Sequence
+from typing import Final
 
 from bot.players.board import OVER, WON
 from bot.players.games.linkx.board import LinkxBoard
-from bot.players.games.linkx.pieces import COLUMNS, GRID_CELLS, ONE, ROW, SOME
+from bot.players.games.linkx.pieces import COLUMNS, ONE, SOME
 from bot.players.goals import Forcing
-from rules.linkx import GRID
 
 _PICKED: Final = 8  # the number of sampled steps that may still be possible later
 
 
 class LinkxForcing(Forcing[LinkxBoard]):
     """Forced wins of Linkx."""
-
-    most_turns: ClassVar[int] = 3
-    worthwhile: ClassVar[int] = 1000
-    latest: ClassVar[int] = 7
 
     def __init__(self, nodes: int) -> None:
         super().__init__(nodes)
@@ -30,11 +25,6 @@ class LinkxForcing(Forcing[LinkxBoard]):
         if board.side == OVER:
             return board.result == WON[side]
         return self._wins(board, turns) if board.side == side else self._wins_after_any(board, turns)
-
-    def likeness(self, board: LinkxBoard) -> Hashable:
-        """Mirrored left and right."""
-        sides = tuple(sum(areas) for areas in board.areas)
-        return board.side, *board.stocks, min(sides, tuple(map(_mirrored, sides)))
 
     def _wins(self, board: LinkxBoard, turns: int) -> bool:
         """Return whether the side to move wins within this many turns."""
@@ -88,8 +78,3 @@ def _perhaps_the_last(board: LinkxBoard) -> Sequence[int]:
         for step in steps
         if not any(not COLUMNS[step] & columns and stock - ONE[step] & some for columns, some in ways)
     ]
-
-
-def _mirrored(cells: int) -> int:
-    rows = (cells >> ROW * row & (1 << GRID.width) - 1 for row in range(GRID.height))
-    return sum(int(f"{row:0{GRID.width}b}"[::-1], 2) << ROW * at for at, row in enumerate(rows)) & GRID_CELLS

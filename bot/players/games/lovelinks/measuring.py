@@ -1,65 +1,33 @@
 """Exact values of turns in Love Links for two seats: all turns and all replies are searched. Stocks are open, and links
 drawn after a turn go to its player, so the next seat's reply is certain unless the round ends first."""
 
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
 from bot.players.games.lovelinks.board import LoveLinksBoard
 from bot.players.games.lovelinks.links import AT_BOTH, KIND_BITS
 from bot.players.games.lovelinks.planning import apart, turn_continues
-from bot.players.games.lovelinks.position import BORN, Key
-from bot.players.goals import Answer, Best, Measure, Unmeasurable
+from bot.players.goals import Answer, Measure, Unmeasurable
 from rules.play import AnyPlay
 
 _SEATS = 2
 
 
-class _OfTwo(Measure):
-    def likeness(self, play: AnyPlay) -> Hashable:
-        """A key independent of the names and order of bracelets and links."""
-        board = LoveLinksBoard.of(play)
-        rows = sorted((row[:BORN], row[BORN + 1 :]) for row in board.rows)
-        return repr((rows, [sorted(stock) for stock in board.stocks], board.seat))
-
-
-class BestTurn(_OfTwo):
+class BestTurn(Measure):
     """The turn that makes most, less the most that the other side can make in its next one."""
 
     goal: ClassVar[str] = "best turn"
 
-    def best(self, play: AnyPlay) -> Best | None:
-        board = _begun(play)
-        seat, made = board.seat, board.scores[board.seat]
-        found: dict[Key, tuple[LoveLinksBoard, list[tuple[int, ...]]]] = {}
-        for steps, end in _turns(board):
-            _check(board, end)
-            found.setdefault(end.key(), (end, []))[1].append(steps)
-        most = second = None
-        best: list[tuple[int, ...]] = []
-        for end, ways in sorted(found.values(), key=lambda each: -each[0].scores[seat]):
-            ceiling = end.scores[seat] - made
-            if second is not None and ceiling < second:
-                break  # no reply makes less than nothing
-            worth = ceiling - _reply(end)[0]
-            if most is None or worth > most:
-                most, second, best = worth, most, ways
-            elif worth == most:
-                best += ways
-            elif second is None or worth > second:
-                second = worth
-        assert most is not None, "some turn is legal"
-        return Best(most, tuple(sorted(tuple(map(board.text, steps)) for steps in best)), second)
-
     def worth(self, play: AnyPlay, answer: Sequence[str]) -> int:
         board, end = _ended(play, answer)
-        return end.scores[board.seat] - board.scores[board.seat] - _reply(end)[0]
+        return end.scores[board.seat] - board.scores[board.seat] - best_reply(end)[0]
 
     def complete(self, play: AnyPlay, steps: Sequence[str]) -> bool:
-        return _over(_begun(play), steps)
+        return _over(begun(play), steps)
 
     def reply(self, play: AnyPlay, answer: Sequence[str]) -> Answer:
         _, end = _ended(play, answer)
-        _, steps = _reply(end)
+        _, steps = best_reply(end)
         draws = []
         while end.due:
             draws.append(end.moves()[0])
@@ -67,35 +35,25 @@ class BestTurn(_OfTwo):
         return tuple(map(end.text, (*draws, *steps)))
 
 
-class BestClosing(_OfTwo):
+class BestClosing(Measure):
     """The closing with the most points, at once or after one link was joined to the bracelet; nothing else counts."""
 
     goal: ClassVar[str] = "best closing"
 
-    def best(self, play: AnyPlay) -> Best | None:
-        board = _begun(play)
-        found = dict(_closings(board))
-        if not found:
-            return None
-        most = max(found.values())
-        others = [worth for worth in found.values() if worth < most]
-        best = sorted(tuple(map(board.text, steps)) for steps, worth in found.items() if worth == most)
-        return Best(most, tuple(best), max(others, default=None))
-
     def worth(self, play: AnyPlay, answer: Sequence[str]) -> int:
-        board = _begun(play)
+        board = begun(play)
         # Before a closing no bracelet is started whose number would depend on others.
-        return dict(_closings(board)).get(tuple(map(board.number, answer)), 0)
+        return dict(closings(board)).get(tuple(map(board.number, answer)), 0)
 
     def complete(self, play: AnyPlay, steps: Sequence[str]) -> bool:
-        board = _begun(play)
+        board = begun(play)
         return any(_closes(board.number(step)) for step in steps) or _over(board, steps)
 
     def reply(self, play: AnyPlay, answer: Sequence[str]) -> Answer:
         return ()
 
 
-def _begun(play: AnyPlay) -> LoveLinksBoard:
+def begun(play: AnyPlay) -> LoveLinksBoard:
     """The board of a position in which a turn of one of two seats begins. Raises ``Unmeasurable`` for others."""
     board = LoveLinksBoard.of(play)
     if len(board.stocks) != _SEATS or board.over or board.due or board.placed or board.owed:
@@ -103,32 +61,32 @@ def _begun(play: AnyPlay) -> LoveLinksBoard:
     return board
 
 
-def _check(board: LoveLinksBoard, end: LoveLinksBoard) -> None:
+def check_end(board: LoveLinksBoard, end: LoveLinksBoard) -> None:
     """See that the other seat plays next, with the links it has. Raises ``Unmeasurable`` if it does not."""
     if end.over or end.round != board.round or end.seat == board.seat or not end.stocks[end.seat]:
         raise Unmeasurable
 
 
-def _turns(board: LoveLinksBoard) -> Iterator[tuple[tuple[int, ...], LoveLinksBoard]]:
+def turns(board: LoveLinksBoard) -> Iterator[tuple[tuple[int, ...], LoveLinksBoard]]:
     """Return every way to play the rest of a turn, and the position after it."""
     for step in board.moves():
         after = board.after(step)
         if turn_continues(after, board):
-            for steps, end in _turns(after):
+            for steps, end in turns(after):
                 yield (step, *steps), end
         else:
             yield (step,), after
 
 
-def _reply(end: LoveLinksBoard) -> tuple[int, tuple[int, ...]]:
+def best_reply(end: LoveLinksBoard) -> tuple[int, tuple[int, ...]]:
     """Return the maximum of the next seat's turn, and how to reach it; its later draw is not included."""
     board = end.copy()
     board.due = []
     before = board.scores[board.seat]
-    return max(((after.scores[board.seat] - before, steps) for steps, after in _turns(board)), key=lambda each: each[0])
+    return max(((after.scores[board.seat] - before, steps) for steps, after in turns(board)), key=lambda each: each[0])
 
 
-def _closings(board: LoveLinksBoard) -> Iterator[tuple[tuple[int, ...], int]]:
+def closings(board: LoveLinksBoard) -> Iterator[tuple[tuple[int, ...], int]]:
     """Return every closing of a turn with its points, without unnecessary steps."""
     seat = board.seat
     for step in board.moves():
@@ -148,10 +106,10 @@ def _closes(step: int) -> bool:
 
 def _ended(play: AnyPlay, steps: Sequence[str]) -> tuple[LoveLinksBoard, LoveLinksBoard]:
     """The position before and after the steps of a turn. Raises ``Unmeasurable`` as the other checks do."""
-    board = end = _begun(play)
+    board = end = begun(play)
     for step in steps:
         end = end.after(end.number(step))
-    _check(board, end)
+    check_end(board, end)
     return board, end
 
 
