@@ -141,21 +141,6 @@ def _check_turn(record: Record, turn: Answer) -> None:
 
 FOLDER: Final = Path(__file__).parents[3] / "data" / "puzzles"
 
-
-def load(file: Path) -> tuple[Puzzle, ...]:
-    """Read a file, which takes about a second. Raises ``BadPuzzle``, naming the line, for a bad or repeated one."""
-    found: dict[str, Puzzle] = {}
-    for number, line in enumerate(file.read_bytes().splitlines(), 1):
-        try:
-            puzzle = read(line)
-        except BadPuzzle as error:
-            raise BadPuzzle(f"{file.name}, line {number}: {error}") from error
-        if puzzle.id in found:
-            raise BadPuzzle(f"{file.name}, line {number}: This puzzle stands there already.")
-        found[puzzle.id] = puzzle
-    return tuple(found.values())
-
-
 _KEPT: Final = 64  # size of the cache of replayed puzzles
 
 

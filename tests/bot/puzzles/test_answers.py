@@ -9,7 +9,7 @@ from jsonschema import Draft202012Validator
 
 from bot.players.games import FORCINGS, MEASURES
 from bot.puzzles.catalogue import judge
-from bot.puzzles.catalogue.files import FOLDER, GRADES, START_MU, BadPuzzle, catalogue, load, puzzle_of, read
+from bot.puzzles.catalogue.files import FOLDER, GRADES, START_MU, BadPuzzle, catalogue, puzzle_of, read
 from bot.puzzles.catalogue.judge import Judgement, complete, judged
 from bot.runtime import worker_pool
 from rules import GAMES
@@ -17,7 +17,7 @@ from rules.game import CHANCE
 from tests.bot.puzzles.answered import wrong
 from tests.bot.puzzles.plain import Plain
 from tests.bot.puzzles.puzzle_schema import schema
-from tests.bot.puzzles.shelf import shelf
+from tests.bot.puzzles.shelf import load, shelf
 from tests.json_schema import broken
 from tests.mining.search import written
 from tests.present import present
