@@ -9,7 +9,6 @@ from itertools import cycle
 from statistics import mean
 from typing import Final, TypeVar
 
-from bot.app.readme_pictures import levels
 from renderers import RENDERERS
 from renderers.kit.encoding import png
 from renderers.look import ON_PAPER, ON_SLATE, Appearance, Look
@@ -20,6 +19,7 @@ from rules.options import values
 from rules.play import AnyPlay
 from tests.benchmarks.measure import k_pass, ratio
 from tests.benchmarks.report import Figure, digits
+from tests.readme_pictures import levels
 from tests.rules.helpers import random_play, stages
 from tests.texts import ENGLISH
 

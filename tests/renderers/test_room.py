@@ -8,7 +8,6 @@ from itertools import islice
 import pytest
 from PIL import Image
 
-from bot.app.readme_pictures import levels
 from data.texts import Texts, languages, texts_in
 from renderers import RENDERERS
 from renderers.kit.canvas import Canvas
@@ -20,6 +19,7 @@ from renderers.standings.profile import Count, draw_profile
 from renderers.standings.review import draw_review
 from rules import GAMES
 from rules.play import AnyPlay, begin
+from tests.readme_pictures import levels
 from tests.renderers.games.lovelinks_tables import FULL, PLAYS, busiest_turn, full_table, just_closed
 from tests.renderers.kit.test_colours import APPEARANCES, each_appearance
 from tests.renderers.positions import EVERY, look, positions, texts_noted

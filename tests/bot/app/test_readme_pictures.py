@@ -5,7 +5,7 @@ import io
 import pytest
 from PIL import Image, ImageChops, ImageSequence
 
-from bot.app.readme_pictures import FOLDER, pictures
+from tests.readme_pictures import FOLDER, pictures
 
 TOLERANCE = 64
 
@@ -18,7 +18,7 @@ def test_the_pictures_of_the_readme_are_not_stale():
         for was, now in zip(ImageSequence.Iterator(kept), ImageSequence.Iterator(fresh), strict=True):
             # Versions of FreeType shade letters a little differently; anything that moved differs far more.
             change = ImageChops.difference(was.convert("RGB"), now.convert("RGB")).convert("L").histogram()
-            assert sum(change[TOLERANCE + 1 :]) < 1000, f"{name} is stale: run python -m bot.app.readme_pictures"
+            assert sum(change[TOLERANCE + 1 :]) < 1000, f"{name} is stale: run python -m tests.readme_pictures"
 
 
 def test_the_pages_show_every_picture():

@@ -1,4 +1,4 @@
-"""``python -m bot.app.readme_pictures`` redraws the pictures of README and docs in ``data/pictures``.
+"""``python -m tests.readme_pictures`` redraws the pictures of README and docs in ``data/pictures``.
 
 They show the first position of each rulebook, every level of the picker in an unfinished position from a later page,
 and, as an animation, the longest complete match among the first pages.
@@ -18,7 +18,7 @@ from renderers.replay import replay
 from rules.game import Menu
 from rules.play import AnyPlay
 
-FOLDER: Final = Path(__file__).parents[2] / "data" / "pictures"
+FOLDER: Final = Path(__file__).parents[1] / "data" / "pictures"
 MATCH: Final = 128
 
 
