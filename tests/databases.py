@@ -3,14 +3,18 @@
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
+from functools import partial
 from pathlib import Path
 from typing import Final
 
 import pytest
 
-from bot.runtime.database_url import Where
+from bot.app import checks
+from bot.runtime.database_url import Server, Where
 from bot.storage.connection import Connection
+from bot.storage.content import Content
 from bot.storage.sqlite.connection import SqliteConnection
+from bot.storage.sqlite.content import FileContent
 from tests.server import NoServer
 
 ENGINES: Final = ("sqlite", "postgresql")  # The storage promises the same for each
@@ -37,6 +41,31 @@ def connected(where: Where) -> Iterator[Connection]:
 
         with closing(servers.connected(where)) as server:
             yield server
+
+
+def content_of(connection: Connection) -> Content:
+    """The content of the database of a connection."""
+    if isinstance(connection, SqliteConnection):
+        return FileContent(connection)
+    from psycopg.conninfo import make_conninfo
+
+    from bot.storage.postgresql.connection import ServerConnection
+    from bot.storage.postgresql.content import ServerContent
+
+    assert isinstance(connection, ServerConnection), "there are two engines"
+    info = connection.raw.info
+    (schema,) = connection.execute("SELECT current_schema()").fetchone()
+    return ServerContent(connection, Server(make_conninfo(info.dsn, password=info.password), info.dbname, schema))
+
+
+def problems(connection: Connection) -> Iterator[str]:
+    content = content_of(connection)
+    return checks.problems(content, partial(checks.match_problems, content))
+
+
+def inconsistencies(connection: Connection) -> Iterator[str]:
+    content = content_of(connection)
+    return checks.inconsistencies(content, partial(checks.match_problems, content))
 
 
 @contextmanager

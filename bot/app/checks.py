@@ -3,11 +3,10 @@
 import json
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
-from functools import partial
 from typing import Final
 
 from bot.community.totals_store import total_problems
-from bot.matches.board.store import MessageKind, ShownMessage, read_shown
+from bot.matches.board.store import MessageKind, read_shown
 from bot.matches.people_store import read_preferences, read_server
 from bot.matches.store.logs import NO_REPLAY, NotAsWritten, numbers, read_match
 from bot.matches.store.matches import read_prepared
@@ -15,7 +14,7 @@ from bot.matches.store.recount import differing
 from bot.matches.store.results import LISTED_WRONGLY, pairing_rows, results
 from bot.model.conditional_moves import PreparedAnswer, following, remaining, steps_of
 from bot.model.ids import MatchId
-from bot.model.log import Kind
+from bot.model.log import AFTER_THE_END, Kind
 from bot.model.match import Match, Status
 from bot.model.ratings.results import Result, result_of
 from bot.model.replay import Unreplayable, at, status_of
@@ -27,7 +26,6 @@ from bot.ratings.season_store import season_problems
 from bot.storage.connection import Connection, moment
 from bot.storage.content import Content
 from bot.storage.errors import NO_VALUE, in_one_line
-from bot.storage.moving import content_of
 from bot.studies.replay.service import read as read_review
 from bot.studies.study.store import read_study
 from bot.tournaments.rows import of_match_problems, tournament_problems
@@ -35,25 +33,19 @@ from rules.game import Illegal
 from rules.notation import Unreadable
 from rules.records import Ending
 
-_AFTER_THE_END: Final = (Kind.OFFERED, Kind.AGREED, Kind.REMATCHED)
-"""Entries allowed after the end: requests for a rematch."""
-
-
 MatchCheck = Callable[[Sequence[MatchId], int | None], Iterator[str]]
 """Yields every problem of some matches; the number is the time of the first stored result."""
 
 
-def problems(connection: Connection, check_matches: MatchCheck | None = None) -> Iterator[str]:
+def problems(content: Content, check_matches: MatchCheck) -> Iterator[str]:
     """Yield every problem of an open database of the newest version."""
-    content = content_of(connection)
     yield from _readable(content, "The database", content.damage())
-    yield from inconsistencies(connection, check_matches)
+    yield from inconsistencies(content, check_matches)
 
 
-def inconsistencies(connection: Connection, check_matches: MatchCheck | None = None) -> Iterator[str]:
+def inconsistencies(content: Content, check_matches: MatchCheck) -> Iterator[str]:
     """Yield every row that is corrupt or inconsistent with other rows."""
-    content = content_of(connection)
-    check_matches = check_matches or partial(match_problems, content)
+    connection = content.connection
     yield from _readable(content, "The references between tables", content.orphans())
     yield from _readable(content, "The list of matches", _matches(content, check_matches))
     for what in ("preferences", "server_settings"):
@@ -158,7 +150,7 @@ def _ending(connection: Connection, match: Match, first: int | None) -> Iterator
 def _at_its_end(match: Match) -> Match:
     """Return the match as it was at its end, before any request for a rematch."""
     count = len(match.entries)
-    while match.status is Status.FINISHED and count > 1 and match.entries[count - 1].kind in _AFTER_THE_END:
+    while match.status is Status.FINISHED and count > 1 and match.entries[count - 1].kind in AFTER_THE_END:
         count -= 1
     return match if count == len(match.entries) else replace(at(match, count), status=match.status)
 
@@ -173,14 +165,13 @@ def _shown(connection: Connection, match: Match) -> Iterator[str]:
     messages = read_shown(connection, match.id)
     (seen,) = connection.execute("SELECT shown FROM match WHERE id = ?", (match.id,)).fetchone()
     boards = [message for message in messages if message.kind is MessageKind.BOARD]
-    if match.status is Status.RUNNING and seen == match.revision and not boards:
+    last = match.revision
+    if match.status is Status.RUNNING and seen == last and not boards:
         yield "it is running, but has no board"
-    if seen > match.revision or any(_beyond(message, match.revision) for message in messages):
+    if seen > last or not all(
+        0 <= message.since <= last and message.upto <= last and 0 <= message.revision <= last for message in messages
+    ):
         yield "a posted message is recorded as newer than its log"
-
-
-def _beyond(message: ShownMessage, revision: int) -> bool:
-    return not 0 <= message.since <= revision or message.upto > revision or not 0 <= message.revision <= revision
 
 
 def _review_problems(connection: Connection, match: Match) -> Iterator[str]:

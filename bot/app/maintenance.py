@@ -164,7 +164,7 @@ def check(where: Where) -> Iterator[str]:
     with open_content(where) as content:
         version = content.version()
         if version == newest():
-            yield from problems(content.connection, partial(check_matches, where))
+            yield from problems(content, partial(check_matches, where))
         else:
             yield f"The database is of version {version}; a bot that is started on it brings it to version {newest()}."
 

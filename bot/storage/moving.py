@@ -10,11 +10,10 @@ from typing import Final, NamedTuple
 
 from bot.model.errors import BadDatabase
 from bot.runtime.database_url import Server, Where
-from bot.storage.connection import Connection
 from bot.storage.content import Content, Rows, TableLayout, ordered
 from bot.storage.errors import NO_ANSWER, VIOLATIONS, in_one_line, unusable
-from bot.storage.sqlite.connection import Damaged, SqliteConnection, copied, open_read_only
-from bot.storage.sqlite.content import FileContent, create_file, hold_file, open_file, prepare, replace_file
+from bot.storage.sqlite.connection import Damaged, copied, open_read_only
+from bot.storage.sqlite.content import create_file, hold_file, open_file, prepare, replace_file
 from bot.storage.sqlite.migrating import examine, newest
 
 Watcher = Callable[[], object]  # called after each piece that was written or verified; an exception cancels the copy
@@ -69,17 +68,6 @@ def create_content(where: Where) -> AbstractContextManager[Content]:
     from bot.storage.postgresql.content import create_schema  # noqa: PLC0415
 
     return create_schema(where)
-
-
-def content_of(connection: Connection) -> Content:
-    """The content of the database of a connection."""
-    if isinstance(connection, SqliteConnection):
-        return FileContent(connection)
-    from bot.storage.postgresql.connection import ServerConnection  # noqa: PLC0415
-    from bot.storage.postgresql.content import ServerContent, server_of  # noqa: PLC0415
-
-    assert isinstance(connection, ServerConnection), "there are two engines"
-    return ServerContent(connection, server_of(connection))
 
 
 # -- the heads of the chains

@@ -5,7 +5,6 @@ from contextlib import contextmanager
 from typing import Final
 from uuid import uuid4
 
-from psycopg.conninfo import make_conninfo
 from psycopg.pq import TransactionStatus
 
 from bot.model.errors import BadDatabase
@@ -175,13 +174,6 @@ def last_numbers(server: Server) -> dict[str, int]:
     """The last numbers that a database of any version has given; none if it is empty. May raise ``ServerError``."""
     with _connection(server) as connection:
         return ServerContent(connection, server).numbers() if version_of(connection, server) else {}
-
-
-def server_of(connection: ServerConnection) -> Server:
-    """The database of a connection."""
-    info = connection.raw.info
-    (schema,) = connection.execute("SELECT current_schema()").fetchone()
-    return Server(make_conninfo(info.dsn, password=info.password), info.dbname, schema)
 
 
 @contextmanager

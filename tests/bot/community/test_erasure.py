@@ -12,7 +12,6 @@ from unittest.mock import DEFAULT, patch
 
 import pytest
 
-from bot.app.checks import problems
 from bot.app.stores import Storage
 from bot.community.privacy.service import Erasure
 from bot.matches.service import MatchService
@@ -25,6 +24,7 @@ from tests.bot.playing import Replaying, kinds, places, replied, started, step, 
 from tests.bot.storage.filled import fill
 from tests.bot.stories import play_of
 from tests.bot.tables import ADA, BEN, CLEO, DAN, HOME, Clock, asking, begun, refused, refusing, table_on
+from tests.databases import problems
 from tests.traces import stands_in
 
 FORMER = UserId(-1)

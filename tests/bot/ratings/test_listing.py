@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest_asyncio
 
-from bot.app.checks import inconsistencies
 from bot.app.stores import Storage
 from bot.model.ids import GuildId, MatchId, UserId
 from bot.model.ratings.ladders import ALWAYS, NEW, UNSEEN_FOR, WORLD, Ladder, month
@@ -16,6 +15,7 @@ from tests.bot.ratings.test_farming import ended
 from tests.bot.ratings.test_standing_store import before
 from tests.bot.scores import GUILD, START, kept, listed_worldwide, result
 from tests.bot.storage.places import on_each_engine
+from tests.databases import inconsistencies
 
 storage = on_each_engine
 

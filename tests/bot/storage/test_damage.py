@@ -14,7 +14,6 @@ from unittest.mock import Mock
 import pytest
 
 from bot.__main__ import main
-from bot.app.checks import inconsistencies
 from bot.app.maintenance import check
 from bot.app.stores import Storage
 from bot.matches.store.logs import read_match
@@ -31,7 +30,7 @@ from bot.tournaments.rows import tournament_problems
 from tests.bot.storage.filled import GUILD
 from tests.bot.storage.rows import changed
 from tests.bot.tables import ADA, Clock, table_on
-from tests.databases import careless
+from tests.databases import careless, inconsistencies
 from tests.texts import ENGLISH, GERMAN
 
 NO_TEXT = b"\xff\xfe\xc3\x28"  # bytes that are no text

@@ -18,13 +18,13 @@ from bot.model.errors import BadDatabase
 from bot.model.ids import MatchId
 from bot.runtime.database_url import Server
 from bot.storage.connection import Connection
-from bot.storage.moving import content_of, heads_of
+from bot.storage.moving import heads_of
 from bot.storage.sqlite.connection import UNFINISHED
 from bot.storage.sqlite.migrating import newest
 from tests.bot.storage.conftest import OLD
 from tests.bot.storage.rows import of_one_moment, rows_of, written
 from tests.bot.tampering import silently
-from tests.databases import connected
+from tests.databases import connected, content_of
 from tests.samples.make import load
 
 

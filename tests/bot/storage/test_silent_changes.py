@@ -7,13 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from bot.app.checks import inconsistencies
 from bot.app.maintenance import check
 from bot.storage.connection import Connection
 from bot.storage.errors import ENGINE_ERRORS
 from tests.bot.storage.filled import fill
 from tests.bot.storage.places import place
-from tests.databases import ENGINES, careless, columns_of, keys_of, tables_of
+from tests.databases import ENGINES, careless, columns_of, inconsistencies, keys_of, tables_of
 
 REASONS = {
     "how far people have seen a match is known by Discord alone; less than there is is shown again": "match.shown",

@@ -6,7 +6,6 @@ from collections.abc import Awaitable
 from datetime import timedelta
 from pathlib import Path
 
-from bot.app.checks import problems
 from bot.app.stores import Storage
 from bot.model.errors import UserError
 from bot.model.ids import ChannelId, GuildId, TournamentId, UserId
@@ -17,6 +16,7 @@ from bot.tournaments.registration import NewTournament
 from bot.tournaments.service import Tournaments
 from rules import GAMES
 from tests.bot.tables import Clock, table_on
+from tests.databases import problems
 
 ORGANISER, GUILD, CHANNEL = UserId(1), GuildId(1), ChannelId(500)
 MOST_STEPS = 60  # no tournament of these tests takes more rounds, played again or not

@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 
-from bot.app.checks import inconsistencies
 from bot.matches.opening.service import Opening
 from bot.model.errors import UserError
 from bot.model.ids import ChannelId, GuildId, UserId
@@ -20,7 +19,7 @@ from tests.bot.stories import OVER, RUNNING, begin, labels, match, mentions, pla
 from tests.bot.tables import ADA, BEN, CLEO, asking, refused, refuses, table_on
 from tests.bot.tampering import silently
 from tests.bot.weeks import wait
-from tests.databases import connected
+from tests.databases import connected, inconsistencies
 from tests.texts import in_words
 
 NONE = "There is no match 1; /matches lists yours."
