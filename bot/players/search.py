@@ -87,13 +87,10 @@ class Comparison:
             self._behind[at].extend(leading, seen[at])
         self._racing = [at for at in self._racing if not self._behind[at].is_clear()]
 
-    def _mean(self, at: int) -> float:
-        """Return the mean of a turn over the draws shared with the others."""
-        seen = self._seen[at][: self._rounds]
-        return sum(seen) / len(seen)
-
     def found(self) -> SearchResult:
-        means = {at: self._mean(at) for at, seen in enumerate(self._seen) if seen}
+        # Over the draws shared with the others.
+        shared = {at: seen[: self._rounds] for at, seen in enumerate(self._seen) if seen}
+        means = {at: sum(seen) / len(seen) for at, seen in shared.items()}
         best = max((at for at in self._racing if at in means), key=means.__getitem__)
         visits: dict[int, int] = {}
         shares: dict[int, float] = {}

@@ -73,12 +73,6 @@ class Node:
         self.complete = True
         self.add(board, [move for move in board.moves() if move not in self.proven])
 
-    def leave_out(self, moves: Sequence[int], shares: Shares) -> Shares | None:
-        """Remove steps with a certain outcome from the lists; returns the outcome of this position if it is certain."""
-        for move in moves:
-            self.prove(self.index[move], shares)
-        return self.truth()
-
     def prove(self, at: int, shares: Shares) -> Shares | None:
         """Remove a step with a certain outcome from the lists; returns the outcome of this position if it is certain.
         The side to move takes what is best for itself (max^n: Luckhardt and Irani 1986)."""
@@ -119,11 +113,6 @@ def _remove(column: list[T] | None, at: int) -> None:
         last = column.pop()
         if at < len(column):
             column[at] = last
-
-
-def chosen(node: Node, exploration: float) -> int:
-    """The number of the step of a node that is most worth a look now."""
-    return _most_wanted(node.visits, node.values, node.priors, node.total, node.mean, exploration)
 
 
 def chosen_behind_draw(node: Node, board: FastBoard, exploration: float) -> int:
@@ -274,7 +263,7 @@ class Tree:
                 truth = self._truth_of(node, board)
                 if truth is not None:
                     return self._proven(path, truth)
-                at = chosen(node, exploration)
+                at = _most_wanted(node.visits, node.values, node.priors, node.total, node.mean, exploration)
             else:
                 at = chosen_behind_draw(node, board, exploration)
             path.append((node, at))
@@ -306,8 +295,9 @@ class Tree:
             node.evaluated = True
             found = board.static_evaluation()
             if found is not None and found.shares is None:
-                truth = node.leave_out([move for move in node.moves if move not in found.candidates], found.otherwise)
-                if truth is not None:
+                for move in [move for move in node.moves if move not in found.candidates]:
+                    node.prove(node.index[move], found.otherwise)
+                if (truth := node.truth()) is not None:
                     return truth
             elif found is not None and node is not self._root:  # the root needs a step
                 return found.shares

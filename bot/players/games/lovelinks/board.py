@@ -140,15 +140,11 @@ class LoveLinksBoard(LoveLinksPosition):
             self.draw_all(dice)
             if self.over:
                 break
-            self._play_turn()
+            self.play(self._planned().steps[0])
+            while not self.over and (self.owed or self.placed):
+                self.play(self._planned().steps[0])
         self.draw_all(dice)
         return self.shares() or self.expectation()
-
-    def _play_turn(self) -> None:
-        """Play as planned until the turn ends."""
-        self.play(self._planned().steps[0])
-        while not self.over and (self.owed or self.placed):
-            self.play(self._planned().steps[0])
 
     def exact(self, nodes: int) -> Exact | None:
         if len(self.scores) != _SIDES or self.over or self.bag or links_left(self) > MOST_LINKS:

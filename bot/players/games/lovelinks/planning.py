@@ -60,10 +60,8 @@ def _closing(stock: tuple[int, ...], shape: int, used: int) -> float:
     return best
 
 
-@lru_cache(maxsize=8192)
-def reach(stock: tuple[int, ...]) -> Reach:
-    """The reach of a stock; cached, because stocks recur within a search."""
-    return Reach(stock)
+reach: Final = lru_cache(maxsize=8192)(Reach)
+"""The reach of a stock; cached, because stocks recur within a search."""
 
 
 def take(reached: Reach, row: list[int], side: int) -> float:
