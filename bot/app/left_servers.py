@@ -13,7 +13,7 @@ from bot.matches.store.recount import RecountStore, erase_matches
 from bot.model.ids import GuildId, MatchId
 from bot.runtime.jobs import ASKED_EVERY, Job
 from bot.storage.connection import Connection, moment, stamp
-from bot.storage.database import Store
+from bot.storage.database import Store, writing
 
 OF_SERVERS: Final = {
     "daily_share": ("guild", "day, user, guild", "the puzzle of the day"),
@@ -48,8 +48,7 @@ class LeftServerStore(Store):
 
     async def all(self) -> dict[GuildId, datetime]:
         """Return the recorded servers, and when the bot left each."""
-        query = "SELECT guild, since FROM left_server"
-        rows = await self._database.rows(query)
+        rows = await self._database.rows("SELECT guild, since FROM left_server")
         return {GuildId(guild): since for guild, at in rows if (since := moment(at)) is not None}
 
     async def known(self) -> set[GuildId]:
@@ -65,26 +64,23 @@ class LeftServerStore(Store):
         """Remove the record of a server that added the bot again."""
         await self._database.execute("DELETE FROM left_server WHERE guild = ?", guild)
 
-    async def erase_some(self, guild: GuildId) -> list[MatchId] | None:
+    @writing
+    def erase_some(self, connection: Connection, guild: GuildId) -> list[MatchId] | None:
         """Erase a part of a left server's data, and return the matches in it; ``None`` once nothing is left. Ladders
         that counted them are marked as outdated."""
-        return await self._database.write(lambda connection: _erase_some(connection, guild))
-
-
-def _erase_some(connection: Connection, guild: GuildId) -> list[MatchId] | None:
-    if not connection.execute("SELECT 1 FROM left_server WHERE guild = ?", (guild,)).fetchone():
+        if not connection.execute("SELECT 1 FROM left_server WHERE guild = ?", (guild,)).fetchone():
+            return None
+        query = "SELECT id FROM match WHERE guild = ? ORDER BY id LIMIT ?"
+        matches = [MatchId(row[0]) for row in connection.execute(query, (guild, MATCHES_AT_ONCE))]
+        if matches:
+            erase_matches(connection, matches)
+            return matches
+        for table, (column, key, _) in OF_SERVERS.items():
+            query = f"DELETE FROM {table} WHERE ({key}) IN (SELECT {key} FROM {table} WHERE {column} = ? LIMIT ?)"
+            if connection.execute(query, (guild, ROWS_AT_ONCE)).rowcount:
+                return []
+        connection.execute("DELETE FROM left_server WHERE guild = ?", (guild,))
         return None
-    query = "SELECT id FROM match WHERE guild = ? ORDER BY id LIMIT ?"
-    matches = [MatchId(row[0]) for row in connection.execute(query, (guild, MATCHES_AT_ONCE))]
-    if matches:
-        erase_matches(connection, matches)
-        return matches
-    for table, (column, key, _) in OF_SERVERS.items():
-        query = f"DELETE FROM {table} WHERE ({key}) IN (SELECT {key} FROM {table} WHERE {column} = ? LIMIT ?)"
-        if connection.execute(query, (guild, ROWS_AT_ONCE)).rowcount:
-            return []
-    connection.execute("DELETE FROM left_server WHERE guild = ?", (guild,))
-    return None
 
 
 KEPT_FOR: Final = timedelta(days=30)  # the time after the bot's removal for which a server's data is kept

@@ -1,7 +1,7 @@
 """The content of a database on a server, its soundness, and databases that are created complete or not at all."""
 
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from typing import Final
 from uuid import uuid4
 
@@ -157,13 +157,10 @@ class ServerContent:
 
 def _parts_of_a_new_one(server: Server) -> set[tuple[str, str, str]]:
     """The parts of a new database, which is created in a transaction and rolled back."""
-    connection = connected(server, "interlink check")
-    try:
+    with closing(connected(server, "interlink check")) as connection:
         connection.execute("BEGIN")
         make(connection, f"interlink_check_{uuid4().hex}")
         return _parts(connection)
-    finally:
-        connection.close()
 
 
 def _parts(connection: ServerConnection) -> set[tuple[str, str, str]]:
@@ -225,7 +222,5 @@ def _connection(server: Server) -> Iterator[ServerConnection]:
         connection = connected(server, "interlink upkeep")
     except ServerError as error:
         raise unreachable(server.name, error) from error
-    try:
+    with closing(connection):
         yield connection
-    finally:
-        connection.close()

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Final
 
 from bot.model.errors import BadDatabase
-from bot.storage.connection import Connection
+from bot.storage.connection import Connection, placeholders
 from bot.storage.content import PIECE, Rows, TableLayout
 from bot.storage.errors import NO_ANSWER, in_one_line, unusable
 from bot.storage.sqlite.connection import (
@@ -93,7 +93,7 @@ class FileContent:
             self.connection.execute(f'DELETE FROM "{name}"')
 
     def put(self, table: TableLayout, rows: Rows) -> None:
-        marks = ", ".join("?" for _ in table.columns)
+        marks = placeholders(table.columns)
         self.connection.executemany(f'INSERT INTO "{table.name}" ({table.listed}) VALUES ({marks})', rows)
 
     def settle(self, numbers: Mapping[str, int]) -> None:
