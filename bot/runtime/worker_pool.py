@@ -91,10 +91,6 @@ class WorkerProcess:
         return started
 
     @property
-    def pid(self) -> int:
-        return self._process.pid
-
-    @property
     def over(self) -> bool:
         return self._killed or self._ending is not None or self._process.returncode is not None
 

@@ -42,10 +42,6 @@ class RenderClient:
         self._pause = pause
         self._process: WorkerProcess | None = None
 
-    @property
-    def pid(self) -> int | None:
-        return self._process.pid if self._process is not None else None
-
     async def work(self) -> None:
         """Keep a process until this is cancelled; replace one that fails after a pause."""
         while True:

@@ -9,7 +9,7 @@ from bot.runtime.worker_pool import WorkerPool
 def pids(pool: WorkerPool) -> list[int]:
     """The numbers of the running processes."""
     processes = (worker._process for worker in pool._workers)
-    return [process.pid for process in processes if process is not None and not process.over]
+    return [process._process.pid for process in processes if process is not None and not process.over]
 
 
 async def rested(opponents: ComputerPlayers) -> None:
