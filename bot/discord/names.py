@@ -95,14 +95,12 @@ class Names:
     def _told_apart(self, guild: GuildId | None, names: Mapping[UserId, str]) -> dict[UserId, str]:
         """Return these names, with the user name behind those that several users have."""
         alike = Counter(name.casefold() for name in names.values())
-        return {
-            user: name if alike[name.casefold()] == 1 else self._with_handle(guild, user, name)
-            for user, name in names.items()
-        }
-
-    def _with_handle(self, guild: GuildId | None, user: UserId, name: str) -> str:
-        known = self._known.get((guild, user)) or self._known.get((None, user))
-        return name if known is None else with_handle(name, known.handle)
+        told = dict(names)
+        for user, name in names.items():
+            known = self._known.get((guild, user)) or self._known.get((None, user))
+            if alike[name.casefold()] > 1 and known is not None:
+                told[user] = with_handle(name, known.handle)
+        return told
 
     def _without_name(self, guild: GuildId, user: UserId, texts: Texts) -> str:
         return former(texts) if self._is_absent(guild, user) or is_former(user) else nobody(texts)

@@ -33,10 +33,6 @@ class ClockReading:
         """The time of day when the steady clock shows this, if neither jumps."""
         return self.wall + timedelta(seconds=steady - self.steady)
 
-    def agrees(self, later: "ClockReading") -> bool:
-        """True if the system time did not jump between this reading and a later one."""
-        return abs(later.wall - self.at(later.steady)) <= JUMP
-
 
 @dataclass(frozen=True, slots=True)
 class ClockTrust:
@@ -48,7 +44,8 @@ class ClockTrust:
 
     def after(self, now: ClockReading) -> "ClockTrust":
         """The trust after another reading."""
-        if not (self.doubted or self.believed).agrees(now):
+        before = self.doubted or self.believed
+        if abs(now.wall - before.at(now.steady)) > JUMP:
             return ClockTrust(self.believed, now)
         return self if self.doubt_left(now) else ClockTrust(now)
 

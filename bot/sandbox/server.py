@@ -197,8 +197,9 @@ async def _attach(request: web.Request) -> web.Response:
 
 
 async def _do(request: web.Request) -> web.Response:
-    act = await _act(request)
-    return web.json_response(view.done(await ACTS[request.path[1:]](act)))
+    """Answer an action with a form, if one opened. Changes are found by polling."""
+    form = await ACTS[request.path[1:]](await _act(request))
+    return web.json_response({"form": None if form is None else {"key": form[0], **form[1]}})
 
 
 async def _say(act: PersonAction) -> OpenForm | None:

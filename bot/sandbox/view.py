@@ -8,7 +8,7 @@ import discord
 
 from bot.sandbox.line import Item, Slot
 from bot.sandbox.scene import File, Place
-from bot.sandbox.world import OpenForm, World
+from bot.sandbox.world import World
 from bot.ui import DEFAULT, Texts, sources
 
 ENTRY: Final = re.compile(r"^(page-[a-z-]+) =(.*(?:\n .*)*)", re.MULTILINE)
@@ -98,8 +98,3 @@ def completions(
         shown = {"option": place.option.shown, "start": place.start, "end": place.end, "prefix": place.prefix}
         shown |= {"most": most} | ({} if file is None else {"name": file.name, "size": len(file.data)})
     return {"items": [asdict(item) for item in items], "ready": ready, "hint": hint, "file": shown}
-
-
-def done(shown: OpenForm | None) -> dict[str, Any]:
-    """The answer to an action: a form, if one opened. Changes are found by polling."""
-    return {"form": None if shown is None else {"key": shown[0], **shown[1]}}

@@ -204,11 +204,8 @@ class World:
             finally:
                 if self._unseen or not quietly:
                     self.ring()
-                self._watch_computers()
-
-    def _watch_computers(self) -> None:
-        if self._watching is None and self._thinking():
-            self._watching = asyncio.create_task(self._ring_while_thinking())
+                if self._watching is None and self._thinking():
+                    self._watching = asyncio.create_task(self._ring_while_thinking())
 
     async def _ring_while_thinking(self) -> None:
         while self._thinking() and not self.closed:

@@ -104,13 +104,11 @@ def _named(offset: timedelta) -> str:
 
 def _times(zone: str, now: datetime) -> tuple[timedelta | None, timedelta | None]:
     """The offsets of a zone now and half a year later, which differ where there is summer time."""
-    place = _zone(zone)
+    place = _zone_info(zone)
     return place.utcoffset(now.astimezone(place)), place.utcoffset((now + HALF_A_YEAR).astimezone(place))
 
 
-@cache
-def _zone(name: str) -> ZoneInfo:
-    return ZoneInfo(name)
+_zone_info: Final = cache(ZoneInfo)
 
 
 @cache

@@ -12,7 +12,6 @@ Day = NewType("Day", int)
 change at midnight UTC, everywhere at once."""
 GRACE: Final = 1  # days after its own in which a puzzle of the day can be answered; servers may post it late
 WEEK: Final = 7
-LAST: Final = Day(date.max.toordinal())
 
 
 def day_of(at: datetime) -> Day:
