@@ -12,7 +12,7 @@ import discord
 from discord.state import ConnectionState
 
 from bot.discord.discord_py import CustomState, overwrites, role_ids
-from bot.discord.gateway.interaction_payload import readable
+from bot.discord.gateway.interaction_payload import UNREAD, UNTOLD, readable
 from bot.discord.places import PERMISSIONS
 from bot.model.ids import GuildId, shard_of
 
@@ -26,9 +26,6 @@ READ: Final = PERMISSIONS.value | discord.Permissions(administrator=True, manage
 """The permissions the bot ever checks, of itself or of a user."""
 CATEGORY: Final = 4  # the channel type of categories: without messages, and channels carry their permissions
 _NOBODY: Final = MappingProxyType({"username": "", "discriminator": "0", "avatar": None, "bot": True})
-_UNREAD: Final = MappingProxyType({"name": "", "position": 0, "bitrate": 0, "user_limit": 0})
-_UNTOLD: Final = MappingProxyType({"name": "", "owner_id": 0, "message_count": 0, "member_count": 0})
-"""Unused fields that discord.py requires, of a channel and of a thread."""
 _AWAKE: Final = MappingProxyType({"archived": False, "auto_archive_duration": 0, "archive_timestamp": None})
 
 
@@ -70,7 +67,7 @@ def channel(payload: Payload) -> Payload | None:
 
 
 def _channel(number: int, kind: int, overwrites: list[Any]) -> Payload:
-    return {"id": number, "type": kind, **_UNREAD, "permission_overwrites": overwrites}
+    return {"id": number, "type": kind, **UNREAD, "permission_overwrites": overwrites}
 
 
 def thread(payload: Payload) -> Payload:
@@ -82,7 +79,7 @@ def thread(payload: Payload) -> Payload:
 
 def _thread(number: int, parent: int, kind: int, archived: bool) -> Payload:
     metadata = {**_AWAKE, "archived": archived}
-    return {"id": number, "parent_id": parent, "type": kind, **_UNTOLD, "thread_metadata": metadata}
+    return {"id": number, "parent_id": parent, "type": kind, **UNTOLD, "thread_metadata": metadata}
 
 
 def member(payload: Payload) -> Payload:

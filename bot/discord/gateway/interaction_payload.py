@@ -112,10 +112,12 @@ _FILE: Final = {"id": ID, "size": COUNT, "filename": TEXT, "url": TEXT}
 PRIVATE: Final = {ChannelType.private.value, ChannelType.group.value}
 THREADS: Final = {each.value for each in ChannelType if each.name.endswith("_thread")}
 _PLACE: Final = {"id": ID, "type": _in(ChannelType)}
-_CHANNEL: Final = _fields(_PLACE, name="", position=0, bitrate=0, user_limit=0, permission_overwrites=())
+UNREAD: Final[Payload] = {"name": "", "position": 0, "bitrate": 0, "user_limit": 0}
+UNTOLD: Final[Payload] = {"name": "", "owner_id": 0, "message_count": 0, "member_count": 0}
+"""Unused fields that discord.py requires, of a channel and of a thread."""
+_CHANNEL: Final = _fields(_PLACE, **UNREAD, permission_overwrites=())
 _AWAKE: Final = _fields({"archived": FLAG}, auto_archive_duration=0, archive_timestamp=None)
-_UNTOLD: Final[Payload] = {"name": "", "owner_id": 0, "message_count": 0, "member_count": 0}
-_THREAD: Final = _fields(_PLACE | {"parent_id": ID, "thread_metadata": _AWAKE}, **_UNTOLD)
+_THREAD: Final = _fields(_PLACE | {"parent_id": ID, "thread_metadata": _AWAKE}, **UNTOLD)
 
 
 def _place(value: object, at: str) -> Payload:
