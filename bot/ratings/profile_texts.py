@@ -1,5 +1,6 @@
 """Profiles of a user as a picture and as text."""
 
+from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
@@ -7,7 +8,7 @@ from typing import Final
 
 from bot.model.ids import UserId
 from bot.model.match import Match
-from bot.model.ratings.counters import Statistic, duration, median, parts_of, summed
+from bot.model.ratings.counters import Statistic, duration, median, parts_of
 from bot.model.ratings.days import DailyStreak
 from bot.model.ratings.ladders import NEW, PuzzleSolver, Rating, Standing
 from bot.model.ratings.seasons import LONGEST_HISTORY, HeadToHead, Title
@@ -192,10 +193,10 @@ def _puzzles(player: PlayerSummary, texts: Texts) -> list[str]:
 
 
 def _pace(player: PlayerSummary, texts: Texts) -> str:
-    buckets = [
-        {int(bucket): n for bucket, n in counts.get(Statistic.PACE, {}).items()} for counts in player.counts.values()
-    ]
-    usual = median(summed(buckets))
+    buckets = Counter[int]()
+    for counts in player.counts.values():
+        buckets.update({int(bucket): n for bucket, n in counts.get(Statistic.PACE, {}).items()})
+    usual = median(buckets)
     return "" if usual is None else texts("profile-pace", span=span(duration(usual), texts))
 
 

@@ -94,11 +94,6 @@ def computers(match: Match, texts: Texts) -> dict[int, str]:
     return computers_at(levels, texts)
 
 
-def computers_by_name(match: Match, texts: Texts) -> dict[int, str]:
-    """The names of a match's computer players by seat, without levels."""
-    return computers_at(dict.fromkeys(match.computers), texts)
-
-
 def computers_at(levels: Mapping[int, int | None], texts: Texts) -> dict[int, str]:
     """The names of the computer players at these seats, with their levels if wanted."""
     numbers = range(1, len(levels) + 1) if len(levels) > 1 else [None]

@@ -16,7 +16,7 @@ from bot.model.ratings.seasons import RatingChanges
 from bot.ui import Texts
 from bot.ui.drawing import to_worker
 from bot.ui.post import Document, Picture, Post
-from bot.ui.words import alt_text, computers_by_name, lasted, turns
+from bot.ui.words import alt_text, computers_at, lasted, turns
 from renderers import RENDERERS
 from renderers.kit.encoding import png
 from renderers.look import Appearance
@@ -33,7 +33,7 @@ def recorded(match: Match, known: Mapping[UserId, str], texts: Texts) -> Record:
     """The record of a match that has begun; the seed is in it once the match is over."""
     over, drawn = not match.status.live, has_draws(match)
     places = None if match.status is Status.CLOSED or match.outcome is None else match.outcome.places
-    machines = computers_by_name(match, texts)
+    machines = computers_at(dict.fromkeys(match.computers), texts)
     return Record(
         begun(match.play),
         match.version,

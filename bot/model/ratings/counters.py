@@ -1,7 +1,7 @@
 """Counters for statistics, and the wins of roles and seats derived from them."""
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from math import log2, sqrt
@@ -173,11 +173,3 @@ def interval(won: float, of: int) -> tuple[float, float]:
     middle = (share + spread / 2) / (1 + spread)
     half = _Z * sqrt(share * (1 - share) / of + spread / (4 * of)) / (1 + spread)
     return max(0.0, middle - half), min(1.0, middle + half)
-
-
-def summed(all_of: Iterable[Mapping[int, int]]) -> Counter[int]:
-    """Several such counts as one."""
-    total: Counter[int] = Counter()
-    for counts in all_of:
-        total.update(counts)
-    return total
