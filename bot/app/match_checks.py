@@ -26,13 +26,10 @@ def check_matches(where: Where, numbers: Sequence[MatchId], first: int | None) -
     if len(numbers) <= FEW:
         yield from with_progress(parts, map(verified, parts))
         return
-    with ProcessPoolExecutor(mp_context=get_context("spawn"), initializer=_ignore_interrupts) as pool:
+    # An interrupt ends each process with the pool, without a traceback of its own.
+    ignore_interrupts = partial(signal.signal, signal.SIGINT, signal.SIG_IGN)
+    with ProcessPoolExecutor(mp_context=get_context("spawn"), initializer=ignore_interrupts) as pool:
         yield from with_progress(parts, pool.map(verified, parts))
-
-
-def _ignore_interrupts() -> None:
-    """Let the process end with its pool, without a traceback of its own."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def _problems(where: Where, first: int | None, numbers: Sequence[MatchId]) -> list[str]:

@@ -72,7 +72,9 @@ def agenda(match: Match, to_move: Preferences | None, schedule: Schedule) -> lis
         opened = min(match.entries[0].at, schedule.changed)  # an invitation sent by a clock that was ahead expires too
         ends = [_closing(Task.EXPIRE, opened + INVITED_FOR, WARNED_OF_EXPIRY, schedule.warned)]
     elif match.status is Status.RUNNING and match.channel is not None:
-        found = [*_waking(match, schedule)]
+        if match.channel != match.home:
+            quiet = max(schedule.done_until - schedule.changed, timedelta())
+            found.append(Due(schedule.changed + AWAKE_FOR * (quiet // AWAKE_FOR + 1), Task.WAKE))
         if match.due is not None and not match.alone:
             found.append(Due(match.due, Task.OVERDUE))
         ends = [*_lapsing(match, schedule)]
@@ -100,12 +102,6 @@ def reminder_soon(match: Match, coming: list[Due], now: datetime) -> datetime | 
         return None
     early = timedelta(seconds=match.pace.seconds * TOGETHER)
     return coming[0].at if coming[0].at <= now + early else None
-
-
-def _waking(match: Match, schedule: Schedule) -> Iterator[Due]:
-    if match.channel != match.home:
-        quiet = max(schedule.done_until - schedule.changed, timedelta())
-        yield Due(schedule.changed + AWAKE_FOR * (quiet // AWAKE_FOR + 1), Task.WAKE)
 
 
 def _lapsing(match: Match, schedule: Schedule) -> Iterator[Due]:
