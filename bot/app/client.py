@@ -237,7 +237,6 @@ class Interlink(ShardedClient):
         self.services.recovery.start(lambda guild: self.shard_states.of(guild) == shard)
 
     async def on_ready(self) -> None:
-        """Log that the last shard is ready."""
         if len(self.shard_states.states) > 1:
             log.info("All %d shards are ready.", len(self.shard_states.states))
 
@@ -267,11 +266,9 @@ class Interlink(ShardedClient):
         self._ticking.soon()
 
     async def on_message(self, message: discord.Message) -> None:
-        """Answer a direct message."""
         await self._greeter.greet(message)
 
     async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
-        """Close the matches that were played in a deleted thread."""
         await self._abandon(ChannelId(payload.thread_id))
 
     async def on_guild_channel_delete(self, channel: GuildChannel) -> None:

@@ -64,7 +64,6 @@ class CommunityJobs:
         self.look()
 
     def look(self) -> None:
-        """Look for new work in all jobs."""
         self._runner.look()
         self._announcer.look()
         self._telling.look()

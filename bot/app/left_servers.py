@@ -52,7 +52,6 @@ class LeftServerStore(Store):
         return {GuildId(guild): since for guild, at in rows if (since := moment(at)) is not None}
 
     async def known(self) -> set[GuildId]:
-        """Return the servers with stored data."""
         return {GuildId(guild) for (guild,) in await self._database.rows(_KNOWN)}
 
     async def note(self, guild: GuildId, since: datetime) -> None:
@@ -107,7 +106,6 @@ class LeftServers(Job):
             self.look()
 
     async def work(self, now: datetime) -> datetime:
-        """Record changes and erase what is due; returns the next due time."""
         store, left = self._left_servers, self._places.left
         noted = await store.all()
         for guild in filter(self._places.is_available, [*noted]):

@@ -94,7 +94,6 @@ class DiscreetFilter(logging.Formatter):
         self._token = token
 
     def format(self, record: logging.LogRecord) -> str:
-        """Return the formatted record."""
         bare = copy.copy(record)
         bare.exc_info = bare.exc_text = None  # with the traceback, it would also write the exception's message
         written, known = self._usual.format(bare), current_context().known
@@ -149,7 +148,6 @@ class _MalformedRequests(logging.Filter):
     """Filter that leaves one line of a request that is not HTTP, for which aiohttp logs an error with a traceback."""
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """Change the record."""
         if record.exc_info and isinstance(record.exc_info[1], HttpProcessingError):
             record.msg, record.exc_info = "A request from %s is not valid HTTP; it was refused.", None
             record.levelno, record.levelname = logging.WARNING, "WARNING"

@@ -49,13 +49,11 @@ class BackupJob(Job):
         return super().stop()
 
     async def tick(self) -> timedelta:
-        """Start a backup if one is due; returns the time until the next check."""
         if self._folder is None or not self._leads():
             return EVERY
         return await super().tick()
 
     async def work(self, now: datetime) -> datetime | None:
-        """Back up the database if the newest backup is old enough; returns the next due time."""
         assert self._folder is not None, "without a folder nothing is due"
         try:
             self.newest = await asyncio.to_thread(self._folder.newest, now)

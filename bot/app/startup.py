@@ -114,7 +114,6 @@ class StartupRecovery:
         forgetting.later = self.forget_later
 
     def begin(self) -> None:
-        """Log unreadable matches once."""
         if self._leads():
             self._naming_unreadable.start()
 
@@ -130,7 +129,6 @@ class StartupRecovery:
             self._forgetting_on.start()
 
     def stop(self) -> list[asyncio.Task[Any]]:
-        """Cancel all recovery; returns the tasks in progress."""
         self._over = True
         loops = (self._naming_unreadable, self._freshening, self._forgetting_on)
         for loop in loops:
@@ -153,6 +151,5 @@ class StartupRecovery:
 
     @tasks.loop(minutes=10)
     async def _forgetting_on(self) -> None:
-        """Resume interrupted deletions of users until all are complete."""
         if await survived(self._forgetting.resume(), "Somebody could not be forgotten; it is tried again."):
             self._forgetting_on.stop()

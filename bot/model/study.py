@@ -27,7 +27,6 @@ class StudyLine:
 
     @property
     def shown(self) -> AnyPlay:
-        """The match as it is shown."""
         return self.play if self.at == len(self.play.steps) else self.play.at(self.at)
 
     @property

@@ -26,7 +26,6 @@ class Lag:
         self._count, self._sum, self._squares = 0, 0.0, 0.0
 
     def extend(self, first: Sequence[float], second: Sequence[float]) -> None:
-        """Add the draws that are new since the last call."""
         for at in range(self._count, len(second)):
             lost = first[at] - second[at]
             self._sum += lost

@@ -154,7 +154,6 @@ class Job(_Scheduled):
         return [self._task]
 
     async def tick(self) -> timedelta:
-        """Start what is due; returns the time until more may be due."""
         if self._task is not None:
             return ASKED_EVERY
         now, doubt = self._watch.now(), self._watch.doubt_left()

@@ -218,7 +218,6 @@ class World:
         return services.opponents.thinking or services.in_flight.count > 0
 
     def ring(self) -> None:
-        """Wake all polls: something changed."""
         self.version += 1
         self._unseen = False
         self._bell.set()

@@ -137,7 +137,6 @@ class Health:
 
     @property
     def up(self) -> float:
-        """Seconds since the bot started."""
         return asyncio.get_running_loop().time() - self._begun
 
     @property
@@ -159,11 +158,9 @@ class Health:
         self._waits_for = STOPPING
 
     def condition(self) -> Condition:
-        """Return the current condition."""
         return Condition(self._waiting(), self.shards(), self._unwritable, self.late)
 
     def shards(self) -> tuple[ShardState, ...]:
-        """Return the state of each existing or expected shard."""
         now, client = self._note_shards(), self.client
         if client is None:
             return ()

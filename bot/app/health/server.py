@@ -5,6 +5,7 @@ import logging
 from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping
 from contextlib import asynccontextmanager
+from functools import partial
 from typing import Any, Final
 
 from aiohttp import web
@@ -32,7 +33,6 @@ class State(Collector):
         return iter(())
 
     def collect(self) -> Iterator[Metric]:
-        """Yield each metric with its current value."""
         health = self._health
         yield _gauge("interlink_info", "Which bot this is.", "version", {VERSION: 1})
         yield _one("interlink_works", "Whether people can play: what /healthz says.", not health.condition().wrong)
@@ -95,7 +95,7 @@ async def serve_health(health: Health, port: int | None) -> AsyncIterator[None]:
         yield
         return
     app = web.Application()
-    app.router.add_get("/healthz", _answering(health))
+    app.router.add_get("/healthz", partial(_report, health))
     app.router.add_get("/livez", _alive)
     app.router.add_get("/metrics", _measuring(health))
     runner = web.AppRunner(app, access_log=None, logger=http_log, handle_signals=False, shutdown_timeout=SHUT_WITHIN)
@@ -128,12 +128,9 @@ async def _listen(runner: web.AppRunner, port: int) -> None:
             return
 
 
-def _answering(health: Health) -> Callable[[web.Request], Awaitable[web.Response]]:
-    async def answer(_: web.Request) -> web.Response:
-        report = health.report()
-        return web.json_response(report, status=200 if report["works"] else 503)
-
-    return answer
+async def _report(health: Health, _: web.Request) -> web.Response:
+    report = health.report()
+    return web.json_response(report, status=200 if report["works"] else 503)
 
 
 def _measuring(health: Health) -> Callable[[web.Request], Awaitable[web.Response]]:

@@ -213,7 +213,6 @@ class Answer:
         return await presented_to(post, self.guild, self.user if alone else None, self._services.people)
 
     async def add(self, post: Post, view: discord.ui.View | None = None) -> discord.WebhookMessage:
-        """Send a private follow-up message."""
         seen = await self._personalized(AcknowledgedBy.PRIVATELY, post)
         # After a broken connection the message may be sent twice, which is better than not at all.
         sent: discord.WebhookMessage = await persistently(

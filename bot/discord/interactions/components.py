@@ -91,7 +91,6 @@ class Press:
         return ":".join(("il", self.word, *(str(getattr(self, field.name)) for field in fields(self))))
 
     def button(self, label: str, **given: Any) -> discord.ui.Button[Any]:
-        """Create the button, with more arguments for discord.py."""
         return discord.ui.Button(label=label, custom_id=self.custom_id, **given)
 
     @classmethod
