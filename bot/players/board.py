@@ -78,12 +78,8 @@ class Effort:
     careless: bool = False  # true to play steps in proportion to their visits instead of the best one
 
 
-class PackedBoard(NamedTuple):
-    """A position as the compiled search takes it."""
-
-    game: str
-    fixed: tuple[object, ...]  # the same for all positions of a game or size
-    position: tuple[object, ...]
+PackedBoard: TypeAlias = tuple[str, tuple[object, ...], tuple[object, ...]]
+"""A position as the compiled search takes it: the game, what is the same for all its positions or a size, the rest."""
 
 
 class FastBoard(ABC):

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from bot.players.board import TooHard
-from bot.players.games.link.joining import evaluate, relied_on, taken
+from bot.players.games.link.joining import joined, relied_on, steps_within, taken
 from bot.players.games.link.position import LinkPosition
 
 _NEVER: Final = 10**9
@@ -110,10 +110,21 @@ class Prover:
 
 
 def _evaluate(position: LinkPosition) -> _Known:
-    """The entry of a position by its static evaluation."""
-    found = evaluate(position)
-    if found.wins is not None:
-        known = _Known()
-        known.settle(wins=found.wins, carrier=found.carrier)
+    """The entry of a position by its static evaluation, with carriers."""
+    known = _Known()
+    if steps := position.winning(position.colour):
+        known.settle(wins=True, carrier=relied_on(position, steps[0]))
         return known
-    return _Known(to_lose=len(found.steps), region=found.region, theirs=found.carrier, steps=found.steps)
+    own = joined(position, position.colour)
+    if carriers := [*own.safe, *own.near]:
+        known.settle(wins=True, carrier=carriers[0])
+        return known
+    other = joined(position, 1 - position.colour)
+    for carrier in other.near:
+        if known.region & carrier != known.region:
+            known.meet(carrier)
+    known.steps = steps_within(position, known.region)
+    known.to_lose = len(known.steps)
+    if other.safe or not known.steps:
+        known.settle(wins=False, carrier=other.safe[0] if other.safe else known.theirs)
+    return known

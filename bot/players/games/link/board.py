@@ -275,7 +275,7 @@ class LinkBoard(LinkPosition, FastBoard):
         opened = bytes(self.opened[0]), bytes(self.opened[1])
         cells = self.latest, bytes(self.vacant), bytes(self.white), bytes(self.held)
         geometry = fixed.size, bytes(fixed.cells), diagonals, _MOST_VACANT
-        return PackedBoard("link", geometry, (self.colour, self.black, *cells, *masks, *opened))
+        return "link", geometry, (self.colour, self.black, *cells, *masks, *opened)
 
     # -- notation
 

@@ -216,10 +216,6 @@ class Evaluation:
 
     wins: bool | None
     """True if the colour to move wins, false if the other does, ``None`` if neither is proved."""
-    carrier: int
-    """The carrier of the winner; while there is none, of all known ways of the other colour to win together."""
-    region: int
-    """The must-play region, common to all these ways; all bits if none is known."""
     steps: Sequence[int]
     """The candidates; for a win by a connection, all steps within it."""
 
@@ -228,20 +224,16 @@ def evaluate(position: LinkPosition) -> Evaluation:
     """Evaluate a position after the opening in which nobody has won, without search."""
     colour = position.colour
     if steps := position.winning(colour):
-        return Evaluation(True, relied_on(position, steps[0]), -1, steps[:1])
+        return Evaluation(True, steps[:1])
     own = joined(position, colour)
     if carriers := [*own.safe, *own.near]:
-        return Evaluation(True, carriers[0], -1, _within(position, reduce(or_, carriers)))
+        return Evaluation(True, steps_within(position, reduce(or_, carriers)))
     other = joined(position, 1 - colour)
     if other.safe:
-        common = reduce(and_, other.safe)
-        return Evaluation(False, other.safe[0], common, _within(position, common) or _within(position, other.safe[0]))
-    theirs, region = 0, -1
-    for carrier in other.near:
-        if region & carrier != region:
-            theirs, region = theirs | carrier, region & carrier
-    steps = _within(position, region)
-    return Evaluation(None if steps else False, theirs, region, steps or position.legal())
+        common = steps_within(position, reduce(and_, other.safe))
+        return Evaluation(False, common or steps_within(position, other.safe[0]))
+    steps = steps_within(position, reduce(and_, other.near, -1))  # the must-play region
+    return Evaluation(None if steps else False, steps or position.legal())
 
 
 def winning_step(position: LinkPosition, found: Evaluation) -> int | None:
@@ -252,7 +244,7 @@ def winning_step(position: LinkPosition, found: Evaluation) -> int | None:
     return min(((carriers[0].bit_count(), step) for carriers, step in safe if carriers), default=(0, None))[1]
 
 
-def _within(position: LinkPosition, region: int) -> list[int]:
+def steps_within(position: LinkPosition, region: int) -> list[int]:
     """The steps within a region; no others than these bars can be the only good step."""
     steps = position.crossings(position.colour) + position.vacant
     return [step for step in steps if region & taken(position, step)]

@@ -182,7 +182,7 @@ class LinkageBoard(Dominoes, FastBoard):
         groups = (array("Q", groups).tobytes() for groups in self.groups)
         figures = self.target, self.side, self.more, self.count, self.placed, self.covered, self.shield
         position = (*figures, planes, bytes(self.empty), bytes(self.last), bytes(self.left), *groups)
-        return PackedBoard("linkage", _tables(), position)
+        return "linkage", _tables(), position
 
     # -- notation
 

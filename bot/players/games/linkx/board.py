@@ -148,7 +148,7 @@ class LinkxBoard(FastBoard):
 
     def packed(self) -> PackedBoard | None:
         position = (self.side, self.skyline, *self.stocks, _packed(self.areas[0]), _packed(self.areas[1]))
-        return PackedBoard("linkx", _tables(), position)
+        return "linkx", _tables(), position
 
     def text(self, move: int) -> str:
         return TEXTS[move]
