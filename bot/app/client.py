@@ -296,7 +296,6 @@ class Interlink(ShardedClient):
         self.services.recovery.changed(GuildId(guild.id))
 
     async def on_raw_thread_update(self, payload: discord.RawThreadUpdateEvent) -> None:
-        """See :meth:`on_guild_update`."""
         self.services.recovery.changed(GuildId(payload.guild_id))
 
     async def on_guild_role_update(self, _: object, changed: GuildChannel | discord.Role | discord.Member) -> None:

@@ -85,9 +85,6 @@ class Budgets:
         self._now = now
         self._whole: OrderedDict[_Use, datetime] = OrderedDict()  # the time at which each used allowance is full again
 
-    def __len__(self) -> int:
-        return len(self._whole)
-
     def wait(self, kind: NotifyingAction, guild: GuildId | None, by: UserId) -> ExhaustedAllowance | None:
         """The allowance to wait for before the next notification; ``None`` if there is none."""
         now = self._now()

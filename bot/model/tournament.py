@@ -125,7 +125,6 @@ class Tournament:
 
     @property
     def live_pace(self) -> bool:
-        """True for live play."""
         return self.pace is Pace.FIVE_MINUTES
 
     @property

@@ -6,6 +6,7 @@ each simulation (open loop), and the order of links to come is unknown.
 
 from collections.abc import Callable, Sequence
 from dataclasses import InitVar, dataclass, field
+from itertools import starmap
 from math import exp, inf, log, sqrt
 from random import Random
 from typing import Final, TypeAlias, TypeVar
@@ -328,10 +329,7 @@ class Tree:
 
     def found(self) -> SearchResult:
         root = self._root
-        open_steps = [
-            ConsideredStep(move, visits, mean)
-            for move, visits, mean in zip(root.moves, root.visits, root.means, strict=True)
-        ]
+        open_steps = list(starmap(ConsideredStep, zip(root.moves, root.visits, root.means, strict=True)))
         closed = [
             ConsideredStep(move, visits, shares[root.side], proven=True)
             for move, (visits, shares) in root.proven.items()

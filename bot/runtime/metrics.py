@@ -85,11 +85,6 @@ class Metrics:
         self._answers.labels(kind, outcome).inc()
         self._answer_seconds.labels(kind).observe(seconds)
 
-    def requested(self, method: str, path: str, status: str, seconds: float) -> None:
-        kind = self._label(route(path))
-        self._requests.labels(method, kind, status).inc()
-        self._request_seconds.labels(method, kind).observe(seconds)
-
     def committed(self, commit: Commit) -> None:
         if commit.error is None:
             self._commits.observe(commit.seconds)
@@ -119,7 +114,9 @@ class Metrics:
         began = getattr(context, "left", None)
         if began is not None:  # it left before it failed
             status = str(request.response.status) if isinstance(request, aiohttp.TraceRequestEndParams) else "broken"
-            self.requested(request.method, request.url.path, status, time.perf_counter() - began)
+            kind = self._label(route(request.url.path))
+            self._requests.labels(request.method, kind, status).inc()
+            self._request_seconds.labels(request.method, kind).observe(time.perf_counter() - began)
 
     def _label(self, kind: str) -> str:
         """The label of a kind; all share one once there are too many, since monitoring keeps a series for each."""

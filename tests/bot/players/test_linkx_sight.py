@@ -9,7 +9,7 @@ import pytest
 from bot.players.board import Shares
 from bot.players.games.linkx.board import LinkxBoard
 from bot.players.games.linkx.pieces import BOTTOM, cell_bit
-from bot.players.games.linkx.sight import NEVER, Ground, Race
+from bot.players.games.linkx.sight import AXES, NEVER, Ground, Race
 from rules.linkx import LinkxGame, LinkxOptions
 from rules.play import AnyPlay, replay
 from tests.bot.players.agreeing import a_step_that_links_nothing, start
@@ -102,7 +102,8 @@ def row(columns: str, height: int) -> int:
 
 
 def races(own: tuple[int, ...], theirs: int, ready: int, reserve: int = 42) -> tuple[Race, Race]:
-    return Ground(own, sum(own) | theirs, ready).races(reserve)
+    ground = Ground(own, sum(own) | theirs, ready)
+    return ground.race(*AXES[0], reserve), ground.race(*AXES[1], reserve)
 
 
 def test_empty_grid_race_is_shortest_along_the_floor():

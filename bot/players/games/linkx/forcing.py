@@ -43,11 +43,11 @@ class LinkxForcing(Forcing[LinkxBoard]):
 
     def _wins_after_any(self, board: LinkxBoard, turns: int) -> bool:
         """Return whether the side not to move wins within this many turns against any reply."""
-        if not turns:
-            return self._stands_to_the_end(board)
+        side = 1 - board.side
+        if not turns:  # only the other side still plays, and must lose
+            return all(self.forces(board.after(step), side, 0) for step in board.moves())
         if board.wins_at_once():
             return False
-        side = 1 - board.side
         threats = [COLUMNS[step] for step in board.wins_of(side)]
         replies = [step for step in board.moves() if all(COLUMNS[step] & columns for columns in threats)]
         refuted = self._refuted
@@ -57,11 +57,6 @@ class LinkxForcing(Forcing[LinkxBoard]):
                 refuted[reply] = refuted.get(reply, 0) + 1
                 return False
         return True
-
-    def _stands_to_the_end(self, board: LinkxBoard) -> bool:
-        """Return whether only the other side still plays, and must lose."""
-        side = 1 - board.side
-        return all(self.forces(board.after(step), side, 0) for step in board.moves())
 
 
 def _perhaps_the_last(board: LinkxBoard) -> Sequence[int]:

@@ -25,7 +25,7 @@ from bot.players.games.linkx.pieces import (
 )
 
 NEVER: Final = 99  # the length of a race that cannot be finished
-_AXES: Final = ((LEFT, RIGHT), (BOTTOM, TOP))
+AXES: Final = ((LEFT, RIGHT), (BOTTOM, TOP))
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,11 +70,8 @@ class Ground:
             if ((cells := COVERS[step]) & left and cells & right) or (cells & bottom and cells & top)
         ]
 
-    def races(self, reserve: int) -> tuple[Race, Race]:
-        """The race from left to right and the one from bottom to top, with pieces for ``reserve`` cells left."""
-        return self._race(*_AXES[0], reserve), self._race(*_AXES[1], reserve)
-
-    def _race(self, start: int, goal: int, reserve: int) -> Race:
+    def race(self, start: int, goal: int, reserve: int) -> Race:
+        """The race from one side of the grid to the opposite one, with pieces for ``reserve`` cells left."""
         there, cells = self.wave(start, goal)
         if cells > reserve:
             return Race(NEVER, 0)
@@ -142,12 +139,12 @@ class View:
     @cached_property
     def races(self) -> tuple[Race, Race]:
         """Its races, the shorter one first."""
-        first, second = self._ground.races(self._reserve)
+        first, second = (self._ground.race(*axis, self._reserve) for axis in AXES)
         return (second, first) if second.cells < first.cells else (first, second)
 
     def standing(self) -> float:
         """The progress to a win: 0 if it can link no more, 2 if it had linked both ways."""
-        lengths = (self._ground.wave(start, goal)[1] for start, goal in _AXES)
+        lengths = (self._ground.wave(start, goal)[1] for start, goal in AXES)
         return sum(exp(-AHEAD * cells) for cells in lengths if cells <= self._reserve)
 
 

@@ -208,11 +208,11 @@ def test_memory_holds_only_budgets_in_use_and_given_back(budgets, monkeypatch, c
     budgets = Budgets(clock)
     for user in range(1000, 1100):
         budgets.spend(TURN, HERE, UserId(user), (ADA,))
-    assert len(budgets) == 201
+    assert len(budgets._whole) == 201
     clock.time += timedelta(hours=1)
     budgets.spend(TURN, HERE, BEN, (ADA,))
-    assert len(budgets) == 3
+    assert len(budgets._whole) == 3
     monkeypatch.setattr(module, "REMEMBERED", 50)
     for user in range(1000, 1100):
         budgets.spend(TURN, HERE, UserId(user), (ADA,))
-    assert len(budgets) == 50
+    assert len(budgets._whole) == 50
