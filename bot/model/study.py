@@ -81,11 +81,6 @@ class Study:
         return self.line.at == len(self.line.play.steps) and shown.to_move == self.against.seat
 
     @property
-    def can_take_back(self) -> bool:
-        """True if it is a private match in which the owner played a step."""
-        return self._last_own is not None
-
-    @property
     def line(self) -> StudyLine:
         return self.lines[self.open]
 
@@ -108,7 +103,7 @@ class Study:
 
     def taken_back(self) -> "Study":
         """The match before its owner's last step; unchanged if there is none."""
-        at = self._last_own
+        at = self.last_own
         return self if at is None else self.with_line(StudyLine(self.line.play.at(at), at))
 
     def anew(self) -> "Study":
@@ -120,8 +115,8 @@ class Study:
         return replace(self.with_line(fresh), against=replace(self.against, seat=(self.against.seat - 1) % play.seats))
 
     @property
-    def _last_own(self) -> int | None:
-        """The number of steps before the owner's last one."""
+    def last_own(self) -> int | None:
+        """The number of steps before the owner's last one in a private match, if there is one."""
         if self.against is None:
             return None
         own = [at for at, step in enumerate(self.line.play.steps) if step.seat == self.against.seat]

@@ -104,7 +104,7 @@ def study_buttons(study: Study, texts: Texts) -> discord.ui.View:
     if study.against is not None:
         waits, over = not study.own_turn, line.play.to_move is None
         moving = {StudyControl.AGAIN: False} if over else {StudyControl.STEP: waits}
-        moving |= {StudyControl.ADVICE: waits, StudyControl.UNDO: not study.can_take_back}
+        moving |= {StudyControl.ADVICE: waits, StudyControl.UNDO: study.last_own is None}
         rows = [leafing, moving, taking]
     else:
         over, drawing = to_move is None, to_move == CHANCE

@@ -221,6 +221,6 @@ async def test_computers_play_other_seats_also_after_a_new_start(studies, thinke
     assert [shelved.level for shelved in await studies.shelf(ADA)] == [3, 3]
     study = await played(studies, await studies.open(ADA, empty()))
     assert not study.awaits_computer, "a study in which one moves for all awaits nobody"
-    assert not study.can_take_back
+    assert study.last_own is None
     assert study.taken_back() == study.anew() == study
     await played(studies, study)
