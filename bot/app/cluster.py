@@ -16,7 +16,7 @@ from bot.matches.board.recovery import Recovery
 from bot.matches.repository import Repository
 from bot.model.errors import BadDatabase, UserError
 from bot.model.ids import MatchId
-from bot.runtime.context import survived
+from bot.runtime.context import cancelled, survived
 from bot.storage.database import SharingStore
 
 log = logging.getLogger(__name__)
@@ -62,9 +62,7 @@ class ShardLeases:
 
     def stop(self) -> list[asyncio.Task[None]]:
         """Stop without releasing shards; returns the tasks in progress."""
-        for task in self._tasks:
-            task.cancel()
-        return list(self._tasks)
+        return cancelled(self._tasks)
 
     def lapsed(self) -> None:
         """Drop all shards, with events that arrived meanwhile: another process took some over while this one hung."""
@@ -204,9 +202,7 @@ class Cluster:
     def stop(self) -> list[asyncio.Task[None]]:
         """Stop acquiring shards; returns the tasks in progress."""
         self._over = True
-        looking = [] if self._looking is None else [self._looking]
-        for task in looking:
-            task.cancel()
+        looking = cancelled([] if self._looking is None else [self._looking])
         return looking if self._charge is None else [*looking, *self._charge.stop()]
 
     async def _taken(self, shards: frozenset[int]) -> None:

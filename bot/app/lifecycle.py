@@ -10,6 +10,7 @@ from bot.app.health.health import Health
 from bot.app.health.server import serve_health
 from bot.app.logs import watch_loop
 from bot.app.startup import ADRIFT, StartupProblem, trouble
+from bot.runtime.context import cancelled
 from bot.runtime.garbage_collection import GarbageCollection
 from bot.runtime.metrics import Metrics
 from bot.runtime.process import on_stop
@@ -72,9 +73,7 @@ async def _lived(
         await _first(in_flight.finish(), stop.wait())
     await _ended(life)
     await client.close()
-    for task in tasks:
-        task.cancel()
-    await asyncio.wait(tasks)
+    await asyncio.wait(cancelled(tasks))
     if not stop.is_set() and client.adrift.is_set():
         return ADRIFT
     if stop.is_set() or life.cancelled() or (error := life.exception()) is None:

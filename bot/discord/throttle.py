@@ -5,8 +5,7 @@ Discord allows 50 a second per token. Responses to interactions have their own t
 
 import asyncio
 from collections import deque
-from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager
 from contextvars import ContextVar
 from heapq import heappop, heappush
 from itertools import count
@@ -15,6 +14,8 @@ from typing import Final
 
 from aiohttp import ClientSession, TraceConfig, TraceRequestEndParams, TraceRequestStartParams
 
+from bot.runtime.context import set_within
+
 MOST_REFUSED: Final = 5_000  # rejected requests after which recovery pauses; after 10,000 Discord blocks the address
 REFUSED_WITHIN: Final = 600.0  # seconds in which rejected requests are counted
 REFUSED: Final = {401, 403, 429}  # the statuses that count towards Discord's block
@@ -22,14 +23,9 @@ REFUSED: Final = {401, 403, 429}  # the statuses that count towards Discord's bl
 _later: ContextVar[bool] = ContextVar("later", default=False)
 
 
-@contextmanager
-def after_others() -> Iterator[None]:
+def after_others() -> AbstractContextManager[None]:
     """Give requests within a low priority, for recovery work whose users have already waited."""
-    token = _later.set(True)
-    try:
-        yield
-    finally:
-        _later.reset(token)
+    return set_within(_later, True)
 
 
 class Throttle:

@@ -5,7 +5,7 @@ What a unit of work decided before a lease lapsed must not be written after.
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Coroutine, Iterator
+from collections.abc import Awaitable, Coroutine, Iterable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from contextvars import ContextVar, copy_context
 from dataclasses import dataclass, replace
@@ -14,6 +14,24 @@ from typing import Any, Final, TypeVar
 T = TypeVar("T")
 
 log = logging.getLogger(__name__)
+
+
+@contextmanager
+def set_within(variable: ContextVar[T], value: T) -> Iterator[None]:
+    """Set a context variable while inside."""
+    token = variable.set(value)
+    try:
+        yield
+    finally:
+        variable.reset(token)
+
+
+def cancelled(tasks: Iterable[asyncio.Task[T]]) -> list[asyncio.Task[T]]:
+    """Cancel tasks; returns them."""
+    found = list(tasks)
+    for task in found:
+        task.cancel()
+    return found
 
 
 # -- the ids of log lines
@@ -42,25 +60,16 @@ def current_context() -> LogContext:
     return replace(_current.get() or LogContext())
 
 
-@contextmanager
-def _within(context: LogContext) -> Iterator[None]:
-    token = _current.set(context)
-    try:
-        yield
-    finally:
-        _current.reset(token)
-
-
 def answering_to(interaction: int, guild: int | None, shards: int) -> AbstractContextManager[None]:
     """Set the context to an interaction that one of ``shards`` shards delivered."""
-    return _within(LogContext(interaction, guild=guild, shard=((guild or 0) >> 22) % shards))
+    return set_within(_current, LogContext(interaction, guild=guild, shard=((guild or 0) >> 22) % shards))
 
 
 def match_context(match: int, *, separate: bool = False) -> AbstractContextManager[None]:
     """Set the match of the context, whose interaction stays unless it is about another or the work is ``separate``."""
     outer = current_context()
     same = outer.match in (None, match) and not separate
-    return _within(replace(outer, match=match) if same else LogContext(match=match))
+    return set_within(_current, replace(outer, match=match) if same else LogContext(match=match))
 
 
 def add_match(match: int) -> None:
@@ -117,12 +126,11 @@ def started(work: Coroutine[Any, Any, None], name: str | None = None) -> asyncio
 def unit_of_work() -> Iterator[UnitOfWork]:
     """Run what is inside as one unit."""
     unit = UnitOfWork()
-    token = CURRENT.set(unit)
     try:
-        yield unit
+        with set_within(CURRENT, unit):
+            yield unit
     finally:
         unit.end()
-        CURRENT.reset(token)
 
 
 def lapse() -> None:

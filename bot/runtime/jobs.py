@@ -12,7 +12,7 @@ from discord import utils
 from discord.ext import tasks
 
 from bot.runtime.clock import TrustedClock
-from bot.runtime.context import started, survived, unit_of_work
+from bot.runtime.context import cancelled, started, survived, unit_of_work
 
 SOON: Final = timedelta(seconds=1)  # the shortest time between two ticks
 LONGEST_DOUBTING: Final = timedelta(minutes=1)  # the longest time until the clock is read again while it is doubted
@@ -103,9 +103,7 @@ class TaskPool(Generic[K]):
 
     def stop(self) -> list[asyncio.Task[None]]:
         self._over = True
-        for task in self._tasks.values():
-            task.cancel()
-        return list(self._tasks.values())
+        return cancelled(self._tasks.values())
 
     def _ended(self, about: K, ended: Callable[[], object], _: asyncio.Task[None]) -> None:
         del self._tasks[about]
@@ -148,10 +146,7 @@ class Job(_Scheduled):
         """Do what is due; returns the next due time, or ``None`` after a logged fault."""
 
     def stop(self) -> list[asyncio.Task[None]]:
-        if self._task is None:
-            return []
-        self._task.cancel()
-        return [self._task]
+        return cancelled([] if self._task is None else [self._task])
 
     async def tick(self) -> timedelta:
         if self._task is not None:

@@ -18,6 +18,7 @@ from bot.app.health.health import Health
 from bot.app.logs import http_log
 from bot.discord.places import ShardPhase
 from bot.runtime import VERSION
+from bot.runtime.context import cancelled
 
 log = logging.getLogger(__name__)
 
@@ -107,9 +108,7 @@ async def serve_health(health: Health, port: int | None) -> AsyncIterator[None]:
         yield
     finally:
         logging.getLogger().removeHandler(health.faults)
-        for task in tasks:
-            task.cancel()
-        await asyncio.wait(tasks)
+        await asyncio.wait(cancelled(tasks))
         await runner.cleanup()
 
 

@@ -3,7 +3,7 @@
 import asyncio
 import logging
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable, Collection, Coroutine, Hashable, Iterable, Iterator
+from collections.abc import Awaitable, Callable, Collection, Coroutine, Hashable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
@@ -19,6 +19,7 @@ from bot.discord.requests import LOST, UNDELIVERED, to_edit, to_send
 from bot.model.ids import MessageId, UserId
 from bot.model.match import Match
 from bot.runtime.clock import TransitTimes
+from bot.runtime.context import cancelled
 from bot.runtime.metrics import Metrics
 from bot.ui import Post, Texts
 from bot.ui.post import SettingsSource
@@ -74,26 +75,21 @@ class InFlight:
         """Stop accepting interactions and wait for those in progress; cancels slow ones and notifies their users."""
         self.stopping = True
         await self._over(FINISH_WITHIN)
-        self._cancel(self._works)
+        cancelled(self._works)
         await self._over(EXCUSE_WITHIN)
-        self._cancel(self._answers)
+        cancelled(self._answers)
         await self._over(AT_LAST)
 
     def drop(self) -> list[asyncio.Task[Any]]:
         """Cancel all interactions without notice to users; returns their tasks."""
         self.stopping = True
-        self._cancel(self._answers)
-        return [*self._answers, *self._works]
+        return [*cancelled(self._answers), *self._works]
 
     async def _over(self, seconds: float) -> None:
         """Wait until no interaction is in progress, with a timeout in seconds; new ones may arrive meanwhile."""
         with suppress(TimeoutError):
             async with asyncio.timeout(seconds):
                 await self.rest()
-
-    def _cancel(self, tasks: Iterable[asyncio.Task[Any]]) -> None:
-        for task in list(tasks):
-            task.cancel()
 
 
 REMEMBERED: Final = 10_000

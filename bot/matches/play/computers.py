@@ -16,7 +16,7 @@ from bot.model.levels import STAND_IN, Level, level_of
 from bot.model.match import Computer, EngineRequest, Match
 from bot.players.pool import EnginePool
 from bot.players.question import EngineAnswer, NoEngineAnswer, Question, QuestionCancelled
-from bot.runtime.context import match_context
+from bot.runtime.context import cancelled, match_context
 from rules.game import Illegal
 from rules.notation import Unreadable
 
@@ -92,9 +92,7 @@ class ComputerPlayers:
     def stop(self) -> list[asyncio.Task[None]]:
         """Cancel and return the tasks in progress, and begin nothing more."""
         self._stopped = True
-        for task in self._tasks:
-            task.cancel()
-        return list(self._tasks)
+        return cancelled(self._tasks)
 
     async def advice(self, match: Match) -> EngineAnswer:
         """The step of a good player for the seat to move, if the match allows hints."""
