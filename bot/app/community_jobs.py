@@ -14,7 +14,6 @@ from bot.discord.requests import Outbox
 from bot.model.ids import ChannelId, GuildId
 from bot.ratings.season_job import SeasonJob, SeasonPosts
 from bot.runtime.clock import TrustedClock
-from bot.runtime.jobs import Chore
 from bot.tournaments.jobs import TournamentAnnouncer, TournamentRunner
 from bot.tournaments.posts import TournamentPosts
 
@@ -54,9 +53,7 @@ class CommunityJobs:
         self._telling = FollowerJob(storage.following, storage.people, watch, matches, of.following, letters, soon)
         seasons = SeasonPosts(client, outbox, storage.seasons, *shown, now)
         freezing = SeasonJob(storage.recount, storage.seasons, watch, seasons, soon, lambda: of.places.ours(None))
-        self.chores: Final[tuple[Chore, ...]] = (
-            *(self.lobby_keeping, self._runner, self._announcer, freezing, self._telling),
-        )
+        self.chores: Final = (self.lobby_keeping, self._runner, self._announcer, freezing, self._telling)
 
     def reached(self, guild: GuildId) -> None:
         """Resume the work of a server that is available."""

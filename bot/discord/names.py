@@ -85,7 +85,8 @@ class Names:
         wanted = sorted(set(users))
         await self._ask(guild, wanted, trusted)
         names = self._told_apart(guild, {user: name for user in wanted if (name := self._name(guild, user))})
-        return {user: names.get(user) or self._without_name(guild, user, texts) for user in wanted}
+        gone = {user for user in wanted if self._is_absent(guild, user) or is_former(user)}
+        return {user: names.get(user) or (former(texts) if user in gone else nobody(texts)) for user in wanted}
 
     async def is_here(self, guild: GuildId, user: UserId) -> bool:
         """Return whether a user is in a server, as of Discord's recent responses."""
@@ -101,9 +102,6 @@ class Names:
             if alike[name.casefold()] > 1 and known is not None:
                 told[user] = with_handle(name, known.handle)
         return told
-
-    def _without_name(self, guild: GuildId, user: UserId, texts: Texts) -> str:
-        return former(texts) if self._is_absent(guild, user) or is_former(user) else nobody(texts)
 
     def _is_absent(self, guild: GuildId | None, user: UserId) -> bool:
         return (guild, user) in self._known and self._name(guild, user) is None

@@ -3,7 +3,6 @@
 import re
 import shutil
 import time
-from collections.abc import Sequence
 from contextlib import closing
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -61,8 +60,10 @@ class BackupFolder:
                     copied(connection, target, self._rest, verify=True)
             else:
                 copy_to_file(self._database, target, self._expect_room, self._rest)
-            for copy in self.surplus(at):
-                copy.unlink()
+            copies = self._copies()
+            by_age = sorted(copies, key=lambda made: (made <= at, made))  # first seeming later ones of a fast clock
+            for made in by_age[: max(len(by_age) - self._keep, 0)]:
+                copies[made].unlink()
         except Damaged as error:
             raise NotCopied(f"the copy is damaged: {in_one_line(error)}") from error
         except (*NO_ANSWER, OSError, BadDatabase) as error:
@@ -71,12 +72,6 @@ class BackupFolder:
 
     def stop(self) -> None:
         self._cancelled = True
-
-    def surplus(self, newest: datetime) -> Sequence[Path]:
-        """The backups to delete once there is one of the time ``newest``; first seeming later ones of a fast clock."""
-        copies = self._copies()
-        by_age = sorted(copies, key=lambda at: (at <= newest, at))
-        return [copies[at] for at in by_age[: max(len(by_age) - self._keep, 0)]]
 
     def _copies(self) -> dict[datetime, Path]:
         return {

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from traceback import walk_tb
 from types import TracebackType
 from typing import Any, Final
 
@@ -98,11 +99,10 @@ class ErrorRecorder(logging.Handler):
 def place(trace: TracebackType | None) -> str | None:
     """Return the innermost function of the bot in a traceback, such as ``bot.matches.service:submit``."""
     found = None
-    while trace is not None:
-        name = trace.tb_frame.f_globals.get("__name__", "")
+    for frame, _ in walk_tb(trace):
+        name = frame.f_globals.get("__name__", "")
         if name == OURS or name.startswith(f"{OURS}."):
-            found = f"{name}:{trace.tb_frame.f_code.co_qualname}"
-        trace = trace.tb_next
+            found = f"{name}:{frame.f_code.co_qualname}"
     return found
 
 
