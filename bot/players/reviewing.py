@@ -52,7 +52,9 @@ Ask: TypeAlias = Callable[[Question], Awaitable[Answer]]
 async def review(ask: Ask, question: Question, play: AnyPlay) -> Review:
     """Review a match by consecutive questions to ``ask``; their seed and caller are those of ``question``."""
     notebook = _Notebook(ask, replace(question, background=True), play)
-    looked_at = (*_sampled(first_steps(play)), len(play.steps))
+    turns = first_steps(play)
+    count = min(len(turns), POSITIONS)
+    looked_at = [*(turns[n * len(turns) // count] for n in range(count)), len(play.steps)]
     outlooks = [Outlook(index, await notebook.shares(notebook.texts[:index], GLANCE)) for index in looked_at]
     found = [worst for index in notebook.suspects(outlooks) if (worst := await notebook.worst_of_turn(index))]
     worst_first = sorted(found, key=lambda point: -point.lost)[:TURNING_POINTS]
@@ -123,9 +125,3 @@ def first_steps(play: AnyPlay) -> list[int]:
         if step.seat is not None:
             firsts.setdefault(step.turn, index)
     return list(firsts.values())
-
-
-def _sampled(turns: list[int]) -> list[int]:
-    """Return an evenly spread sample of them, up to the maximum."""
-    count = min(len(turns), POSITIONS)
-    return [turns[n * len(turns) // count] for n in range(count)]

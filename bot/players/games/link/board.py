@@ -31,14 +31,12 @@ diagonal: to first order three of equal worth are as even as one is.
 @lru_cache(maxsize=32)
 def even_stones(size: int, colour: int) -> tuple[int, ...]:
     """The cells that are nearest to even for a colour's first stone."""
-    fixed, found = geometry(size), set()
+    fixed, found = geometry(size), set[int]()
     for name in EVEN[size]:
         column, row = ord(name[0]) - ord("a"), int(name[1:]) - 1
         if colour != BLACK:
             column, row = row, column
-        for across in (column, size - 1 - column):
-            for up in (row, size - 1 - row):
-                found.add(fixed.cell(across, up))
+        found |= {fixed.cell(across, up) for across in (column, size - 1 - column) for up in (row, size - 1 - row)}
     return tuple(sorted(found))
 
 

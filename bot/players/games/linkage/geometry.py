@@ -71,10 +71,7 @@ def _holes(planes: int) -> int:
     found = 0
     while planes:
         left = WHOLE & ~planes
-        rim = left & RIM
-        while rim:
-            left ^= _flood(rim, left)
-            rim = left & RIM
+        left ^= _flood(left & RIM, left)
         while left:
             found += 1
             left ^= _flood(left & -left, left)
