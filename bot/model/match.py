@@ -332,11 +332,6 @@ class Match:
         steps = self.play.steps if self.play else ()
         return len({step.turn for step in steps if step.seat in side})
 
-    @property
-    def described(self) -> tuple[Code, ...]:
-        """The options that differ from the printed game, as ``target 13`` each; none if none do."""
-        return unlike_printed(self.game, self.options)
-
 
 def unlike_printed(game: AnyGame, options: object) -> tuple[Code, ...]:
     """Those of a game's options that differ from the printed one, as ``target 13`` each."""

@@ -74,7 +74,6 @@ class Scene:
         return person.user if place.private else person
 
     def commands(self, who: str, place: Place) -> tuple[Command, ...]:
-        """The slash commands that a person can use in a place."""
         return translated(self._offered(who, place, discord.AppCommandType.chat_input), self._locale)
 
     def menu(self, who: str, place: Place) -> dict[str, str]:

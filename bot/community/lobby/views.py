@@ -12,7 +12,7 @@ from bot.matches.opening.texts import pace_name
 from bot.matches.texts.lists import Boards, label, outcome_text, seated
 from bot.model.agenda import waits_since
 from bot.model.ids import GuildId, UserId
-from bot.model.match import Match
+from bot.model.match import Match, unlike_printed
 from bot.model.ratings.seasons import Line, PastMatch
 from bot.model.time_limits import Pace
 from bot.model.tournament import Tournament
@@ -180,7 +180,7 @@ def _terms(match: Match, texts: Texts) -> list[str]:
         terms.append(texts("lobby-with-hints"))
     elif not match.rated:
         terms.append(texts("lobby-not-rated"))
-    return [*terms, *map(texts.of, match.described)]
+    return [*terms, *map(texts.of, unlike_printed(match.game, match.options))]
 
 
 def _running(scene: LobbyScene, texts: Texts) -> list[_Part]:

@@ -5,7 +5,7 @@ from typing import Final
 
 from bot.model.levels import LEVELS
 from bot.model.log import Kind
-from bot.model.match import First, Match, Status
+from bot.model.match import First, Match, Status, unlike_printed
 from bot.model.time_limits import Pace
 from bot.model.tournament import TournamentLink
 from bot.ui import Texts
@@ -119,8 +119,8 @@ def _terms(match: Match, texts: Texts) -> str:
     if match.computers or match.hints or not match.rated:
         why = "not-rated-computer" if match.computers else "hints" if match.hints else "not-rated"
         terms.append(texts(f"invitation-{why}"))
-    if match.described:
-        terms.append(texts("invitation-options", options=texts.series(map(texts.of, match.described))))
+    if options := unlike_printed(match.game, match.options):
+        terms.append(texts("invitation-options", options=texts.series(map(texts.of, options))))
     return " ".join(terms)
 
 
