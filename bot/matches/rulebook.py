@@ -37,7 +37,6 @@ log = logging.getLogger(__name__)
 
 DATA: Final = Path(__file__).parents[2] / "data"
 FOUND: Final = DATA / "findings"
-LONGEST_PAGE: Final = 1500
 NAMES: Final = ("Ada", "Ben", "Cleo", "Dan")  # the names in pictures and texts, in seat order
 
 

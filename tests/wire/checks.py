@@ -7,11 +7,12 @@ from collections.abc import Iterable, Mapping, Sequence, Set
 
 from bot.app.maintenance import check as check_database
 from bot.matches.store.logs import read_match
-from bot.matches.texts.board import alt, drawing
+from bot.matches.texts.board import described, drawing
 from bot.matches.texts.narration import account
 from bot.model.ids import MatchId
 from bot.model.match import Match, Status
 from bot.storage.sqlite.lock import lock_path
+from bot.ui.texts import joined_again
 from bot.ui.words import called
 from tests.texts import ENGLISH
 from tests.wire.log import Line, Log, read
@@ -108,7 +109,7 @@ def check_boards(wire: Wire, log: Log, hurried: Set[int] = frozenset()) -> None:
     names = [f"p{seat.user % 1000}" if seat.user else called(match, index, ENGLISH) for index, seat in seats]
     assert match.play is not None
     position, *card = newest.alts
-    assert position == alt(match.play, drawing(match, names, ENGLISH))
+    assert position == joined_again(described(match.play, drawing(match, names, ENGLISH)))
     assert len(card) == (match.status is Status.FINISHED), f"match {log.number}: {card} at the end"
     check_account(wire, log, match)
     assert newest.pinged <= ({match.waiting_for} if match.status is Status.RUNNING else set())

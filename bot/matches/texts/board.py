@@ -17,7 +17,7 @@ from bot.model.tournament import TournamentLink
 from bot.ui import Texts
 from bot.ui.drawing import to_worker
 from bot.ui.post import Button, Picture, Post
-from bot.ui.texts import LONGEST_MESSAGE, code_block, escaped, isolated, joined_again, one_line, units
+from bot.ui.texts import LONGEST_MESSAGE, code_block, escaped, isolated, one_line, units
 from bot.ui.words import Away, Signs, at_start, day, level_name, mention, place, players, when
 from renderers import RENDERERS
 from renderers.kit.encoding import png
@@ -204,7 +204,7 @@ def _drawn(play: AnyPlay, how: Drawing) -> Picture:
 def shown(data: bytes, play: AnyPlay, how: Drawing, *, first: str = "", name: str = "board.png") -> Picture:
     """A picture of a position with its texts, which begin with ``first``."""
     renderer = RENDERERS[play.game.key]
-    long = f"{first} {_described(play, how)}".lstrip()
+    long = f"{first} {described(play, how)}".lstrip()
     brief = renderer.brief(play, _apart(how), how.texts, over=bool(how.first))
     short = " ".join(filter(None, [first, how.first, brief]))
     return Picture(data, long, name, short, renderer.board(play, _apart(how), how.texts))
@@ -217,12 +217,8 @@ def _drawn_hand(play: AnyPlay, seat: int, look: Look, names: tuple[str, ...]) ->
     return Picture(png(drawn), renderer.hand_words(play, seat, names, look.texts), "stock.png")
 
 
-def alt(play: AnyPlay, how: Drawing) -> str:
+def described(play: AnyPlay, how: Drawing) -> str:
     """A position in words, for people who cannot see the picture."""
-    return joined_again(_described(play, how))
-
-
-def _described(play: AnyPlay, how: Drawing) -> str:
     words = RENDERERS[play.game.key].words(play, _apart(how), how.texts, over=bool(how.first))
     return f"{how.first} {words}".lstrip()
 
@@ -248,7 +244,7 @@ def how_it_ended(match: Match, names: Sequence[str], texts: Texts) -> str:
 def in_words(match: Match, names: Sequence[str], texts: Texts) -> list[Post]:
     """The position in sentences and as a text board, in one message or two."""
     play, how = begun(match.play), drawing(match, names, texts)
-    words = escaped(_described(play, how))
+    words = escaped(described(play, how))
     drawn = code_block(RENDERERS[match.game.key].board(play, _apart(how), texts))
     both = f"{words}\n{drawn}"
     return [Post(both)] if units(both) <= LONGEST_MESSAGE else [Post(words), Post(drawn)]

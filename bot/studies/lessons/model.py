@@ -20,7 +20,6 @@ from rules.options import read
 from rules.play import AnyPlay, read_record, replay
 
 FOLDER: Final = Path(__file__).parents[3] / "data" / "lessons"
-ANY: Final = "*"  # the pattern of all steps
 
 
 @dataclass(frozen=True, slots=True)

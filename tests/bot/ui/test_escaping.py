@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.matches.opening.texts import thread_title
-from bot.matches.texts.board import alt, drawing, hand_in_words, has_hands, in_words
+from bot.matches.texts.board import described, drawing, hand_in_words, has_hands, in_words
 from bot.matches.texts.lists import label, past_label
 from bot.model.ids import ChannelId, GuildId, MatchId, UserId
 from bot.model.log import Entry, Kind
@@ -45,6 +45,7 @@ from bot.ui.texts import (
     code_block,
     escaped,
     isolated,
+    joined_again,
     one_line,
     plain,
     units,
@@ -117,7 +118,7 @@ def test_a_position_in_words_and_its_alt_text(key, data):
     seats = len(match.seats)
     assert match.play is not None
     check(lambda names: ["\n".join(post.content for post in in_words(match, names, texts))], names[:seats])
-    check_words(lambda names: [alt(match.play, drawing(match, names, texts))], names[:seats])
+    check_words(lambda names: [joined_again(described(match.play, drawing(match, names, texts)))], names[:seats])
     if has_hands(match):
         check(lambda names: [hand_in_words(match, seat, names, texts) for seat in range(seats)], names[:seats])
     check_words(lambda names: [thread_title(match, names, None, texts)], [name[:8] for name in names[:seats]])
@@ -253,6 +254,6 @@ def test_everything_fits_whatever_people_are_called(key):
             assert last.content.endswith("\n```")
             assert last.content.count("```") == 2
             assert units(thread_title(match, names, None, texts)) <= LONGEST_TITLE
-            assert units(alt(play, drawing(match, names, texts))) <= 2 * LONGEST_ALT
+            assert units(joined_again(described(play, drawing(match, names, texts)))) <= 2 * LONGEST_ALT
             if has_hands(match):
                 assert units(hand_in_words(match, 0, names, texts)) <= LONGEST_MESSAGE

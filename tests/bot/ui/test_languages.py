@@ -11,11 +11,12 @@ from bot.discord.places import missing
 from bot.matches.board.store import MessageKind, ShownMessage
 from bot.matches.clock.texts import letter_settled, notice_settled, overdue, reminder
 from bot.matches.opening.texts import invitation
-from bot.matches.texts.board import alt, drawing
+from bot.matches.texts.board import described, drawing
 from bot.matches.texts.narration import account, voided
 from bot.model.ids import GuildId, UserId
 from bot.model.match import Match
 from bot.ui import Button, Texts
+from bot.ui.texts import joined_again
 from data.texts import texts_in
 from tests.bot.guide import answer
 from tests.bot.stories import begin, invite, labels, match, now, play, play_of, private
@@ -55,7 +56,7 @@ async def test_invitations_and_boards_use_the_language_of_the_server(club: Club)
         assert tells(club, board, found, texts)
         assert labels(board) == named(texts, *UNDER_A_BOARD)
         words = drawing(found, ["Ada", "Ben"], texts)
-        assert board.attachments[0].description == alt(play_of(found), words)
+        assert board.attachments[0].description == joined_again(described(play_of(found), words))
         assert club.thread.name == f"Linkage {number} · Ada – Ben"
 
 

@@ -6,12 +6,12 @@ from dataclasses import replace
 import pytest
 
 from bot.discord.requests import to_send
-from bot.matches.texts.board import Drawing, alt, drawing, drawn
+from bot.matches.texts.board import Drawing, described, drawing, drawn
 from bot.model.ids import GuildId, UserId
 from bot.model.people import Preferences, PrivateBoards, PrivateDescriptions, ServerSettings
 from bot.ui import Document, Picture, Post
 from bot.ui.post import Presentation, presentation_for, presented
-from bot.ui.texts import LONGEST_BELOW, LONGEST_MESSAGE, escaped, units
+from bot.ui.texts import LONGEST_BELOW, LONGEST_MESSAGE, escaped, joined_again, units
 from renderers import RENDERERS
 from renderers.look import Look
 from rules import GAMES
@@ -72,8 +72,8 @@ async def test_names_from_right_to_left_and_what_is_asked():
         play = play_of(logged_match(game, 2, random.Random(0), 20))
         names = ("Ada", "Ben")
         asked, how = RENDERERS[game].question(play, names, ENGLISH), Drawing(Look(names, ENGLISH))
-        assert asked in alt(play, how)
-        over = alt(play, replace(how, first="Ada resigned. Ben wins."))
+        assert asked in joined_again(described(play, how))
+        over = joined_again(described(play, replace(how, first="Ada resigned. Ben wins.")))
         assert over.startswith("Ada resigned. Ben wins.")
         assert asked not in over
 
