@@ -163,48 +163,40 @@ def register(tree: app_commands.CommandTree[Any], services: PuzzleServices) -> N
 
 async def pressed(services: PuzzleServices, answer: Answer, press: PuzzlePress) -> None:
     """Handle a button that leads to a puzzle, or one below it."""
+    spot = PickerTarget(PickerSubject.PUZZLE, press.number, press.level)
     if press.control in _BESIDE:
         answer.soon_privately()
-        await _show_privately(services, answer, press)
+        await _act(services, answer, press, spot)
     else:
         answer.soon_in_place()
-        await PICKER.within(services, answer, _spot(press), _within(services, answer, press))
+        await PICKER.within(services, answer, spot, _act(services, answer, press, spot))
 
 
-async def _show_privately(services: PuzzleServices, answer: Answer, press: PuzzlePress) -> None:
-    if press.control is PuzzleControl.NEW:
-        await _next(services, answer, press)
-        return
-    puzzle = (await PICKER.find(services, answer, _spot(press))).puzzle
-    if press.control is PuzzleControl.RECORD:
-        files = await record_files(Record(puzzle.play, rules=puzzle.rules), puzzle.id, answer.texts)
-        await answer.say(Post(answer.texts("puzzle-recorded", count=len(puzzle.play.steps)), also=files))
-    else:
-        await show_study(services, answer, await services.studies.open(answer.user, puzzle.play))
-
-
-async def _within(services: PuzzleServices, answer: Answer, press: PuzzlePress) -> None:
-    if press.control is PuzzleControl.NEXT:
-        await _next(services, answer, press)
-        return
-    if press.control is PuzzleControl.HINT:
-        await PICKER.hint(services, answer, _spot(press))
-        return
-    await PICKER.open(services, answer, _spot(press), solution=press.control is PuzzleControl.SHOW)
+async def _act(services: PuzzleServices, answer: Answer, press: PuzzlePress, spot: PickerTarget) -> None:
+    match press.control:
+        case PuzzleControl.NEW | PuzzleControl.NEXT:
+            await _next(services, answer, press)
+        case PuzzleControl.HINT:
+            await PICKER.hint(services, answer, spot)
+        case PuzzleControl.TRY | PuzzleControl.SHOW:
+            await PICKER.open(services, answer, spot, solution=press.control is PuzzleControl.SHOW)
+        case PuzzleControl.RECORD:
+            puzzle = (await PICKER.find(services, answer, spot)).puzzle
+            files = await record_files(Record(puzzle.play, rules=puzzle.rules), puzzle.id, answer.texts)
+            await answer.say(Post(answer.texts("puzzle-recorded", count=len(puzzle.play.steps)), also=files))
+        case PuzzleControl.STUDY:
+            puzzle = (await PICKER.find(services, answer, spot)).puzzle
+            await show_study(services, answer, await services.studies.open(answer.user, puzzle.play))
 
 
 async def _next(services: PuzzleServices, answer: Answer, press: PuzzlePress) -> None:
     if press.level == REDO:
         question = await services.puzzles.redo(answer.user)
-    elif press.game is not None:
-        question = await services.puzzles.next(answer.user, press.game, press.level)
+    elif (game := views.game_of(press.number)) is not None:
+        question = await services.puzzles.next(answer.user, game, press.level)
     else:
         raise UserError("puzzle-gone")
     await PICKER.show(services, answer, question)
-
-
-def _spot(press: PuzzlePress) -> PickerTarget:
-    return PickerTarget(PickerSubject.PUZZLE, press.number, press.level)
 
 
 ROUTES: Final = (ButtonRoute(PuzzlePress.pattern(), PuzzlePress.read, pressed), *PICKER.routes)

@@ -183,11 +183,6 @@ class PuzzlePress(Press):
     level: int
     control: PuzzleControl
 
-    @property
-    def game(self) -> str | None:
-        """The key of the game, if there is one."""
-        return game_of(self.number)
-
 
 def number_of(puzzle: str) -> int:
     """The number of a puzzle."""
