@@ -15,7 +15,7 @@ from bot.discord.places import can_view
 from bot.matches.finding import expect_posting, server_of
 from bot.matches.opening.opening import only_there, play_here
 from bot.model.ids import ChannelId, GuildId
-from bot.puzzles.daily.commands import open_today
+from bot.puzzles.daily.commands import open_day
 from bot.ratings.leaderboard_commands import shown_alone
 from bot.ui import Post
 from rules import GAMES
@@ -29,7 +29,7 @@ async def pressed(services: CommunityServices, answer: Answer, press: LobbyPress
             settings = await services.people.server(guild)
             await answer.ask(playing_form(settings.pace, answer.texts))
         case LobbyControl.DAILY:
-            await open_today(services, answer)
+            await open_day(services, answer, services.daily.today())
         case LobbyControl.LEADERBOARD:
             await shown_alone(services, answer)
 

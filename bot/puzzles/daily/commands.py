@@ -89,21 +89,20 @@ def register(tree: app_commands.CommandTree[Any], services: PuzzleServices) -> N
 
     @command(group, services, "puzzle daily")
     async def daily(answer: Answer) -> None:
-        await open_today(services, answer)
+        await open_day(services, answer, services.daily.today())
 
 
-async def open_today(services: PuzzleServices, answer: Answer) -> None:
-    """Show today's puzzle in a private message."""
+async def open_day(services: PuzzleServices, answer: Answer, day: Day) -> None:
+    """Show the puzzle of a day in a private message."""
     answer.soon_privately()
-    await _open(services, answer, services.daily.today())
+    await PICKER.show(services, answer, await services.daily.question(answer.user, answer.guild, day))
 
 
 async def pressed(services: PuzzleServices, answer: Answer, press: DailyPress) -> None:
     """Handle a button that leads to the puzzle of a day, or one below it."""
     match press.control:
         case DailyControl.OPEN:
-            answer.soon_privately()
-            await _open(services, answer, press.day)
+            await open_day(services, answer, press.day)
         case DailyControl.SHARE:
             await _share(services, answer, press.day)
         case DailyControl.WEEK:
@@ -117,10 +116,6 @@ async def pressed(services: PuzzleServices, answer: Answer, press: DailyPress) -
             spot = PickerTarget(PickerSubject.DAILY, press.day, 0)
             solving = PICKER.open(services, answer, spot, solution=press.control is DailyControl.SHOW)
             await PICKER.within(services, answer, spot, solving)
-
-
-async def _open(services: PuzzleServices, answer: Answer, day: Day) -> None:
-    await PICKER.show(services, answer, await services.daily.question(answer.user, answer.guild, day))
 
 
 async def _share(services: PuzzleServices, answer: Answer, day: Day) -> None:
