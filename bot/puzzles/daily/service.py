@@ -70,11 +70,11 @@ class DailyPuzzles:
 
     async def question(self, user: UserId, guild: GuildId | None, day: Day) -> DailyQuestion:
         """Return a day's puzzle for a user, who is listed in that server from now on. Raises as :meth:`of`."""
-        kept, today = await self._store.asked(user, guild, day), self.today()
-        puzzle = await self._settled(day, kept.puzzle, today)
-        if guild is not None and not kept.listed:
+        (settled, stands, listed_here), today = await self._store.asked(user, guild, day), self.today()
+        puzzle = await self._settled(day, settled, today)
+        if guild is not None and not listed_here:
             await self._store.opened(user, guild)
-        return DailyQuestion(puzzle, 0, kept.stands is not None, day, day >= today - GRACE, kept.stands)
+        return DailyQuestion(puzzle, 0, stands is not None, day, day >= today - GRACE, stands)
 
     async def answer(
         self, user: UserId, guild: GuildId | None, question: DailyQuestion, text: str | None
@@ -95,10 +95,10 @@ class DailyPuzzles:
 
     async def stands(self, user: UserId, day: Day) -> DailyTry:
         """The answer of a person that counts for a day. Raises ``UserError`` if there is none."""
-        kept = await self._store.asked(user, None, day)
-        if kept.stands is None:
+        _, stands, _ = await self._store.asked(user, None, day)
+        if stands is None:
             raise UserError("daily-not-tried")
-        return kept.stands
+        return stands
 
     async def again(self, question: DailyQuestion, stands: DailyTry) -> DailyAnswer:
         """Judge the answer that counts again; the solution if there was none, or it was to a puzzle that is gone."""

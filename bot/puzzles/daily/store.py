@@ -14,6 +14,7 @@ from bot.storage.database import Store, reading, writing
 from rules import GAMES
 
 PARTING: Final = ", "  # separator of the steps of an answer
+_LIST: Final = "INSERT INTO daily_solver (guild, user) VALUES (?, ?) ON CONFLICT DO NOTHING"
 _ID: Final = re.compile(rf"(?:{'|'.join(GAMES)})-[0-9a-f]{{8}}")
 
 
@@ -23,15 +24,6 @@ class DailyTry:
 
     steps: tuple[str, ...]  # empty if they asked for the solution
     solved: bool
-
-
-@dataclass(frozen=True, slots=True)
-class DailyAsked:
-    """The rows that a person's question about a day needs."""
-
-    puzzle: str | None  # the puzzle of the day, if it is fixed
-    stands: DailyTry | None
-    listed: bool  # true if the person is listed in the server
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,15 +60,18 @@ class DailyStore(Store):
         return str(connection.execute("SELECT puzzle FROM daily_puzzle WHERE day = ?", (day,)).fetchone()[0])
 
     @reading
-    def asked(self, connection: Connection, user: UserId, guild: GuildId | None, day: Day) -> DailyAsked:
+    def asked(
+        self, connection: Connection, user: UserId, guild: GuildId | None, day: Day
+    ) -> tuple[str | None, DailyTry | None, bool]:
+        """The puzzle of a day, if it is fixed, a person's answer that counts, and whether the server lists them."""
         puzzle = connection.execute("SELECT puzzle FROM daily_puzzle WHERE day = ?", (day,)).fetchone()
         listed = connection.execute("SELECT 1 FROM daily_solver WHERE guild = ? AND user = ?", (guild, user))
         stands = _counted_try(connection, day, user)
-        return DailyAsked(None if puzzle is None else puzzle[0], stands, listed.fetchone() is not None)
+        return None if puzzle is None else puzzle[0], stands, listed.fetchone() is not None
 
     async def opened(self, user: UserId, guild: GuildId) -> None:
         """List a user in a server in which they saw a daily puzzle."""
-        await self._database.write(lambda connection: _opened(connection, user, guild))
+        await self._database.execute(_LIST, guild, user)
 
     @writing
     def note(
@@ -92,7 +87,7 @@ class DailyStore(Store):
     ) -> DailyAnswerEffect:
         """Store an answer; only a user's first one counts, and only if ``counts``."""
         if guild is not None:
-            _opened(connection, answer.user, guild)
+            connection.execute(_LIST, (guild, answer.user))
         first = False
         if counts:
             row = (day, answer.user, PARTING.join(steps), answer.solved, stamp(now))
@@ -138,11 +133,6 @@ class DailyStore(Store):
         query = "INSERT INTO daily_share (day, user, guild) VALUES (?, ?, ?) ON CONFLICT DO NOTHING"
         given = (day, user, guild)
         return bool(await self._database.execute(query, *given))
-
-
-def _opened(connection: Connection, user: UserId, guild: GuildId) -> None:
-    query = "INSERT INTO daily_solver (guild, user) VALUES (?, ?) ON CONFLICT DO NOTHING"
-    connection.execute(query, (guild, user))
 
 
 def _counted_try(connection: Connection, day: Day, user: UserId) -> DailyTry | None:
