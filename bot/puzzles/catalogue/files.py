@@ -84,20 +84,16 @@ def read(line: bytes) -> Puzzle:
         given = parsed(line)
         if not isinstance(given, dict):
             raise BadPuzzle("A puzzle is one JSON object.")
-        _check_fields(given)
+        for name in (*RECORD, *BESIDES):
+            if name not in given:
+                raise BadPuzzle(f"The field {name} is missing.")
+        for name in given:
+            if name not in (*RECORD, *BESIDES):
+                raise BadPuzzle(f"There is no field {json.dumps(name[:40])} in a puzzle.")
         record = record_of({name: given[name] for name in RECORD})
     except BadRecord as error:
         raise BadPuzzle(f"Its record is refused: {error}.") from error
     return _puzzle(record, given)
-
-
-def _check_fields(given: Mapping[str, object]) -> None:
-    for name in (*RECORD, *BESIDES):
-        if name not in given:
-            raise BadPuzzle(f"The field {name} is missing.")
-    for name in given:
-        if name not in (*RECORD, *BESIDES):
-            raise BadPuzzle(f"There is no field {json.dumps(name[:40])} in a puzzle.")
 
 
 def _puzzle(record: Record, given: Mapping[str, object]) -> Puzzle:

@@ -95,12 +95,8 @@ class _Line:
         return self._forcing.forces(self._board.after(move), self._side, turns)
 
     def _longest(self) -> int:
-        moves = self._moves()
-        for turns in reversed(range(self._turns)):
-            for move in moves:
-                if not self._wins(move, turns):
-                    return move
-        return moves[0]
+        moves, fewer = self._moves(), reversed(range(self._turns))
+        return next((move for turns in fewer for move in moves if not self._wins(move, turns)), moves[0])
 
     def _play(self, move: int) -> None:
         self._line.append(self._board.text(move))

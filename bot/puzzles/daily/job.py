@@ -30,7 +30,7 @@ from bot.puzzles.views import PuzzleScene
 from bot.runtime.clock import TrustedClock
 from bot.runtime.context import survived
 from bot.runtime.jobs import ASKED_EVERY, QueueJob
-from bot.ui import Picture, Post, Texts
+from bot.ui import Picture, Post
 from renderers.look import Appearance
 
 POSTED: Final = (DailyControl.OPEN, DailyControl.WEEK)
@@ -56,7 +56,6 @@ class DailyPosts:
     """Pictures of a day by language and appearance."""
 
     def reached(self, guild: GuildId) -> bool:
-        """True if Discord can be asked about a server now."""
         return self._places.is_available(guild)
 
     async def post(self, there: DailyChannel, day: Day) -> bool:
@@ -117,9 +116,11 @@ class DailyPosts:
         guild = there.guild
         news, scene = await self._news(guild, day), await self._scene(guild, day)
         post = Post(daily_channel_text(news, scene), await self._picture(scene, day))
+        first, *others = [DailyPress(day, each).button(scene.texts(f"button-daily-{each}")) for each in POSTED]
+        first.style = discord.ButtonStyle.primary
         await self._store.begin(guild, self._now())
-        view, once = daily_asking(day, scene.texts), nonce(guild, day)
-        return await self._outbox.send(guild, there.channel, post, view, once), news.today.tried
+        below = view(first, *others)
+        return await self._outbox.send(guild, there.channel, post, below, nonce(guild, day)), news.today.tried
 
     async def _news(self, guild: GuildId, day: Day) -> DailyNews:
         today, before = [await self._daily.results(guild, each) for each in (day, Day(day - 1))]
@@ -147,13 +148,6 @@ class DailyPosts:
 def nonce(guild: GuildId, day: Day) -> str:
     """Return a key by which Discord recognizes a repeated post: at most 25 characters, unique for the server."""
     return f"d{day:x}.{guild:x}"
-
-
-def daily_asking(day: Day, texts: Texts) -> discord.ui.View:
-    """Buttons of a post."""
-    first, *others = [DailyPress(day, control).button(texts(f"button-daily-{control}")) for control in POSTED]
-    first.style = discord.ButtonStyle.primary
-    return view(first, *others)
 
 
 def _failed(guild: GuildId, error: Exception) -> bool:

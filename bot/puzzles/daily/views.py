@@ -114,21 +114,14 @@ def daily_channel_text(news: DailyNews, scene: PuzzleScene) -> str:
         scene.heading,
         f"-# {texts('daily-post-counts')}",
         texts("daily-post-yesterday", solved=len(before.solvers), tried=before.tried) if before.tried else "",
-        *_week(news.week, texts),
-        _result_text(news.today, texts),
     ]
+    if news.week:
+        lines.append(texts("daily-post-week"))
+        lines += [_week_line(line, mention(line.user), texts) for line in news.week[:POST_LINES]]
+    if news.today.tried:
+        named = [mention(user) for user in news.today.solvers[:MOST_NAMED]]
+        lines.append(solvers_text(news.today.tried, len(news.today.solvers), named, texts))
     return "\n".join(filter(None, lines))
-
-
-def _result_text(results: DailyResults, texts: Texts) -> str:
-    named = [mention(user) for user in results.solvers[:MOST_NAMED]]
-    return solvers_text(results.tried, len(results.solvers), named, texts) if results.tried else ""
-
-
-def _week(lines: Sequence[WeekLine], texts: Texts) -> list[str]:
-    if not lines:
-        return []
-    return [texts("daily-post-week"), *(_week_line(line, mention(line.user), texts) for line in lines[:POST_LINES])]
 
 
 def _week_line(line: WeekLine, who: str, texts: Texts) -> str:
