@@ -3,7 +3,7 @@
 import hashlib
 import json
 import logging
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Final
@@ -22,10 +22,9 @@ from bot.matches.board.posts import Posts
 from bot.matches.board.sending import UNKNOWN_CHANNEL
 from bot.matches.service import MatchService
 from bot.matches.views import seats
-from bot.model.ids import ChannelId, GuildId, MatchId, MessageRef, TournamentId
+from bot.model.ids import ChannelId, GuildId, MatchId, MessageRef
 from bot.model.ratings.ladders import ALWAYS, Ladder
 from bot.model.ratings.seasons import PAGE, Order, PastMatch
-from bot.model.tournament import Tournament
 from bot.puzzles.daily.service import DailyPuzzles
 from bot.ratings.store import StandingStore
 from bot.tournaments.store import TournamentStore
@@ -61,6 +60,8 @@ class LobbyScenes:
         playing = [each for each in await read(_first(running)) if each.play is not None]
         game = await self._standings.most_played(guild)
         leaders = await self._standings.top(Ladder(guild, game, ALWAYS), Order.RATING, _FIRST, self._now())
+        shown = [number for number, place in tournaments if place in public][: views.MOST_TOURNAMENTS]
+        loaded = [await self._tournaments.load(number) for number in shown]
         today = self._daily.today()
         results = await self._daily.results(guild, today)
         return LobbyScene(
@@ -70,7 +71,7 @@ class LobbyScenes:
             running=playing,
             all_running=len(running),
             boards=await self._posts.boards(playing),
-            tournaments=await self._loaded([number for number, place in tournaments if place in public]),
+            tournaments=[each for each in loaded if each is not None],
             past=await self._past(guild, channel),
             game=game,
             leaders=leaders[: views.MOST_LEADERS],
@@ -78,10 +79,6 @@ class LobbyScenes:
             tried=results.tried,
             solved=len(results.solvers),
         )
-
-    async def _loaded(self, numbers: Sequence[TournamentId]) -> list[Tournament]:
-        found = [await self._tournaments.load(number) for number in numbers[: views.MOST_TOURNAMENTS]]
-        return [each for each in found if each is not None]
 
     async def _past(self, guild: GuildId, channel: ChannelId) -> list[PastMatch]:
         """Return the latest results that all readers of the lobby may know, if recent."""
@@ -195,27 +192,24 @@ class LobbyMessages:
 
     async def _take_away(self, guild: GuildId, ref: MessageRef) -> None:
         """Delete an unwanted message; it stays if Discord refuses."""
-        message = self._outbox.message(guild, ref)
         try:
-            await persistently(message.delete)
+            await persistently(self._outbox.message(guild, ref).delete)
         except REFUSED as error:
             log.warning("An old lobby of server %d stays, because Discord refuses to delete it: %s", guild, error)
         await self._store.lost(guild)
 
     def _below(self, scene: LobbyScene, texts: Texts) -> discord.ui.View:
-        buttons = [LobbyPress(control).button(texts(f"button-lobby-{control}")) for control in LobbyControl]
-        buttons[0].style = discord.ButtonStyle.primary  # Play
-        return view(*self._menus(scene, texts), *buttons)
-
-    def _menus(self, scene: LobbyScene, texts: Texts) -> Iterator[discord.ui.Select[Any]]:
-        """Return the menus of open seats and running matches, with names that are known without a request."""
+        """Menus of open seats and running matches, with names that are known without a request, and the buttons."""
         people = {user for match in (*scene.seats, *scene.running) for user in match.players}
-        names = self._names.known(scene.guild, sorted(people))
+        names, menus = self._names.known(scene.guild, sorted(people)), list[discord.ui.Select[Any]]()
         if scene.seats:
             labelled = [(match, views.seat_label(match, names, texts)) for match in scene.seats]
-            yield seats(labelled, texts, self._signs)
+            menus.append(seats(labelled, texts, self._signs))
         if scene.running:
-            yield follow_select(scene.running, names, texts, self._signs)
+            menus.append(follow_select(scene.running, names, texts, self._signs))
+        buttons = [LobbyPress(control).button(texts(f"button-lobby-{control}")) for control in LobbyControl]
+        buttons[0].style = discord.ButtonStyle.primary  # Play
+        return view(*menus, *buttons)
 
 
 def nonce(guild: GuildId, begun: datetime) -> str:

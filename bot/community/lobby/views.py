@@ -1,6 +1,6 @@
 """The lobby: its text, the IDs of the buttons below it, and its form; its menus are those of other lists."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum, auto
 from typing import Any, Final
@@ -123,27 +123,14 @@ class _Part:
         return "\n".join([self.heading, *(f"- {line}" for line in (*self.lines[:count], *more))])
 
 
-def lobby_text(scene: LobbyScene, texts: Texts) -> str:
-    """Return the text above the buttons, as much as fits."""
-    parts = [
-        _Part(texts("lobby-title")),
-        _seats(scene, texts),
-        *_running(scene, texts),
-        *_tournaments(scene, texts),
-        *_past(scene, texts),
-        *_leaders(scene, texts),
-        _Part(f"{texts('lobby-puzzle')}\n{_puzzle(scene, texts)}"),
-    ]
-    return _arranged(parts, texts)
-
-
 def seat_label(match: Match, names: Mapping[UserId, str], texts: Texts) -> str:
     """Return an open seat as a menu entry, with known players."""
     return fitting(" · ".join([label(match, _NOBODY, names, texts), *_terms(match, texts)]), LONGEST_LABEL)
 
 
-def _arranged(parts: Sequence[_Part], texts: Texts) -> str:
-    """Return the parts with as many lines as fit, each part's first lines before any part's later ones."""
+def lobby_text(scene: LobbyScene, texts: Texts) -> str:
+    """The text above the buttons: as many lines as fit, each part's first lines before any part's later ones."""
+    parts = [*_parts(scene, texts)]
     counts = [0] * len(parts)
 
     def joined() -> str:
@@ -159,12 +146,27 @@ def _arranged(parts: Sequence[_Part], texts: Texts) -> str:
     return joined()
 
 
-def _seats(scene: LobbyScene, texts: Texts) -> _Part:
-    heading = texts("lobby-seats")
-    if not scene.seats:
-        return _Part(f"{heading}\n{texts('lobby-seats-none')}")
-    lines = [_seat(match, texts) for match in scene.seats[:MOST_SEATS]]
-    return _Part(heading, lines, scene.all_seats, "lobby-seats-more")
+def _parts(scene: LobbyScene, texts: Texts) -> Iterator[_Part]:
+    yield _Part(texts("lobby-title"))
+    if scene.seats:
+        lines = [_seat(match, texts) for match in scene.seats[:MOST_SEATS]]
+        yield _Part(texts("lobby-seats"), lines, scene.all_seats, "lobby-seats-more")
+    else:
+        yield _Part(f"{texts('lobby-seats')}\n{texts('lobby-seats-none')}")
+    if scene.running:
+        lines = [_playing(match, scene, texts) for match in scene.running[:MOST_RUNNING]]
+        yield _Part(texts("lobby-running"), lines, scene.all_running, "lobby-running-more")
+    if scene.tournaments:
+        yield _Part(texts("lobby-tournaments"), [_tournament(each, texts) for each in scene.tournaments])
+    if scene.past:
+        yield _Part(texts("lobby-past"), [_ended(past, texts) for past in scene.past])
+    ranked = [line for line in scene.leaders if line.rank is not None]
+    if ranked:
+        places = (texts("lobby-leader", rank=line.rank or 0, who=someone(line.user, texts)) for line in ranked)
+        yield _Part(f"{texts('lobby-leaders', game=GAMES[scene.game].title)}\n{' · '.join(places)}")
+    puzzle = texts("lobby-puzzle-of", game=scene.puzzle.play.game.title, stars=stars(scene.puzzle.grade))
+    results = [texts("daily-solved-by-many", solved=scene.solved, tried=scene.tried)] if scene.tried else []
+    yield _Part(f"{texts('lobby-puzzle')}\n{' · '.join([puzzle, *results])}")
 
 
 def _seat(match: Match, texts: Texts) -> str:
@@ -183,13 +185,6 @@ def _terms(match: Match, texts: Texts) -> list[str]:
     return [*terms, *map(texts.of, unlike_printed(match.game, match.options))]
 
 
-def _running(scene: LobbyScene, texts: Texts) -> list[_Part]:
-    if not scene.running:
-        return []
-    lines = [_playing(match, scene, texts) for match in scene.running[:MOST_RUNNING]]
-    return [_Part(texts("lobby-running"), lines, scene.all_running, "lobby-running-more")]
-
-
 def _playing(match: Match, scene: LobbyScene, texts: Texts) -> str:
     """Return the players, the place and the player to move; a thread's title already names the players."""
     seat = match.seat_to_move
@@ -203,20 +198,10 @@ def _playing(match: Match, scene: LobbyScene, texts: Texts) -> str:
     return " · ".join([who, waits, where])
 
 
-def _tournaments(scene: LobbyScene, texts: Texts) -> list[_Part]:
-    if not scene.tournaments:
-        return []
-    return [_Part(texts("lobby-tournaments"), [_tournament(each, texts) for each in scene.tournaments])]
-
-
 def _tournament(tournament: Tournament, texts: Texts) -> str:
     entered = texts("lobby-entered", count=len(tournament.staying))
     where, named = f"<#{tournament.channel}>", plain(title(tournament))
     return " · ".join([str(tournament.id), named, about(tournament, texts), entered, where])
-
-
-def _past(scene: LobbyScene, texts: Texts) -> list[_Part]:
-    return [_Part(texts("lobby-past"), [_ended(past, texts) for past in scene.past])] if scene.past else []
 
 
 def _ended(past: PastMatch, texts: Texts) -> str:
@@ -225,18 +210,3 @@ def _ended(past: PastMatch, texts: Texts) -> str:
     return " · ".join(
         [str(past.match), GAMES[past.game].title, outcome_text(past, names, texts), *void, when(past.ended)]
     )
-
-
-def _leaders(scene: LobbyScene, texts: Texts) -> list[_Part]:
-    ranked = [line for line in scene.leaders if line.rank is not None]
-    if not ranked:
-        return []
-    lines = (texts("lobby-leader", rank=line.rank or 0, who=someone(line.user, texts)) for line in ranked)
-    return [_Part(f"{texts('lobby-leaders', game=GAMES[scene.game].title)}\n{' · '.join(lines)}")]
-
-
-def _puzzle(scene: LobbyScene, texts: Texts) -> str:
-    puzzle = scene.puzzle
-    heading = texts("lobby-puzzle-of", game=puzzle.play.game.title, stars=stars(puzzle.grade))
-    results = [texts("daily-solved-by-many", solved=scene.solved, tried=scene.tried)] if scene.tried else []
-    return " · ".join([heading, *results])
