@@ -15,10 +15,10 @@ from bot.community.following.views import could_win, follower_letter, wish_press
 from bot.discord.interactions.components import pressable
 from bot.discord.names import Names
 from bot.discord.places import Languages, Places, can_view
-from bot.discord.requests import REFUSED, UNDELIVERED, persistently, to_send
+from bot.discord.requests import UNDELIVERED, persistently, to_send
 from bot.discord.throttle import after_others
 from bot.matches.board.posts import Posts
-from bot.matches.board.sending import CLOSED_DMS, LOOK_BACK
+from bot.matches.board.sending import LOOK_BACK, is_closed
 from bot.matches.clock.notices import Retries
 from bot.matches.people_store import PeopleStore
 from bot.matches.repository import Repository
@@ -73,7 +73,7 @@ class FollowerMessages:
                 await self._write_to(match, follower, news)
                 return True
         except UNDELIVERED as error:
-            if not _closed(error):
+            if not is_closed(error):
                 log.warning("The message to a follower of match %d could not be sent: %s", match.id, error)
                 return False
             await self._people.note_closed_dms(follower.user)
@@ -133,10 +133,6 @@ class FollowerMessages:
             self._seeing.clear()
         self._seeing[guild, match.id, user] = now + TRUSTED_FOR
         return True
-
-
-def _closed(error: Exception) -> bool:
-    return isinstance(error, REFUSED) or (isinstance(error, discord.HTTPException) and error.code in CLOSED_DMS)
 
 
 AT_ONCE: Final = 5  # the maximum number of concurrent messages to followers

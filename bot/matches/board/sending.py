@@ -206,8 +206,7 @@ class Sender:
             parts = to_send(seen, view or buttons(match, post.buttons, texts))
             message = await persistently(lambda: channel.send(**parts, nonce=nonce(match, kind), silent=silent))
         except UNDELIVERED as error:
-            refused = isinstance(error, REFUSED)
-            if refused or (isinstance(error, discord.HTTPException) and error.code in CLOSED_DMS):
+            if is_closed(error):
                 await self._store.note_closed_dms(user)
             else:
                 self.uncertain.add(match.id)
@@ -247,6 +246,11 @@ class Sender:
 
     def _partial(self, match: Match, shown: ShownMessage) -> discord.PartialMessage:
         return self._messageable(match, shown.sent.channel).get_partial_message(shown.sent.message)
+
+
+def is_closed(error: Exception) -> bool:
+    """True for the error of a direct message that a person does not take."""
+    return isinstance(error, REFUSED) or (isinstance(error, discord.HTTPException) and error.code in CLOSED_DMS)
 
 
 def _pressed(message: discord.Message, match: MatchId) -> dict[Button, int]:
