@@ -8,7 +8,7 @@ from zoneinfo import ZoneInfo
 
 from discord import app_commands
 
-from bot.community.account_views import person_form, preferences_text
+from bot.community.account_views import display_form, preferences_text
 from bot.community.services import AccountServices
 from bot.discord.interactions.answers import Answer, Interaction
 from bot.discord.interactions.commands import (
@@ -85,7 +85,7 @@ def _add_preferences(tree: app_commands.CommandTree[Any], services: AccountServi
 
         person = await services.people.prefer(answer.user, change)
         if chosen is Display.CUSTOM:
-            await answer.ask(person_form(person, answer.texts))
+            await answer.ask(display_form(person, answer.texts))
         else:
             await answer.say(Post(preferences_text(person, answer.texts)))
 

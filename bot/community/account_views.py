@@ -99,17 +99,12 @@ def _lines(settings: ServerSettings, texts: Texts) -> list[str]:
     ]
 
 
-def person_form(person: Preferences, texts: Texts) -> discord.ui.Modal:
-    """The form with what a person has chosen."""
-    return _form(_OF_PERSON, PERSONAL, values_of(person), texts)
-
-
-def server_form(settings: ServerSettings, texts: Texts) -> discord.ui.Modal:
-    """The form with what is set in a server."""
-    return _form(_OF_SERVER, PUBLIC, values_in(settings), texts)
-
-
-def _form(custom_id: str, values: _Values, chosen: Mapping[str, StrEnum], texts: Texts) -> discord.ui.Modal:
+def display_form(settings: Preferences | ServerSettings, texts: Texts) -> discord.ui.Modal:
+    """The form with what a person has chosen, or what is set in a server."""
+    if isinstance(settings, Preferences):
+        custom_id, values, chosen = _OF_PERSON, PERSONAL, values_of(settings)
+    else:
+        custom_id, values, chosen = _OF_SERVER, PUBLIC, values_in(settings)
     labels = (
         discord.ui.Label[Any](
             text=fitting(texts(f"settings-form-{field}"), LONGEST_IN_FORM),

@@ -9,7 +9,7 @@ from typing import Any, Final, TypeAlias
 import discord
 from discord import app_commands
 
-from bot.community.account_views import server_form, server_settings_text, void_answer
+from bot.community.account_views import display_form, server_settings_text, void_answer
 from bot.community.services import AccountServices
 from bot.discord.interactions.answers import Answer
 from bot.discord.interactions.commands import IN_SERVERS, Acknowledgement, about, called, choices, command, name, one_of
@@ -83,7 +83,7 @@ def register(tree: app_commands.CommandTree[Any], services: AccountServices, oth
         before, after = await services.people.set_up(_guild(answer), change, toggled)
         services.server_changed(_guild(answer))
         if chosen is Display.CUSTOM:
-            await answer.ask(server_form(after, answer.texts))
+            await answer.ask(display_form(after, answer.texts))
         else:
             await answer.say(Post(server_settings_text(before, after, answer.texts)))
 
