@@ -150,7 +150,7 @@ async def expect_posting(services: MatchServices, answer: Answer, guild: GuildId
     """Refuse a channel in which the bot may not post pictures."""
     found = await _found(services, answer, guild, channel)
     if found is not None:
-        _expect(answer, channel, found[1])
+        _expect(answer, channel, found[1], thread=isinstance(found[0], discord.Thread))
 
 
 def _expect(

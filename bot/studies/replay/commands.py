@@ -2,14 +2,21 @@
 
 from typing import Any, Final
 
-import discord
 from discord import app_commands
 
 from bot.discord.interactions.answers import Answer, Interaction
 from bot.discord.interactions.commands import command, completing
 from bot.discord.interactions.components import ButtonRoute, SelectRoute
-from bot.discord.places import missing
-from bot.matches.finding import can_see, expect_seen, fitting_choices, known, labels, match_button, meant
+from bot.matches.finding import (
+    can_see,
+    expect_posting,
+    expect_seen,
+    fitting_choices,
+    known,
+    labels,
+    match_button,
+    meant,
+)
 from bot.matches.texts.lists import past_label
 from bot.matches.texts.record import record_post
 from bot.matches.views import ButtonPress
@@ -45,13 +52,13 @@ def register(tree: app_commands.CommandTree[Any], services: StudyServices) -> No
 async def replayed(services: StudyServices, answer: Answer, press: ButtonPress) -> None:
     """Open a replay at the last position."""
     answer.soon_privately()
-    await _open(services, answer, ReplayPosition.at_turn(await _visible_match(services, answer, press.match), None))
+    await _open(services, answer, ReplayPosition.at_turn(await visible_match(services, answer, press.match), None))
 
 
 async def since(services: StudyServices, answer: Answer, press: ButtonPress) -> None:
     """Show the steps since the user's last turn as a GIF."""
     await answer.privately()
-    match = await _visible_match(services, answer, press.match)
+    match = await visible_match(services, answer, press.match)
     seat = match.seat_of(answer.user)
     if seat is None:
         raise UserError("error-not-a-player")
@@ -79,25 +86,17 @@ async def pressed(services: StudyServices, answer: Answer, press: ReplayPress) -
             shown = await _in_motion(services, await _position(services, answer, press), answer.texts, answer.user)
             await answer.say(gif_post(shown, answer.texts))
         case Control.RECORD:
-            await _record(services, answer, press)
+            await answer.privately()
+            found, texts = await visible_match(services, answer, press.match), answer.texts
+            names, head = await known(services, found, texts), await services.table.head(found)
+            await answer.say(await record_post(found, names, head, texts))
         case Control.EVERYONE:
-            await _show_everyone(services, answer, press)
-
-
-async def _record(services: StudyServices, answer: Answer, press: ReplayPress) -> None:
-    await answer.privately()
-    match, texts = await _visible_match(services, answer, press.match), answer.texts
-    names, head = await known(services, match, texts), await services.table.head(match)
-    await answer.say(await record_post(match, names, head, texts))
-
-
-async def _show_everyone(services: StudyServices, answer: Answer, press: ReplayPress) -> None:
-    opened = await _position(services, answer, press)
-    _expect_room(answer)
-    await answer.publicly()
-    texts = await answer.public_texts()
-    shown = await _in_motion(services, opened, texts, None)
-    await answer.say(gif_post(shown, texts, by=answer.user))
+            opened = await _position(services, answer, press)
+            if answer.guild is not None:
+                await expect_posting(services, answer, answer.guild, answer.channel)
+            await answer.publicly()
+            texts = await answer.public_texts()
+            await answer.say(gif_post(await _in_motion(services, opened, texts, None), texts, by=answer.user))
 
 
 async def _open(services: StudyServices, answer: Answer, opened: ReplayPosition) -> None:
@@ -119,10 +118,10 @@ async def _shown(
 
 
 async def _position(services: StudyServices, answer: Answer, press: ReplayPress | TurnChosen) -> ReplayPosition:
-    return ReplayPosition.opened(await _visible_match(services, answer, press.match), press.steps)
+    return ReplayPosition.opened(await visible_match(services, answer, press.match), press.steps)
 
 
-async def _visible_match(services: StudyServices, answer: Answer, number: MatchId) -> Match:
+async def visible_match(services: StudyServices, answer: Answer, number: MatchId) -> Match:
     """Return a match that has begun and that the user may see. Raises ``UserError`` otherwise."""
     match = await services.table.match(number)
     expect_seen(answer.interaction, match)
@@ -133,17 +132,6 @@ def _begun(match: Match) -> Match:
     if match.play is None:
         raise UserError("reply-match-not-begun")
     return match
-
-
-def _expect_room(answer: Answer) -> None:
-    """Raise ``UserError`` if the bot may not post pictures here; in direct messages it may."""
-    if answer.guild is None:
-        return
-    in_thread = isinstance(answer.interaction.channel, discord.Thread)
-    granted = answer.interaction.app_permissions
-    lacking = missing(granted, answer.texts, thread=in_thread, makes_threads=False)
-    if lacking:
-        raise UserError("reply-permissions-here", lacking=lacking)
 
 
 async def _past(services: StudyServices, interaction: Interaction) -> dict[MatchId, str]:

@@ -7,11 +7,11 @@ from functools import partial
 from itertools import groupby
 from typing import Final
 
-from bot.matches.opening.texts import closed
-from bot.matches.texts.board import Drawing, drawing, ending, shown
+from bot.matches.apply import begun
+from bot.matches.texts.board import Drawing, drawing, how_it_ended, shown
 from bot.matches.texts.narration import with_stand_in
 from bot.model.ids import UserId
-from bot.model.match import Match, Status
+from bot.model.match import Match
 from bot.players.reviewing import Review, TurningPoint, first_steps
 from bot.ui import Picture, Post, Texts
 from bot.ui.drawing import FileCache, to_worker
@@ -45,14 +45,14 @@ class ReplayPosition:
     @classmethod
     def opened(cls, match: Match, steps: int) -> "ReplayPosition":
         """Return a match opened at the last position after at most this many steps."""
-        stops = tuple(_play(match).stops())
+        stops = tuple(begun(match.play).stops())
         return cls(match, stops, max(0, bisect_right(stops, steps) - 1))
 
     @classmethod
     def at_turn(cls, match: Match, turn: int | None) -> "ReplayPosition":
         """Open a match after a turn, or at its last position; 0 is its start."""
-        steps = [index + 1 for index, step in enumerate(_play(match).steps) if turn is None or step.turn <= turn]
-        return cls.opened(match, _stop(_play(match).stops(), steps[-1]) if steps and turn != 0 else 0)
+        steps = [index + 1 for index, step in enumerate(begun(match.play).steps) if turn is None or step.turn <= turn]
+        return cls.opened(match, _stop(begun(match.play).stops(), steps[-1]) if steps and turn != 0 else 0)
 
     @property
     def steps(self) -> int:
@@ -65,7 +65,8 @@ class ReplayPosition:
     @property
     def turn(self) -> int:
         """Number of the last turn played; 0 at the start."""
-        return next((step.turn for step in reversed(_play(self.match).steps[: self.steps]) if step.seat is not None), 0)
+        steps = reversed(begun(self.match.play).steps[: self.steps])
+        return next((step.turn for step in steps if step.seat is not None), 0)
 
     def moved_to(self, at: int) -> "ReplayPosition":
         """The position of an index, or the nearest there is."""
@@ -75,7 +76,7 @@ class ReplayPosition:
 def turns(opened: ReplayPosition, names: Sequence[str], texts: Texts) -> dict[int, str]:
     """Labels of turns to go to, by the number of steps of their position: the start, the turns of the page that holds
     the current one, and a way to the pages before and after it; at most 25."""
-    steps = enumerate(_play(opened.match).steps, 1)
+    steps = enumerate(begun(opened.match.play).steps, 1)
     by_players = [(number, step.seat, step) for number, step in steps if step.seat is not None]
     played = [tuple(group) for _, group in groupby(by_players, key=lambda each: (each[2].turn, each[1]))]
     stops = [_stop(opened.stops, group[-1][0]) for group in played]
@@ -101,7 +102,7 @@ async def position(
     opened: ReplayPosition, names: Sequence[str], texts: Texts, signs: Signs, *, appearance: Appearance = ON_PAPER
 ) -> Post:
     """A position as text and picture, with the last step marked."""
-    play, how = _play(opened.match), drawing(opened.match, names, texts, appearance)
+    play, how = begun(opened.match.play), drawing(opened.match, names, texts, appearance)
     how = how if opened.is_last else replace(how, first="")
     draw = partial(to_worker, _still, play, how, opened.steps)
     still = await _STILLS.made(_follows_from(play, how, opened.steps), draw)
@@ -124,17 +125,17 @@ async def motion(
     begins = opened.moved_to(0) if opened.is_last else opened
     match, rest = begins.match, begins.stops[begins.at :]
     how = drawing(match, names, texts, appearance)
-    late, data = await moving(_play(match), how.look, rest)
+    late, data = await moving(begun(match.play), how.look, rest)
     shows = begins.moved_to(begins.at + late)
     message = texts("replay-alt", game=match.game.title, match=match.id, turn=shows.turn, count=len(rest) - late)
-    picture = shown(data, _play(match), how, first=message, name="replay.gif")
+    picture = shown(data, begun(match.play), how, first=message, name="replay.gif")
     return Motion(shows, picture, late == 0)
 
 
 def since_turn_of(match: Match, seat: int) -> ReplayPosition | None:
     """A match after the last turn of a seat, or at its start; ``None`` if nothing was played since."""
-    own = [index + 1 for index, step in enumerate(_play(match).steps) if step.seat == seat]
-    opened = ReplayPosition.opened(match, _stop(_play(match).stops(), own[-1]) if own else 0)
+    own = [index + 1 for index, step in enumerate(begun(match.play).steps) if step.seat == seat]
+    opened = ReplayPosition.opened(match, _stop(begun(match.play).stops(), own[-1]) if own else 0)
     return None if opened.is_last else opened
 
 
@@ -163,7 +164,7 @@ async def moving(play: AnyPlay, how: Look, stops: Sequence[int]) -> tuple[int, b
 
 
 def _lines(opened: ReplayPosition, texts: Texts, signs: Signs) -> list[str]:
-    match, play = opened.match, _play(opened.match)
+    match, play = opened.match, begun(opened.match.play)
     names = players(match, texts)
     about: dict[str, str | int] = {"game": match.game.title, "match": match.id}
     lines = [texts("replay-position", number=opened.at + 1, count=len(opened.stops), **about)]
@@ -176,7 +177,7 @@ def _lines(opened: ReplayPosition, texts: Texts, signs: Signs) -> list[str]:
         text = signs.before(renderer.narrate(step, people, texts), renderer.sign_of(step.move))
         lines.append(texts("replay-step", turn=step.turn, text=text))
     if opened.is_last and not match.status.live:
-        lines.append(f"**{ending(match, names, texts) if match.status is Status.FINISHED else closed(match, texts)}**")
+        lines.append(f"**{how_it_ended(match, names, texts)}**")
     return lines
 
 
@@ -199,11 +200,6 @@ def _still(play: AnyPlay, how: Drawing, steps: int) -> Picture:
     return shown(png(RENDERERS[play.game.key].draw(then, noted)), then, how)
 
 
-def _play(match: Match) -> AnyPlay:
-    assert match.play is not None, "a match that is looked at once more has begun"
-    return match.play
-
-
 def _stop(stops: Sequence[int], steps: int) -> int:
     return stops[bisect_left(stops, steps)]
 
@@ -223,7 +219,7 @@ async def review_post(
 
 
 def _drawn_review(match: Match, found: Review, names: tuple[str, ...], texts: Texts, appearance: Appearance) -> Picture:
-    play, sides = _play(match), [texts.listed(one_line(names[seat]) for seat in side) for side in match.sides]
+    play, sides = begun(match.play), [texts.listed(one_line(names[seat]) for seat in side) for side in match.sides]
     legible = [shown_name(name, seat, texts) for seat, name in enumerate(names)]
     points = [
         ReviewTurn(each.index, match.sides.index(match.side_of(each.seat)), _turned(match, each, legible, texts))
@@ -246,7 +242,7 @@ def _drawn_review(match: Match, found: Review, names: tuple[str, ...], texts: Te
 def _turned(match: Match, point: TurningPoint, names: Sequence[str], texts: Texts) -> str:
     return texts(
         "review-turning-point",
-        turn=_play(match).steps[point.index].turn,
+        turn=begun(match.play).steps[point.index].turn,
         who=names[point.seat],
         played=point.played,
         better=point.better,

@@ -12,6 +12,7 @@ from bot.discord.interactions.answers import Answer, Interaction
 from bot.discord.interactions.commands import GAME_CHOICES, Someone, about, command, completing, name, one_of, personal
 from bot.discord.interactions.components import ButtonRoute, FormRoute, SelectRoute
 from bot.discord.requests import UNDELIVERED, persistently
+from bot.matches.apply import begun
 from bot.matches.finding import expect_seen, fitting_choices, match_button
 from bot.matches.opening.opening import is_me, level_given
 from bot.matches.views import ButtonPress
@@ -20,6 +21,7 @@ from bot.model.ids import UserId
 from bot.model.levels import STAND_IN
 from bot.model.match import First, Status
 from bot.model.study import ComputerOpponent, Study, StudyId
+from bot.studies.replay.commands import visible_match
 from bot.studies.replay.views import Control, ReplayPress
 from bot.studies.services import StudyServices
 from bot.studies.study import views
@@ -79,12 +81,10 @@ def register(tree: app_commands.CommandTree[Any], services: StudyServices) -> No
 async def from_here(services: StudyServices, answer: Answer, press: ReplayPress) -> None:
     """Open a study at the position of a replay."""
     answer.soon_privately()
-    match = await services.table.match(press.match)
-    expect_seen(answer.interaction, match)
-    if match.play is None:
-        raise UserError("reply-match-not-begun")
-    steps = min(press.steps, len(match.play.steps))
-    await show(services, answer, await services.studies.open(answer.user, match.play, at=steps, match=match.id))
+    match = await visible_match(services, answer, press.match)
+    play = begun(match.play)
+    at = min(press.steps, len(play.steps))
+    await show(services, answer, await services.studies.open(answer.user, play, at=at, match=match.id))
 
 
 async def analyse(services: StudyServices, answer: Answer, press: ButtonPress) -> None:
