@@ -265,13 +265,8 @@ def muting(matches: Sequence[Match], texts: Texts) -> discord.ui.View:
     return view(button(Button.MUTE, press.custom_id, texts))
 
 
-def joining(matches: Sequence[Match], texts: Texts, signs: Signs) -> discord.ui.View:
-    """A select under a list of open seats, at most 25 of them."""
-    return view(seats([(match, f"{match.game.title} {match.id}") for match in matches], texts, signs))
-
-
 def seats(labelled: Sequence[tuple[Match, str]], texts: Texts, signs: Signs) -> discord.ui.Select[Any]:
-    """A select of open seats, each with its label."""
+    """A select of open seats, at most 25, each with its label."""
     labels = {SeatChosen(match.id, match.revision).value: label for match, label in labelled}
     emojis = [signs.emoji(match.game.key) for match, _ in labelled]
     return select(SeatChosen.MENU, texts("button-take-seat"), labels, dict(zip(labels, emojis, strict=True)))

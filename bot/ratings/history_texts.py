@@ -36,10 +36,9 @@ def season_line(season: Season, names: Mapping[UserId, str], texts: Texts, signs
     return signs.before(text, game)
 
 
-def season_label(season: Season, texts: Texts) -> str:
-    """A season as an entry of a menu."""
-    ladder = season.ladder
-    return texts("season-label", quarter=quarter(ladder.period, texts), game=GAMES[ladder.game].title)
+def season_label(period: str, game: str, texts: Texts) -> str:
+    """A season of a game in short."""
+    return texts("season-label", quarter=quarter(period, texts), game=GAMES[game].title)
 
 
 def season_over(seasons: Sequence[Season], names: Mapping[UserId, str], texts: Texts, signs: Signs) -> str:
@@ -69,7 +68,7 @@ def title_text(title: Title, texts: Texts) -> str:
 def short_title(title: Title, texts: Texts) -> str:
     """Return the short form of a title, for use with a medal."""
     if isinstance(title, SeasonTitle):
-        return texts("season-label", quarter=quarter(title.period, texts), game=GAMES[title.game].title)
+        return season_label(title.period, title.game, texts)
     return one_line(title.name) or GAMES[title.game].title
 
 

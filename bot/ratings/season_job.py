@@ -181,14 +181,13 @@ class SeasonJob(Job):
 
     async def _post(self) -> bool:
         gate = asyncio.Semaphore(AT_ONCE)
-        unposted = await self._seasons.unposted()
-        settled_now = await asyncio.gather(*(self._post_one(gate, wanted) for wanted in unposted))
-        return all(settled_now)
 
-    async def _post_one(self, gate: asyncio.Semaphore, wanted: UnpostedSeason) -> bool:
-        async with gate:
-            if self._watch.doubt_left():
-                return False
-            with after_others():
-                fault = f"The season could not be posted in server {wanted.guild}."
-                return bool(await survived(self._posts.post(wanted), fault))
+        async def post(wanted: UnpostedSeason) -> bool:
+            async with gate:
+                if self._watch.doubt_left():
+                    return False
+                with after_others():
+                    fault = f"The season could not be posted in server {wanted.guild}."
+                    return bool(await survived(self._posts.post(wanted), fault))
+
+        return all(await asyncio.gather(*map(post, await self._seasons.unposted())))

@@ -148,7 +148,7 @@ def below_history(
         below.append(select(PastChosen.MENU, texts("button-past-match"), labels, emojis))
     if seasons:
         by_value = {SeasonChosen(each.ladder.period, each.ladder.game).value: each for each in seasons}
-        labels = {value: season_label(each, texts) for value, each in by_value.items()}
+        labels = {value: season_label(each.ladder.period, each.ladder.game, texts) for value, each in by_value.items()}
         emojis = {value: signs.emoji(each.ladder.game) for value, each in by_value.items()}
         below.append(select(SeasonChosen.MENU, texts("season-choose"), labels, emojis))
     return view(*below) if below else None

@@ -18,7 +18,7 @@ from bot.matches.finding import expect_its_server, expect_seen, match_button, ma
 from bot.matches.opening.opening import is_me
 from bot.matches.service import waiting_longest
 from bot.matches.texts.lists import PAGE, listing, on_page
-from bot.matches.views import ButtonPress, buttons, joining
+from bot.matches.views import ButtonPress, buttons, seats
 from bot.model.errors import UserError
 from bot.model.following import FollowWish
 from bot.model.ids import GuildId, MatchId, UserId
@@ -200,8 +200,8 @@ def _below(
         return None if waits is None else buttons(waits, (Button.PLAY,), texts)
     if show is not MatchList.OPEN:
         return following_below(services, answer, found)
-    free = [match for match in found if match.seat_of(answer.user) is None]
-    return joining(free, texts, services.signs) if free else None
+    free = [(match, f"{match.game.title} {match.id}") for match in found if match.seat_of(answer.user) is None]
+    return view(seats(free, texts, services.signs)) if free else None
 
 
 async def _in_server(

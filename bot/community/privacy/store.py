@@ -128,7 +128,12 @@ class OwnDataStore(Store):
     @reading
     def sections(self, connection: Connection, user: UserId, direct: ChannelId | None) -> dict[str, list[ExportRow]]:
         """Return all rows about a user by section; ``direct`` is the channel of their direct messages, if known."""
-        found = {each.section: _rows(connection, each, user) for each in PERSONAL if each.section is not None}
+        found = {}
+        for each in PERSONAL:
+            if each.section is not None:
+                query = f"SELECT * FROM {each.source or each.table} AS own WHERE {each.column} = ?"
+                rows = named(connection, query, user)
+                found[each.section] = [_exported(row, each.moments, each.column) for row in rows]
         for section, query in _BESIDE.items():
             rows = named(connection, query, user=user, direct=direct)
             found[section] = [_exported(row, ()) for row in rows]
@@ -138,11 +143,6 @@ class OwnDataStore(Store):
         """Return the numbers of all matches in which a user has a seat, the oldest first."""
         rows = await self._database.rows("SELECT DISTINCT match FROM seat WHERE user = ? ORDER BY match", user)
         return [MatchId(row[0]) for row in rows]
-
-
-def _rows(connection: Connection, column: PersonalColumn, user: UserId) -> list[ExportRow]:
-    rows = named(connection, f"SELECT * FROM {column.source or column.table} AS own WHERE {column.column} = ?", user)
-    return [_exported(row, column.moments, column.column) for row in rows]
 
 
 def _exported(row: NamedRow, moments: Sequence[str], own: str | None = None) -> ExportRow:
