@@ -7,7 +7,7 @@ from bot.model.levels import LEVELS
 from bot.model.log import Kind
 from bot.model.match import First, Match, Status, unlike_printed
 from bot.model.time_limits import Pace
-from bot.model.tournament import TournamentLink
+from bot.model.tournament import System, TournamentLink
 from bot.ui import Texts
 from bot.ui.post import Button, Post
 from bot.ui.texts import LONGEST_TITLE, fitting, one_line, plain, units
@@ -48,8 +48,8 @@ def thread_title(match: Match, names: Sequence[str], occasion: TournamentLink | 
     """The title of a match's thread, with names in seat order, and its tournament."""
     title, last = f"{match.game.title} {match.id} · {' – '.join(names)}", ""
     if occasion is not None:
-        name = fitting(_name(occasion, texts), _LONGEST_IN_TITLE)
-        last = f" · {texts('tournament-thread', name=name, round=occasion.round)}"
+        name = tournament_name(occasion.name, occasion.system, occasion.game, texts)
+        last = f" · {texts('tournament-thread', name=fitting(name, _LONGEST_IN_TITLE), round=occasion.round)}"
     return fitting(title, LONGEST_TITLE - units(last)) + last
 
 
@@ -163,9 +163,9 @@ def occasion_line(occasion: TournamentLink, texts: Texts) -> str:
 
 
 def _called(occasion: TournamentLink, texts: Texts) -> str:
-    return plain(_name(occasion, texts), LONGEST_TOURNAMENT)
+    return plain(tournament_name(occasion.name, occasion.system, occasion.game, texts), LONGEST_TOURNAMENT)
 
 
-def _name(occasion: TournamentLink, texts: Texts) -> str:
-    system = texts(f"tournament-system-{occasion.system}")
-    return one_line(occasion.name) or texts("tournament-unnamed", system=system, game=occasion.game)
+def tournament_name(name: str, system: System, game: str, texts: Texts) -> str:
+    """The name of a tournament without Markdown: as typed, or by system and game."""
+    return one_line(name) or texts("tournament-unnamed", system=texts(f"tournament-system-{system}"), game=game)

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from bot.matches.opening.texts import LONGEST_TOURNAMENT, pace_name
+from bot.matches.opening.texts import LONGEST_TOURNAMENT, pace_name, tournament_name
 from bot.model.ids import ChannelId, MatchId, UserId
 from bot.model.match import unlike_printed
 from bot.model.tournament import WON, Leg, Pairing, Stage, System, Tournament
@@ -21,16 +21,13 @@ def _system_name(system: System, texts: Texts) -> str:
     return texts(f"tournament-system-{system}")
 
 
-def tournament_name(tournament: Tournament, texts: Texts) -> str:
-    """The name of a tournament without Markdown: as typed, or by system and game."""
-    return one_line(tournament.name) or texts(
-        "tournament-unnamed", system=_system_name(tournament.system, texts), game=tournament.game.title
-    )
+def _name(tournament: Tournament, texts: Texts) -> str:
+    return tournament_name(tournament.name, tournament.system, tournament.game.title, texts)
 
 
 def tournament_called(tournament: Tournament, texts: Texts) -> str:
-    """The same in a message."""
-    return plain(tournament_name(tournament, texts), LONGEST_TOURNAMENT)
+    """The name of a tournament in a message."""
+    return plain(_name(tournament, texts), LONGEST_TOURNAMENT)
 
 
 def tournament_choice(tournament: Tournament, texts: Texts) -> str:
@@ -58,21 +55,17 @@ def _ties_stated(tournament: Tournament, texts: Texts) -> list[str]:
 
 def entries(tournament: Tournament, texts: Texts) -> Post:
     """Return the registration message, later the outcome; lists as many entrants as fit."""
+    # The title names the game unless the tournament is named after it.
+    key = "tournament-title" if one_line(tournament.name) else "tournament-title-unnamed"
+    name = tournament_called(tournament, texts)
     lines = [
-        _title(tournament, texts),
+        texts(key, name=name, game=tournament.game.title, tournament=tournament.id),
         how_it_works(tournament, texts),
         " ".join(_terms(tournament, texts)),
         _stage(tournament, texts),
     ]
     room = LONGEST_MESSAGE - units("\n".join(lines)) - 1
     return Post("\n".join([*lines, _entered(tournament, texts, room)]))
-
-
-def _title(tournament: Tournament, texts: Texts) -> str:
-    """Return the first line; it names the game unless the tournament is named after it."""
-    name = tournament_called(tournament, texts)
-    key = "tournament-title" if one_line(tournament.name) else "tournament-title-unnamed"
-    return texts(key, name=name, game=tournament.game.title, tournament=tournament.id)
 
 
 def _terms(tournament: Tournament, texts: Texts) -> list[str]:
@@ -163,7 +156,7 @@ def match_choice(tournament: Tournament, pairing: Pairing, leg: Leg, names: Name
     """Return a match as a choice: number, players, round and tournament."""
     people = [called(tournament, each, names, texts) for each in (pairing.one, pairing.other) if each is not None]
     facts: dict[str, str | int] = {"match": leg.match, "round": pairing.round, "who": " – ".join(people)}
-    return fitting(texts("tournament-choice-match", name=tournament_name(tournament, texts), **facts), LONGEST_LABEL)
+    return fitting(texts("tournament-choice-match", name=_name(tournament, texts), **facts), LONGEST_LABEL)
 
 
 def _entrant_called(tournament: Tournament, number: int, texts: Texts) -> str:
