@@ -14,7 +14,7 @@ from bot.matches.service import MatchService
 from bot.model.errors import UserError
 from bot.model.ids import MatchId, UserId
 from bot.model.match import Match, Status
-from bot.model.study import MOST_STUDIES, ComputerOpponent, Study, StudyId, StudyLine
+from bot.model.study import ComputerOpponent, Study, StudyId, StudyLine
 from bot.players.pool import EnginePool
 from bot.players.question import EngineAnswer, NoEngineAnswer, Question, QuestionCancelled
 from bot.studies.study.store import StudyStore
@@ -80,7 +80,7 @@ class Studies:
         ``against`` the computer. Raises ``UserError`` when the user has too many."""
         line = StudyLine(play, len(play.steps) if at is None else at)
         study = Study(_NEW, user, (line,), match=match, names=tuple(names), against=against)
-        return await self._store.insert(study, self._now(), _expect_room)
+        return await self._store.insert(study, self._now())
 
     async def analysis(self, user: UserId, match: Match) -> Study:
         """Return a person's study of a running match, brought up to date, or a new one. Raises as :meth:`open`."""
@@ -207,8 +207,3 @@ def _concerns(shown: AnyPlay, match: Match) -> bool:
 
 def _played(play: AnyPlay, count: int) -> Counter[tuple[int | None, str]]:
     return Counter((step.seat, step.text) for step in play.steps[:count])
-
-
-def _expect_room(count: int) -> None:
-    if count > MOST_STUDIES:
-        raise UserError("study-too-many", most=MOST_STUDIES)

@@ -1,15 +1,15 @@
 """Storage of studies; their variations are replayed from their steps."""
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from datetime import datetime
 
 from bot.matches.store.logs import NO_REPLAY
-from bot.model.errors import BadDatabase
+from bot.model.errors import BadDatabase, UserError
 from bot.model.ids import MatchId, UserId
 from bot.model.levels import LEVELS
-from bot.model.study import ComputerOpponent, ShelvedStudy, Study, StudyId, StudyLine
+from bot.model.study import MOST_STUDIES, ComputerOpponent, ShelvedStudy, Study, StudyId, StudyLine
 from bot.storage.connection import Connection, NamedRow, named, stamp
 from bot.storage.database import Store, reading, writing
 from bot.storage.errors import NO_VALUE, in_one_line
@@ -59,8 +59,8 @@ class StudyStore(Store):
         return None if row is None else StudyId(row[0])
 
     @writing
-    def insert(self, connection: Connection, study: Study, now: datetime, expect: Callable[[int], None]) -> Study:
-        """Store a new study and return it with its number, unless ``expect`` raises for its owner's count."""
+    def insert(self, connection: Connection, study: Study, now: datetime) -> Study:
+        """Store a new study and return it with its number. Raises ``UserError`` when its owner has too many."""
         play, names = study.line.play, json.dumps(study.names)
         played = study.owner, play.game.key, game_options.text(play.options), play.seats
         row = *played, study.match, names, study.open, study.revision, stamp(now), *_against(study)
@@ -72,7 +72,8 @@ class StudyStore(Store):
         kept = replace(study, id=StudyId(number))
         _write_lines(connection, kept)
         (count,) = connection.execute("SELECT count(*) FROM study WHERE user = ?", (study.owner,)).fetchone()
-        expect(count)
+        if count > MOST_STUDIES:
+            raise UserError("study-too-many", most=MOST_STUDIES)
         return kept
 
     @writing

@@ -131,7 +131,7 @@ async def studied(storage: Storage, clock: Clock) -> None:
     assert match.play is not None, "it is running"
     line = StudyLine(match.play, 1, "as it went")
     study = Study(StudyId(0), ADA, (line, StudyLine(line.shown, 0)), 1, match.id)
-    await storage.studies.insert(study, clock(), lambda count: None)
+    await storage.studies.insert(study, clock())
 
 
 def looked_back(match: Match) -> Review:

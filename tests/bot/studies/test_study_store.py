@@ -76,7 +76,7 @@ async def test_studies_and_places_in_lessons_are_read_as_written(storage: Storag
             play = play.after(game.legal_moves(play.state)[0])
         names = tuple(f'{number} "ü", \n' for number in range(play.seats))
         study = Study(StudyId(0), ADA, (StudyLine(play, 2, "a, b"), StudyLine(play.at(1), 0)), 1, names=names)
-        kept = await storage.studies.insert(study, clock(), lambda count: None)
+        kept = await storage.studies.insert(study, clock())
         assert await storage.studies.of(kept.id) == kept
     assert [shelved.steps for shelved in await storage.studies.shelf(ADA)] == [1] * len(GAMES)
     assert await storage.studies.shelf(BEN) == []
