@@ -31,9 +31,6 @@ class Reaction:
     patterns: tuple[str, ...]  # patterns of the steps in notation: * is anything and ? one sign
     answers: tuple[str, ...] = ()  # steps and draws played afterwards
 
-    def concerns(self, step: str) -> bool:
-        return any(fnmatchcase(step, pattern) for pattern in self.patterns)
-
 
 @dataclass(frozen=True, slots=True)
 class StepEffect:
@@ -66,7 +63,7 @@ class LessonStep:
         return next(step for pattern in patterns for step in right if fnmatchcase(step, pattern))
 
     def _reaction(self, step: str) -> Reaction:
-        return next(each for each in self.reactions if each.concerns(step))
+        return next(each for each in self.reactions if any(fnmatchcase(step, pattern) for pattern in each.patterns))
 
 
 @dataclass(frozen=True, slots=True)

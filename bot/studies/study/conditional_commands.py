@@ -46,12 +46,6 @@ class BranchChosen(SelectChoice):
 BRANCHES: Final = f"il:{_BRANCHES}{SELECTED}"  # pattern of the ids of the select
 
 
-def confirming(study: Study, steps: int, texts: Texts) -> discord.ui.View:
-    """Return Confirm and Cancel for a match with this many steps."""
-    confirm = prepared_button(study, PreparedControl.PREPARING, texts, steps, style=discord.ButtonStyle.success)
-    return view(confirm, _back(study, texts("button-cancel")))
-
-
 def prepared_view(study: Study, branches: Sequence[Line], texts: Texts) -> discord.ui.View:
     """A select of variations to withdraw, a button for all, and Back."""
     back = _back(study, texts("button-back"))
@@ -143,7 +137,7 @@ async def pressed(services: StudyServices, answer: Answer, press: PreparedPress)
             case PreparedControl.PREPARE:
                 await _ask(services, answer, study, match)
             case PreparedControl.PREPARING:
-                line, count = _shown(study), press.steps
+                line, count = study.line.shown.texts, press.steps
                 tree = await services.preparing.prepare(match.id, answer.user, line[:count], line[count:])
                 await show(services, answer, study, answer.texts("prepared-done", count=len(tree), match=match.id))
             case PreparedControl.PREPARED:
@@ -168,12 +162,13 @@ async def withdrawn(services: StudyServices, answer: Answer, press: BranchChosen
 
 
 async def _ask(services: StudyServices, answer: Answer, study: Study, match: Match) -> None:
-    count, line = len(steps_of(match)), study.line.shown.steps
-    texts = _shown(study)
-    seat, giving_way = await services.preparing.check(match.id, answer.user, texts[:count], texts[count:])
+    count, shown, texts = len(steps_of(match)), study.line.shown, answer.texts
+    steps = shown.texts
+    seat, giving_way = await services.preparing.check(match.id, answer.user, steps[:count], steps[count:])
     who = await who_plays(services, study, answer)
-    text = asked(match.id, line[count:], seat, who.names, len(giving_way), answer.texts)
-    await answer.say(Post(text), confirming(study, count, answer.texts))
+    text = asked(match.id, shown.steps[count:], seat, who.names, len(giving_way), texts)
+    confirm = prepared_button(study, PreparedControl.PREPARING, texts, count, style=discord.ButtonStyle.success)
+    await answer.say(Post(text), view(confirm, _back(study, texts("button-cancel"))))
 
 
 async def _tree(services: StudyServices, answer: Answer, study: Study, match: Match, note: str = "") -> None:
@@ -187,10 +182,6 @@ async def _match(services: StudyServices, study: Study) -> Match:
     if study.match is None:
         raise UserError("prepared-no-match")
     return await services.table.match(study.match)
-
-
-def _shown(study: Study) -> Line:
-    return study.line.shown.texts
 
 
 ROUTES: Final = (

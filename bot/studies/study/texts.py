@@ -118,20 +118,14 @@ async def study_in_motion(study: Study, who: StudyPlayers, texts: Texts, *, appe
     return Post("\n".join(lines), shown(data, play, how, first=text, name="study.gif"))
 
 
-def study_recorded(study: Study, who: StudyPlayers) -> Record:
-    """The record of the variation that is shown."""
-    play = study.line.shown
-    result = None if play.outcome is None else RecordedResult(Ending.RULES, play.outcome.places)
-    named = tuple(Player.called(name, _level(study, seat)) for seat, name in enumerate(who.recorded))
-    return Record(play, play.game.version, named if any(each.name for each in named) else (), result=result)
-
-
-def _level(study: Study, seat: int) -> int | None:
-    return None if study.against is None or seat == study.against.seat else study.against.level
-
-
 async def study_record_text(study: Study, who: StudyPlayers, texts: Texts) -> Post:
-    """The record as files."""
-    name = f"{study.line.play.game.key}-study-{study.id}"
-    files = await record_files(study_recorded(study, who), name, texts)
+    """The record of the variation that is shown, as files."""
+    play, against = study.line.shown, study.against
+    result = None if play.outcome is None else RecordedResult(Ending.RULES, play.outcome.places)
+    named = tuple(
+        Player.called(name, None if against is None or seat == against.seat else against.level)
+        for seat, name in enumerate(who.recorded)
+    )
+    record = Record(play, play.game.version, named if any(each.name for each in named) else (), result=result)
+    files = await record_files(record, f"{play.game.key}-study-{study.id}", texts)
     return Post(texts("study-recorded", study=study.id, count=study.line.at), also=files)
