@@ -1,6 +1,6 @@
 """Tournaments: ``/tournament``, and the buttons below its messages."""
 
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Callable, Coroutine, Iterator
 from itertools import islice, zip_longest
 from typing import Any, Final, TypeAlias
 
@@ -62,19 +62,14 @@ def offered_options(game: AnyGame, typed: str, texts: Texts) -> list[tuple[str, 
     ]
 
 
-def _worded(game: AnyGame, option: Option, typed: str, texts: Texts) -> Sequence[tuple[str, str]]:
-    return [
-        (word, _option_text(game, option, value, texts))
-        for value in option.choices
-        if (word := f"{option.name}={value}").startswith(typed)
-    ]
-
-
-def _option_text(game: AnyGame, option: Option, value: int | str, texts: Texts) -> str:
-    if option.limits is not None:
-        return f"{option.name}={value}"
-    meaning = texts(f"{game.key}-option-{option.name}-{value}")
-    return texts("command-choice-value", value=f"{option.name}={value}", meaning=meaning)
+def _worded(game: AnyGame, option: Option, typed: str, texts: Texts) -> Iterator[tuple[str, str]]:
+    for value in option.choices:
+        word = text = f"{option.name}={value}"
+        if option.limits is None:
+            meaning = texts(f"{game.key}-option-{option.name}-{value}")
+            text = texts("command-choice-value", value=word, meaning=meaning)
+        if word.startswith(typed):
+            yield word, text
 
 
 PACES: Final = tuple(pace for pace in Pace if pace is not Pace.NONE)  # a tournament needs a limit, or it never ends

@@ -89,15 +89,11 @@ class TournamentPosts:
             try:
                 await self._show(tournament)
             except UNDELIVERED as error:
-                return await self._undelivered(tournament, error)
+                log.warning("Tournament %d could not be shown: %s", tournament.id, error)
+                if not isinstance(error, discord.HTTPException) or error.code != UNKNOWN_CHANNEL:
+                    return TournamentShown.REFUSED if isinstance(error, REFUSED) else TournamentShown.FAILED
+                await self._tournaments.shown(tournament.id, tournament.revision)  # there is nowhere to show it
             return TournamentShown.DONE
-
-    async def _undelivered(self, tournament: Tournament, error: Exception) -> TournamentShown:
-        log.warning("Tournament %d could not be shown: %s", tournament.id, error)
-        if isinstance(error, discord.HTTPException) and error.code == UNKNOWN_CHANNEL:
-            await self._tournaments.shown(tournament.id, tournament.revision)
-            return TournamentShown.DONE  # there is nowhere to show it
-        return TournamentShown.REFUSED if isinstance(error, REFUSED) else TournamentShown.FAILED
 
     # -- one tournament
 

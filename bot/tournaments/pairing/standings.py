@@ -87,7 +87,8 @@ def standings(tournament: Tournament) -> tuple[TournamentLine, ...]:
         case System.LADDER:
             keys = {number: (-rung,) for rung, number in enumerate(rungs(tournament))}
         case System.KNOCK_OUT:
-            keys = _progress(tournament)
+            won, can_win = Counter(winner(tournament, pairing) for pairing in tournament.pairings), unbeaten(tournament)
+            keys = {n: (1, 0) if n in can_win else (0, won[n]) for n in _entrants_of_round(tournament)}
         case System.ROUND_ROBIN | System.SWISS:
             people = _entrants_of_round(tournament)
             keys = {n: (n not in out, _points(found[n]), *(value or 0 for value in values[n])) for n in people}
@@ -171,13 +172,6 @@ def _entrants_of_round(tournament: Tournament) -> list[int]:
 
 def _points(theirs: Sequence[PairingShare]) -> int:
     return sum(share.points for share in theirs)
-
-
-def _progress(tournament: Tournament) -> dict[int, tuple[int, ...]]:
-    """Return each entrant's progress in a knock-out: whether they can still win, else the rounds won."""
-    won = Counter(winner(tournament, pairing) for pairing in tournament.pairings)
-    can_win = unbeaten(tournament)
-    return {number: (1, 0) if number in can_win else (0, won[number]) for number in _entrants_of_round(tournament)}
 
 
 # -- tie-breaks
