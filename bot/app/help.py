@@ -18,7 +18,7 @@ from bot.discord.interactions.commands import command, personal
 from bot.discord.interactions.components import ButtonRoute, Press, view
 from bot.discord.places import Languages, invitation, own_installation
 from bot.discord.requests import UNDELIVERED, persistently, to_send
-from bot.matches.opening.opening import expect_place_here
+from bot.matches.finding import expect_place
 from bot.matches.views import challenging
 from bot.model.ids import UserId
 from bot.players.kernel import IS_COMPILED
@@ -131,7 +131,7 @@ async def pressed(services: Services, answer: Answer, press: HelpPress) -> None:
     texts, is_member = answer.texts, answer.is_member
     match press.control:
         case HelpControl.PLAY if is_member:
-            await expect_place_here(services, answer)
+            await expect_place(services, answer, answer.guild, answer.channel)
             robot = answer.interaction.client.user
             assert robot is not None, "only a client that is logged in is pressed"
             await answer.privately()

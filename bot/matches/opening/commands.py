@@ -59,7 +59,7 @@ def register(tree: app_commands.CommandTree[Any], services: MatchServices, priva
     @tree.context_menu(name=worded(code("command-challenge")))
     @answering(services)
     async def challenge(answer: Answer, person: discord.Member) -> None:
-        await opening.expect_place_here(services, answer)
+        await expect_place(services, answer, answer.guild, answer.channel)
         opening.check_people(answer, [person])
         services.names.note(answer.guild, person)
         await answer.privately()
@@ -145,7 +145,7 @@ async def challenged(services: MatchServices, answer: Answer, press: views.GameC
     if press.game >= len(GAMES):
         raise UserError("reply-game-removed", games=either(game.title for game in GAMES.values()))
     game = list(GAMES.values())[press.game]
-    await opening.expect_place_here(services, answer)
+    await expect_place(services, answer, answer.guild, answer.channel)
     me = answer.interaction.client.user
     mine = me is not None and me.id == press.person
     person = mention(press.person)

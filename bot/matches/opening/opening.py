@@ -102,11 +102,6 @@ async def offer_lesson_to(services: MatchServices, answer: Answer, game: AnyGame
             await answer.add(Post(answer.texts("lesson-offer", game=game.title)), view(learn_button(game, label)))
 
 
-async def expect_place_here(services: MatchServices, answer: Answer) -> None:
-    """Refuse a place where the bot lacks permissions for a match."""
-    await expect_place(services, answer, answer.guild, answer.channel)
-
-
 async def settings_of(services: MatchServices, answer: Answer, home: ChannelId) -> ServerSettings:
     """The settings of the server; refuses a ``home`` that it does not allow."""
     settings = await services.people.server(answer.guild)

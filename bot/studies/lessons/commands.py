@@ -9,8 +9,8 @@ from bot.discord.interactions.answers import Answer
 from bot.discord.interactions.commands import GAME_CHOICES, command, one_of, personal
 from bot.discord.interactions.components import ButtonRoute
 from bot.discord.names import person_name
-from bot.matches.finding import match_button
-from bot.matches.opening.opening import alone, expect_place_here, settings_of
+from bot.matches.finding import expect_place, match_button
+from bot.matches.opening.opening import alone, settings_of
 from bot.matches.opening.service import Opening
 from bot.matches.opening.texts import closed
 from bot.matches.play.picker import StepPicker
@@ -91,7 +91,7 @@ async def opened_to_learn(services: StudyServices, answer: Answer, lesson: Lesso
     if not answer.is_member:
         await begin_privately(services, answer, lesson.game, lesson.options, seats, First.ME, EASIEST)
         return
-    await expect_place_here(services, answer)
+    await expect_place(services, answer, answer.guild, answer.channel)
     opening = Opening(
         game=lesson.game,
         options=lesson.options,
