@@ -6,7 +6,6 @@ from typing import Any, Final, TypeAlias
 
 import discord
 from discord import app_commands
-from discord.app_commands import locale_str
 from discord.app_commands.transformers import RangeTransformer
 
 from bot.discord.interactions.answers import Answer
@@ -22,7 +21,7 @@ from bot.discord.interactions.commands import (
     personal,
     worded,
 )
-from bot.discord.interactions.components import ButtonRoute, SelectRoute
+from bot.discord.interactions.components import ButtonRoute, SelectRoute, Work
 from bot.matches import views
 from bot.matches.finding import acting, expect_its_server, expect_place, match_button
 from bot.matches.offers.commands import answered
@@ -84,7 +83,10 @@ def _command(game: AnyGame, services: MatchServices, privately: Privately) -> ap
         await opening.play_here(services, answer, game, people, given, _read(game, values), answer.channel)
 
     play.__signature__ = _signature(game, opponents, options)  # type: ignore[attr-defined]  # discord.py reads it
-    described = _descriptions(game, opponents, options)
+    common = ("seats", *COMMON) if len(game.seats) > 1 else COMMON
+    described = dict.fromkeys(opponents, about("play opponent"))
+    described |= {option.name: worded(code(f"{game.key}-option-{option.name}")) for option in options}
+    described |= {option: about(f"play {option}") for option in common}
     app_commands.describe(**described)(play)
     app_commands.rename(**{option: option_name(option) for option in described})(play)
     app_commands.choices(**_choices(game, options))(play)
@@ -105,15 +107,6 @@ def _signature(game: AnyGame, opponents: Sequence[str], options: Sequence[Option
     keyword = inspect.Parameter.KEYWORD_ONLY
     asked = [inspect.Parameter(name, keyword, default=None, annotation=kind) for name, kind in kinds.items()]
     return inspect.Signature([inspect.Parameter("interaction", inspect.Parameter.POSITIONAL_ONLY), *asked])
-
-
-def _descriptions(game: AnyGame, opponents: Sequence[str], options: Sequence[Option]) -> dict[str, locale_str]:
-    common = ("seats", *COMMON) if len(game.seats) > 1 else COMMON
-    return (
-        dict.fromkeys(opponents, about("play opponent"))
-        | {option.name: worded(code(f"{game.key}-option-{option.name}")) for option in options}
-        | {option: about(f"play {option}") for option in common}
-    )
 
 
 def _choices(game: AnyGame, options: Sequence[Option]) -> dict[str, list[app_commands.Choice[str]]]:
@@ -223,21 +216,19 @@ async def level(services: MatchServices, answer: Answer, press: views.LevelPress
     await services.reconciler.show(press.match)
 
 
-async def accept(services: MatchServices, answer: Answer, press: views.ButtonPress) -> None:
-    """Accept an invitation, or an offer in a running match."""
-    is_open = (await services.table.match(press.match)).status is Status.OPEN
-    await (join if is_open else answered)(services, answer, press)
+def _answering(invitation: Work[MatchServices, views.ButtonPress]) -> Work[MatchServices, views.ButtonPress]:
+    """The work of Accept or Decline: answer an ``invitation``, or an offer in a running match."""
 
+    async def work(services: MatchServices, answer: Answer, press: views.ButtonPress) -> None:
+        is_open = (await services.table.match(press.match)).status is Status.OPEN
+        await (invitation if is_open else answered)(services, answer, press)
 
-async def decline(services: MatchServices, answer: Answer, press: views.ButtonPress) -> None:
-    """Decline an invitation, or an offer in a running match."""
-    is_open = (await services.table.match(press.match)).status is Status.OPEN
-    await (acting(MatchService.decline) if is_open else answered)(services, answer, press)
+    return work
 
 
 ROUTES: Final = (
-    match_button(Button.ACCEPT, accept),
-    match_button(Button.DECLINE, decline),
+    match_button(Button.ACCEPT, _answering(join)),
+    match_button(Button.DECLINE, _answering(acting(MatchService.decline))),
     match_button(Button.JOIN, join),
     match_button(Button.BEGIN, begin),
     match_button(Button.WITHDRAW, acting(MatchService.withdraw)),
