@@ -90,7 +90,8 @@ def advanced(match: Match, now: datetime) -> Match:
             return replace(match, status=Status.FINISHED)
         if seat != CHANCE:
             break
-        match = entered(match, None, now, Kind.STEP, _drawn(play, match.seed))
+        count = sum(step.seat is None for step in play.steps) + 1
+        match = entered(match, None, now, Kind.STEP, play.game.format(deal(play.game, play.state, match.seed, count)))
     return match
 
 
@@ -131,11 +132,6 @@ def countdown(before: Match, after: Match) -> Countdown:
 
 def _awaited(match: Match) -> tuple[int | None, int | None]:
     return match.seat_to_move, match.play.turn if match.play else None
-
-
-def _drawn(play: AnyPlay, seed: bytes) -> str:
-    drawn = sum(step.seat is None for step in play.steps)
-    return play.game.format(deal(play.game, play.state, seed, drawn + 1))
 
 
 def claimed(match: Match, user: UserId | None, now: datetime, revision: int | None = None) -> Match:

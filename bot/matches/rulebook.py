@@ -117,7 +117,11 @@ def _found() -> Iterator[tuple[str, str]]:
             yield f"{line['name']} {what}", str(round(100 * share))
         for what in ("matches", "simulations", "varied"):
             yield f"{line['name']} {what}", str(line[what])
-    yield from _openings()
+    head, *hardest = lines("openings.jsonl")
+    name, (black, white) = f"{head['game']}-{head['options']['size']}", head["wins"]
+    hard = ", ".join(f"`{' '.join(line['steps'])}`" for line in hardest[:HARD_OPENINGS])
+    for what, figure in (("openings", head["openings"]), ("black", black), ("white", white), ("hardest", hard)):
+        yield f"{name} {what}", str(figure)
     winners: dict[tuple[str, int], dict[str, str]] = {}
     for line in lines("first-moves.jsonl"):
         board = winners.setdefault((line["game"], line["options"]["size"]), {})
@@ -126,14 +130,6 @@ def _found() -> Iterator[tuple[str, str]]:
         columns = "abcdefghijkl"[:size]
         rows = [f"{row} {' '.join(signs.get(f'{each}{row}', '?') for each in columns)}" for row in range(size, 0, -1)]
         yield f"{game}-{size} map", "\n".join(["```", *rows, f"  {' '.join(columns)}", "```"])
-
-
-def _openings() -> Iterator[tuple[str, str]]:
-    head, *hardest = lines("openings.jsonl")
-    name, (black, white) = f"{head['game']}-{head['options']['size']}", head["wins"]
-    hard = ", ".join(f"`{' '.join(line['steps'])}`" for line in hardest[:HARD_OPENINGS])
-    for what, figure in (("openings", head["openings"]), ("black", black), ("white", white), ("hardest", hard)):
-        yield f"{name} {what}", str(figure)
 
 
 # -- commands and buttons

@@ -11,6 +11,7 @@ import discord
 from bot.discord.names import Names
 from bot.discord.places import Languages
 from bot.discord.requests import both
+from bot.matches.apply import begun
 from bot.matches.board.sending import EditResult, Sender
 from bot.matches.board.store import MessageKind, ShownMessage, ShownMessages, ShownStore
 from bot.matches.clock.texts import letter_settled, notice_settled, your_turn
@@ -154,8 +155,7 @@ def by_letter(person: Preferences) -> bool:
 
 def pinged(match: Match) -> ShownMessage:
     """The note of a turn whose player was pinged."""
-    assert match.play is not None, "it is somebody's turn"
-    return ShownMessage(MessageKind.TURN, None, match.revision, match.play.turn)
+    return ShownMessage(MessageKind.TURN, None, match.revision, begun(match.play).turn)
 
 
 def _actor(match: Match, since: int) -> int | None:
@@ -265,7 +265,10 @@ class DirectMessages:
             return True
         person = await self._people.preferences(user)
         texts = await self._languages.of_person(user, match.guild)
-        post = await self._direct_message(match, seat, person, texts)
+        if has_hands(match) and person.stock_dm:
+            post: Post | None = await self._posts.stock(match, seat, texts)
+        else:
+            post = your_turn(match, texts) if person.turn_by is TurnBy.DM else None
         if post is None:
             return mine is None or await self._settle(match, shown, [mine])
         since = 0 if mine is None else mine.revision
@@ -293,11 +296,6 @@ class DirectMessages:
                 return False
             shown.drop(letter)
         return True
-
-    async def _direct_message(self, match: Match, seat: int, person: Preferences, texts: Texts) -> Post | None:
-        if has_hands(match) and person.stock_dm:
-            return await self._posts.stock(match, seat, texts)
-        return your_turn(match, texts) if person.turn_by is TurnBy.DM else None
 
     async def _of(self, match: Match, sent: ShownMessage) -> Texts:
         reader = at(match, sent.revision).waiting_for

@@ -228,7 +228,10 @@ class Timekeeper:
         if Task.WARN in past and not await self._warn(match, past[Task.WARN], now):
             return False
         if Task.OVERDUE in past:
-            return await self._say_overdue(match)
+            await self._reconciler.refresh(match.id)
+            assert match.channel is not None, "a match with a turn is placed"
+            texts = await self._languages.of_match(match)
+            return await self._notices.post(match, match.channel, overdue(match, texts), MessageKind.OVERDUE, texts)
         if Task.WAKE in past and self._retries.of(match.id, match.revision) is None:
             await self._wake(match)
         return True
@@ -250,12 +253,6 @@ class Timekeeper:
                 return False
         await self._schedule.warned(match.id, now)
         return True
-
-    async def _say_overdue(self, match: Match) -> bool:
-        await self._reconciler.refresh(match.id)
-        assert match.channel is not None, "a match with a turn is placed"
-        texts = await self._languages.of_match(match)
-        return await self._notices.post(match, match.channel, overdue(match, texts), MessageKind.OVERDUE, texts)
 
     async def _wake(self, match: Match) -> None:
         """Keep a thread from being archived: change its settings, or else post in it."""

@@ -90,18 +90,13 @@ def _asks(match: Match, texts: Texts) -> str:
     opener, invited = someone(match.opener, texts), texts.listed(map(mention, match.invited))
     whom = "anyone" if match.role is None else "role"
     role, free = f"<@&{match.role}>", match.open_seats
-    sitting = _sitting(match, texts)
+    there = (i for i, seat in enumerate(match.seats) if seat.taken or i in match.computers)
+    sitting = [called(match, i, texts) for i in there if match.seats[i].user != match.opener]
     if not invited and not free:
         return texts("invitation-plays", who=opener, others=texts.listed(sitting))
     key = "invites" if not free else "invites-and-opens" if invited else "opens"
     asks = texts(f"invitation-{key}", who=opener, invited=invited, count=free, whom=whom, role=role)
     return asks + (f" {texts('invitation-seated', who=texts.listed(sitting), count=len(sitting))}" if sitting else "")
-
-
-def _sitting(match: Match, texts: Texts) -> list[str]:
-    """Those who sit, except the opener; computer players always do."""
-    there = [i for i, seat in enumerate(match.seats) if seat.taken or i in match.computers]
-    return [called(match, seat, texts) for seat in there if match.seats[seat].user != match.opener]
 
 
 def _levels(match: Match, texts: Texts) -> list[str]:

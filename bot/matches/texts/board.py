@@ -88,15 +88,14 @@ def board_text(
     match: Match, part: LogPart, texts: Texts, signs: Signs, now: datetime, away: Away, occasion: TournamentLink | None
 ) -> str:
     """The part of the log ``part``, and the player to move or the result; ``away`` has the ends of absences."""
-    assert match.play is not None, "a match with a board has begun"
-    lines = account(match, part.since, part.upto, texts, signs)
+    play, lines = begun(match.play), account(match, part.since, part.upto, texts, signs)
     if match.status is Status.FINISHED:
         lines.append(f"**{ending(match, players(match, texts), texts)}**")
     elif match.status is Status.CLOSED:
         lines.append(f"**{closed(match, texts)}**")
     else:
         names = players(match, texts)
-        asks = _thinking(match, names, texts) or RENDERERS[match.game.key].question(match.play, names, texts)
+        asks = _thinking(match, names, texts) or RENDERERS[match.game.key].question(play, names, texts)
         return "\n".join([*lines, asks, *_clock(match, texts, now, away)])
     if occasion is not None:
         lines.append(occasion_line(occasion, texts))

@@ -120,13 +120,8 @@ async def end_card(
     match: Match, names: Sequence[str], rating_changes: RatingChanges, texts: Texts, *, appearance: Appearance
 ) -> Picture:
     """A finished match as a card; ``names`` are the players' names in seat order."""
-    card, play = _card(match, names, rating_changes, texts), match.play if match.ended_by is None else None
-    return await to_worker(_drawn, card, play, tuple(names), texts, appearance)
-
-
-def _card(match: Match, names: Sequence[str], rating_changes: RatingChanges, texts: Texts) -> EndCard:
     result, met = rating_changes.result, rating_changes.met
-    return EndCard(
+    card = EndCard(
         game=match.game.title,
         match=match.id,
         players=_finishers(names, rating_changes),
@@ -135,6 +130,8 @@ def _card(match: Match, names: Sequence[str], rating_changes: RatingChanges, tex
         unrated=_counts_less(result, texts),
         meeting=None if met is None else Meeting((names[0], names[1]), met.won, met.tied, met.lost),
     )
+    play = match.play if match.ended_by is None else None
+    return await to_worker(_drawn, card, play, tuple(names), texts, appearance)
 
 
 def _counts_less(result: Result, texts: Texts) -> str:
