@@ -5,7 +5,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any, ClassVar, Final, TypeAlias
+from typing import Any, Final, TypeAlias
 
 import discord
 
@@ -55,70 +55,58 @@ class PickerTarget:
     def of(cls, match: Match) -> "PickerTarget":
         return cls(PickerSubject.MATCH, match.id, match.revision)
 
-    def id(self, action: str, rest: str = "") -> str:
-        return f"il:{_word(self.over)}{action}:{self.number}:{self.revision}:{rest}"
+    def id(self, action: str, *rest: int | str) -> str:
+        return f"il:{_word(self.over)}{action}:{self.number}:{self.revision}:{'.'.join(map(str, rest))}"
 
 
 @dataclass(frozen=True, slots=True)
-class _Press:
-    """A button of the picker."""
+class PickerPress:
+    """A choice in the picker, or Back: shows what comes after the choices in ``path``."""
 
-    action: ClassVar[str]
+    spot: PickerTarget
+    path: tuple[int, ...]
+
+    @property
+    def custom_id(self) -> str:
+        return self.spot.id(_AT, *self.path)
+
+    @property
+    def menu(self) -> str:
+        return self.spot.id(_AMONG, *self.path)
+
+
+@dataclass(frozen=True, slots=True)
+class StepsPress:
+    """Confirm in the picker: plays steps, which stand in it as they are written, whatever else becomes of menus."""
+
+    spot: PickerTarget
+    steps: str
+
+    @property
+    def custom_id(self) -> str:
+        return self.spot.id(_STEPS, self.steps)
+
+
+@dataclass(frozen=True, slots=True)
+class TypePress:
+    """The pencil in the picker, which opens a form to type a step into; the form has the same id."""
 
     spot: PickerTarget
 
     @property
-    def rest(self) -> str:
-        """The end of its id."""
-        return ""
+    def custom_id(self) -> str:
+        return self.spot.id(_TYPE)
+
+
+@dataclass(frozen=True, slots=True)
+class CancelPress:
+    """Cancel in the picker, or under a question."""
+
+    spot: PickerTarget
 
     @property
     def custom_id(self) -> str:
-        return self.spot.id(self.action, self.rest)
-
-
-@dataclass(frozen=True, slots=True)
-class PickerPress(_Press):
-    """A choice in the picker, or Back: shows what comes after the choices in ``path``."""
-
-    action = _AT
-
-    path: tuple[int, ...]
-
-    @property
-    def rest(self) -> str:
-        return ".".join(map(str, self.path))
-
-    @property
-    def menu(self) -> str:
-        return self.spot.id(_AMONG, self.rest)
-
-
-@dataclass(frozen=True, slots=True)
-class StepsPress(_Press):
-    """Confirm in the picker: plays steps, which stand in it as they are written, whatever else becomes of menus."""
-
-    action = _STEPS
-
-    steps: str
-
-    @property
-    def rest(self) -> str:
-        return self.steps
-
-
-class TypePress(_Press):
-    """The pencil in the picker, which opens a form to type a step into; the form has the same id."""
-
-    __slots__ = ()
-    action = _TYPE
-
-
-class CancelPress(_Press):
-    """Cancel in the picker, or under a question."""
-
-    __slots__ = ()
-    action = _CANCEL
+        return self.spot.id(_CANCEL)
 
 
 PickingPress: TypeAlias = PickerPress | StepsPress | TypePress | CancelPress
