@@ -5,12 +5,11 @@ from typing import Final
 import discord
 from discord import app_commands
 
-from bot.community.lobby.views import PLAYING, LobbyControl, LobbyPress, LobbyRequest, playing_form
-from bot.community.lobby.views import wished as read_wish
+from bot.community.lobby.views import GAME, OPPONENT, PACE, PLAYING, LobbyControl, LobbyPress, playing_form
 from bot.community.services import CommunityServices
 from bot.discord.interactions.answers import Answer
 from bot.discord.interactions.commands import Acknowledgement, Someone, command, one_of
-from bot.discord.interactions.components import ButtonRoute, FormRoute
+from bot.discord.interactions.components import ButtonRoute, Fields, FormRoute
 from bot.discord.places import can_view
 from bot.matches.finding import expect_posting, server_of
 from bot.matches.opening.opening import only_there, play_here
@@ -34,12 +33,12 @@ async def pressed(services: CommunityServices, answer: Answer, press: LobbyPress
             await shown_alone(services, answer)
 
 
-async def sent(services: CommunityServices, answer: Answer, wished: LobbyRequest) -> None:
+async def sent(services: CommunityServices, answer: Answer, form: Fields) -> None:
     """Open the match of the form here or in the channel for matches. Raises ``UserError`` as for ``/play``."""
     guild = GuildId(server_of(answer).id)
-    game = GAMES[one_of("game", wished.game, GAMES)]
-    people: list[Someone] = [] if wished.opponent is None else [wished.opponent]
-    given = {} if wished.pace is None else {"pace": wished.pace}
+    game, opponent, pace = GAMES[one_of("game", form.text(GAME), GAMES)], form.person(OPPONENT), form.text(PACE)
+    people: list[Someone] = [] if opponent is None else [opponent]
+    given = {"pace": pace} if pace else {}
     home = await _home(services, answer, guild)
     await play_here(services, answer, game, people, given, game.options(), home)
 
@@ -57,7 +56,10 @@ async def _home(services: CommunityServices, answer: Answer, guild: GuildId) -> 
     raise only_there(settings)
 
 
-ROUTES: Final = (ButtonRoute(LobbyPress.pattern(), LobbyPress.read, pressed), FormRoute(PLAYING, read_wish, sent))
+ROUTES: Final = (
+    ButtonRoute(LobbyPress.pattern(), LobbyPress.read, pressed),
+    FormRoute(PLAYING, lambda _, fields: fields, sent),
+)
 
 
 def add_lobby(services: CommunityServices, group: app_commands.Group, acknowledge: Acknowledgement) -> None:

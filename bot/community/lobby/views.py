@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import discord
 
-from bot.discord.interactions.components import Fields, Press, form_of
+from bot.discord.interactions.components import Press, form_of
 from bot.matches.opening.texts import pace_name
 from bot.matches.texts.lists import Boards, label, outcome_text, seated
 from bot.model.agenda import waits_since
@@ -51,18 +51,9 @@ class LobbyPress(Press):
 
 
 PLAYING: Final = LobbyPress(LobbyControl.PLAY).custom_id  # the id of the form, and of the button that opens it
-_GAME: Final = "game"
-_OPPONENT: Final = "opponent"
-_PACE: Final = "pace"
-
-
-@dataclass(frozen=True, slots=True)
-class LobbyRequest:
-    """A match requested with the short form."""
-
-    game: str  # its key, or whatever was sent instead
-    opponent: discord.Member | discord.User | None
-    pace: str | None
+GAME: Final = "game"  # the fields of the form
+OPPONENT: Final = "opponent"
+PACE: Final = "pace"
 
 
 def playing_form(usual: Pace, texts: Texts) -> discord.ui.Modal:
@@ -70,11 +61,11 @@ def playing_form(usual: Pace, texts: Texts) -> discord.ui.Modal:
     games = [discord.SelectOption(label=game.title, value=key) for key, game in GAMES.items()]
     paces = [discord.SelectOption(label=pace_name(pace, texts), value=pace, default=pace is usual) for pace in Pace]
     fields: dict[str, discord.ui.Item[Any]] = {
-        _GAME: discord.ui.Select[Any](custom_id=_GAME, options=games),
-        _OPPONENT: discord.ui.UserSelect[Any](custom_id=_OPPONENT, required=False),
-        _PACE: discord.ui.Select[Any](custom_id=_PACE, options=paces, required=False),
+        GAME: discord.ui.Select[Any](custom_id=GAME, options=games),
+        OPPONENT: discord.ui.UserSelect[Any](custom_id=OPPONENT, required=False),
+        PACE: discord.ui.Select[Any](custom_id=PACE, options=paces, required=False),
     }
-    described = {_OPPONENT: fitting(texts("lobby-form-about-opponent"), LONGEST_LABEL)}
+    described = {OPPONENT: fitting(texts("lobby-form-about-opponent"), LONGEST_LABEL)}
     labelled = (
         discord.ui.Label[Any](
             text=fitting(texts(f"lobby-form-{name}"), LONGEST_IN_FORM), description=described.get(name), component=field
@@ -82,11 +73,6 @@ def playing_form(usual: Pace, texts: Texts) -> discord.ui.Modal:
         for name, field in fields.items()
     )
     return form_of(PLAYING, texts("lobby-form"), *labelled)
-
-
-def wished(_: str, fields: Fields) -> LobbyRequest:
-    """The match that was wished for."""
-    return LobbyRequest(fields.text(_GAME), fields.person(_OPPONENT), fields.text(_PACE) or None)
 
 
 @dataclass(frozen=True, slots=True)
