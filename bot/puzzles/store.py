@@ -83,31 +83,18 @@ def note_try(connection: Connection, answer: PuzzleTry, now: datetime) -> Answer
         "INSERT INTO puzzle_try (user, game, puzzle, solved, unsolved, tried, last) VALUES (?, ?, ?, ?, ?, ?, ?)",
         (*about, answer.solved, not answer.solved, at, at),
     )
-    start, strength = _strength(connection, answer)
-    after, strength = before.after(strength, solved=answer.solved)
-    _keep(connection, answer, after, start, strength)
-    return AnswerEffect(True, before, after)
-
-
-def _solver(connection: Connection, user: UserId, game: str) -> PuzzleSolver:
-    query = "SELECT mu, sigma, tried, solved, streak, best FROM puzzle_solver WHERE user = ? AND game = ?"
-    row = connection.execute(query, (user, game)).fetchone()
-    return PuzzleSolver() if row is None else PuzzleSolver(Rating(row[0], row[1]), *row[2:])
-
-
-def _strength(connection: Connection, answer: PuzzleTry) -> tuple[float, Rating]:
     query = "SELECT start, mu, sigma FROM puzzle_strength WHERE game = ? AND puzzle = ?"
     row = connection.execute(query, (answer.game, answer.puzzle)).fetchone()
-    return (answer.start, Rating(answer.start, NEW.sigma)) if row is None else (row[0], Rating(row[1], row[2]))
-
-
-def _keep(connection: Connection, answer: PuzzleTry, solver: PuzzleSolver, start: float, strength: Rating) -> None:
-    rating, counts = solver.rating, (solver.tried, solver.solved, solver.streak, solver.best)
+    start, mu, sigma = (answer.start, answer.start, NEW.sigma) if row is None else row
+    after, strength = before.after(Rating(mu, sigma), solved=answer.solved)
     connection.execute(
         "INSERT INTO puzzle_solver (user, game, mu, sigma, tried, solved, streak, best) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
         " ON CONFLICT (user, game) DO UPDATE SET mu = excluded.mu, sigma = excluded.sigma, tried = excluded.tried,"
         " solved = excluded.solved, streak = excluded.streak, best = excluded.best",
-        (answer.user, answer.game, rating.mu, rating.sigma, *counts),
+        (
+            *(answer.user, answer.game, after.rating.mu, after.rating.sigma),
+            *(after.tried, after.solved, after.streak, after.best),
+        ),
     )
     connection.execute(
         "INSERT INTO puzzle_strength (game, puzzle, start, mu, sigma) VALUES (?, ?, ?, ?, ?)"
@@ -115,6 +102,13 @@ def _keep(connection: Connection, answer: PuzzleTry, solver: PuzzleSolver, start
         " SET start = excluded.start, mu = excluded.mu, sigma = excluded.sigma",
         (answer.game, answer.puzzle, start, strength.mu, strength.sigma),
     )
+    return AnswerEffect(True, before, after)
+
+
+def _solver(connection: Connection, user: UserId, game: str) -> PuzzleSolver:
+    query = "SELECT mu, sigma, tried, solved, streak, best FROM puzzle_solver WHERE user = ? AND game = ?"
+    row = connection.execute(query, (user, game)).fetchone()
+    return PuzzleSolver() if row is None else PuzzleSolver(Rating(row[0], row[1]), *row[2:])
 
 
 def puzzle_problems(connection: Connection) -> Iterator[str]:
