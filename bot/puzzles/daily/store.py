@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Final
+from typing import Any, Final
 
 from bot.model.ids import ChannelId, GuildId, MessageId, MessageRef, UserId
 from bot.model.ratings.days import GRACE, WEEK, Day, WeekLine, day_of
@@ -262,8 +262,6 @@ class DailyPostStore(Store):
         return [(GuildId(guild), Day(of)) for guild, of in await self._database.rows(query, day)]
 
 
-def _channel(row: tuple[int, int, int, int | None, int | None]) -> DailyChannel:
+def _channel(row: tuple[Any, ...]) -> DailyChannel:
     guild, channel, hour, posted, begun = row
-    return DailyChannel(
-        GuildId(guild), ChannelId(channel), hour, None if posted is None else Day(posted), moment(begun)
-    )
+    return DailyChannel(guild, channel, hour, posted, moment(begun))

@@ -59,13 +59,13 @@ class RunStore(Store):
 
     async def of(self, user: UserId, number: int) -> Run | None:
         row = await self._database.row(f"SELECT {_COLUMNS} FROM puzzle_run WHERE user = ? AND id = ?", user, number)
-        return None if row is None else _run(row)
+        return None if row is None else Run(*row)
 
     async def unfinished(self, user: UserId, day: Day) -> Run | None:
         """Return the newest run that a person began on a day, unless it is over."""
         query = f"SELECT {_COLUMNS} FROM puzzle_run WHERE user = ? AND day = ? ORDER BY id DESC LIMIT 1"
         row = await self._database.row(query, user, day)
-        return None if row is None or (run := _run(row)).puzzle is None else run
+        return None if row is None or (run := Run(*row)).puzzle is None else run
 
     @writing
     def answer(self, connection: Connection, run: Run, answer: PuzzleTry, following: str, now: datetime) -> Run | None:
@@ -103,11 +103,6 @@ class RunStore(Store):
             " GROUP BY user ORDER BY max(solved) DESC, user LIMIT ?"
         )
         return [RunLine(*row) for row in await self._database.rows(query, guild, day, most)]
-
-
-def _run(row: tuple[int, int, str | None, int, int]) -> Run:
-    number, day, puzzle, solved, missed = row
-    return Run(number, Day(day), puzzle, solved, missed)
 
 
 def run_problems(connection: Connection) -> Iterator[str]:
