@@ -214,23 +214,17 @@ def completions(match: Match, user: UserId, typed: str) -> list[tuple[Label, str
     if match.play is None or match.waiting_for != user or len(typed) > LONGEST_TYPED:
         return []
     *done, last = steps_in(typed)
-    play = _within_turn(match.play, done)
-    if play is None:  # a comma may also stand within a step
+    try:
+        play = _read(match.play, done) if done else match.play
+    except UserError:
+        play = None
+    if not done or play is None or not play.same_turn(match.play):  # a comma may also stand within a step
         return _offered(match.play, typed)
     before = ", ".join(step.text for step in play.steps[len(match.play.steps) :])
     return [
         (code("error-next-step", before=before, next=label), f"{before}, {text}")
         for label, text in _offered(play, last)
     ]
-
-
-def _within_turn(play: AnyPlay, done: list[str]) -> AnyPlay | None:
-    """The play after the first steps of a turn that continues, or ``None``."""
-    try:
-        after = _read(play, done) if done else None
-    except UserError:
-        return None
-    return after if after is not None and after.same_turn(play) else None
 
 
 def _offered(play: AnyPlay, typed: str) -> list[tuple[Label, str]]:

@@ -227,10 +227,8 @@ def buttons(match: Match, wanted: Sequence[Button], texts: Texts) -> discord.ui.
     if not wanted:
         return None
     levels = level_titles(texts).items() if match.awaits_level and Button.WITHDRAW in wanted else ()
-    above: list[discord.ui.Button[Any]] = []
-    for number, title in levels:
-        press, style = LevelPress(match.id, match.revision, number), discord.ButtonStyle.primary
-        above.append(discord.ui.Button(label=title, style=style, custom_id=press.custom_id, row=0))
+    presses = {LevelPress(match.id, match.revision, number): title for number, title in levels}
+    above = [press.button(title, style=discord.ButtonStyle.primary, row=0) for press, title in presses.items()]
     return view(*above, *(_button(each, match, texts) for each in wanted))
 
 
@@ -328,5 +326,4 @@ class LessonPress(Press):
 
 def learn_button(game: AnyGame, label: str, emoji: str | None = None) -> discord.ui.Button[Any]:
     """A button that opens the lesson of a game in a new message."""
-    press = LessonPress(list(GAMES).index(game.key), 0, LessonControl.LEARN)
-    return discord.ui.Button(label=label, emoji=emoji, custom_id=press.custom_id)
+    return LessonPress(list(GAMES).index(game.key), 0, LessonControl.LEARN).button(label, emoji=emoji)

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from itertools import groupby
-from typing import assert_never
+from typing import Final, assert_never
 
 from bot.matches.opening.texts import partners
 from bot.model.ids import UserId
@@ -14,6 +14,8 @@ from bot.ui.words import Signs, at_start, called, mention, players
 from renderers import RENDERERS
 from rules.game import AnyMove
 from rules.play import Step
+
+_CARRIED_OUT: Final = (Kind.UNDONE, Kind.DRAWN, Kind.ABORTED, Kind.RESIGNED)  # what offers to computer players become
 
 
 def account(match: Match, since: int, upto: int, texts: Texts, signs: Signs) -> list[str]:
@@ -63,8 +65,9 @@ def _sentences(match: Match, happening: Happening, names: Sequence[str], texts: 
             steps = texts.series(map(texts.render, happening.taken_back))
             return [texts("narration-undone", who=who, steps=steps)]
         case Kind.OFFERED:
-            if _asked_nobody(match, entry):
-                return []  # the next line tells the result
+            following = match.entries[entry.revision : entry.revision + 1]
+            if any(later.kind in _CARRIED_OUT for later in following):
+                return []  # nobody was asked, and the next line tells the result
             return [texts("narration-offered", who=who, wish=entry.text)]
         case Kind.AGREED | Kind.REFUSED:
             return [texts("narration-agreed" if entry.kind is Kind.AGREED else "narration-declined", who=who)]
@@ -101,12 +104,6 @@ def _sentences(match: Match, happening: Happening, names: Sequence[str], texts: 
             return []  # told above, or by the invitation, the verdict or the next match
         case _:
             assert_never(entry.kind)
-
-
-def _asked_nobody(match: Match, entry: Entry) -> bool:
-    """True for an offer that was carried out at once, as of a player against a computer."""
-    later = match.entries[entry.revision : entry.revision + 1]
-    return bool(later) and later[0].kind in (Kind.UNDONE, Kind.DRAWN, Kind.ABORTED, Kind.RESIGNED)
 
 
 def with_stand_in(names: Sequence[str], step: Step[AnyMove], texts: Texts) -> Sequence[str]:

@@ -208,7 +208,9 @@ def rungs(tournament: Tournament) -> tuple[int, ...]:
     a higher one takes that rung, and all between move down one. A draw over all matches of a pairing changes
     nothing."""
     order = [entrant.number for entrant in tournament.seeded if not entrant.entered]
-    coming = deque(_coming(tournament))
+    new = [(entrant.entered, False, entrant.number) for entrant in tournament.entrants if entrant.entered]
+    back = [(last, True, entrant.number) for entrant in tournament.entrants for last in entrant.returned]
+    coming = deque(sorted(new + back))
     for pairing in tournament.pairings:
         while coming and coming[0][0] < pairing.round:
             _to_the_bottom(order, coming.popleft()[-1])
@@ -222,12 +224,6 @@ def rungs(tournament: Tournament) -> tuple[int, ...]:
         _to_the_bottom(order, number)
     staying = {entrant.number for entrant in tournament.staying}
     return tuple(number for number in order if number in staying)
-
-
-def _coming(tournament: Tournament) -> list[tuple[int, bool, int]]:
-    new = [(entrant.entered, False, entrant.number) for entrant in tournament.entrants if entrant.entered]
-    back = [(last, True, entrant.number) for entrant in tournament.entrants for last in entrant.returned]
-    return sorted(new + back)
 
 
 def _to_the_bottom(order: list[int], number: int) -> None:
