@@ -23,7 +23,7 @@ from bot.matches.views import ButtonPress
 from bot.model.errors import UserError
 from bot.model.ids import GuildId, MatchId, UserId
 from bot.model.match import Match, Status
-from bot.studies.replay.texts import Motion, ReplayPosition, gif_post, motion, position, review_post, since_turn_of
+from bot.studies.replay.texts import ReplayPosition, gif_post, position, review_post, since_turn_of
 from bot.studies.replay.views import TURNS, Control, ReplayPress, TurnChosen, leafed, stepper
 from bot.studies.services import StudyServices
 from bot.ui import Button, Post, Texts, texts_for
@@ -65,8 +65,7 @@ async def since(services: StudyServices, answer: Answer, press: ButtonPress) -> 
     opened = since_turn_of(match, seat)
     if opened is None:
         raise UserError("replay-nothing-since")
-    shown = await _in_motion(services, opened, answer.texts, answer.user)
-    await answer.say(gif_post(shown, answer.texts, since=True))
+    await answer.say(await _gif(services, opened, answer.texts, answer.user, since=True))
 
 
 async def chosen(services: StudyServices, answer: Answer, press: TurnChosen) -> None:
@@ -83,8 +82,8 @@ async def pressed(services: StudyServices, answer: Answer, press: ReplayPress) -
             await _open(services, answer, leafed(await _position(services, answer, press), press.control))
         case Control.GIF:
             await answer.privately()
-            shown = await _in_motion(services, await _position(services, answer, press), answer.texts, answer.user)
-            await answer.say(gif_post(shown, answer.texts))
+            opened = await _position(services, answer, press)
+            await answer.say(await _gif(services, opened, answer.texts, answer.user))
         case Control.RECORD:
             await answer.privately()
             found, texts = await visible_match(services, answer, press.match), answer.texts
@@ -96,7 +95,7 @@ async def pressed(services: StudyServices, answer: Answer, press: ReplayPress) -
                 await expect_posting(services, answer, answer.guild, answer.channel)
             await answer.publicly()
             texts = await answer.public_texts()
-            await answer.say(gif_post(await _in_motion(services, opened, texts, None), texts, by=answer.user))
+            await answer.say(await _gif(services, opened, texts, None, by=answer.user))
 
 
 async def _open(services: StudyServices, answer: Answer, opened: ReplayPosition) -> None:
@@ -106,9 +105,17 @@ async def _open(services: StudyServices, answer: Answer, opened: ReplayPosition)
     await answer.say(post, stepper(opened, names, texts, alone=answer.guild is None))
 
 
-async def _in_motion(services: StudyServices, opened: ReplayPosition, texts: Texts, seen_by: UserId | None) -> Motion:
+async def _gif(
+    services: StudyServices,
+    opened: ReplayPosition,
+    texts: Texts,
+    seen_by: UserId | None,
+    *,
+    since: bool = False,
+    by: UserId | None = None,
+) -> Post:
     names, appearance = await _shown(services, opened.match, texts, seen_by)
-    return await motion(opened, names, texts, appearance=appearance)
+    return await gif_post(opened, names, texts, appearance=appearance, since=since, by=by)
 
 
 async def _shown(

@@ -109,29 +109,6 @@ async def position(
     return Post("\n".join(_lines(opened, texts, signs)), still)
 
 
-@dataclass(frozen=True, slots=True)
-class Motion:
-    """A GIF of a match from a position on."""
-
-    opened: ReplayPosition  # first position
-    picture: Picture
-    whole: bool  # false if the beginning was left out, because Discord would not take it
-
-
-async def motion(
-    opened: ReplayPosition, names: Sequence[str], texts: Texts, *, appearance: Appearance = ON_PAPER
-) -> Motion:
-    """A GIF from a position to the last one; from the start if it is the last one."""
-    begins = opened.moved_to(0) if opened.is_last else opened
-    match, rest = begins.match, begins.stops[begins.at :]
-    how = drawing(match, names, texts, appearance)
-    late, data = await moving(begun(match.play), how.look, rest)
-    shows = begins.moved_to(begins.at + late)
-    message = texts("replay-alt", game=match.game.title, match=match.id, turn=shows.turn, count=len(rest) - late)
-    picture = shown(data, begun(match.play), how, first=message, name="replay.gif")
-    return Motion(shows, picture, late == 0)
-
-
 def since_turn_of(match: Match, seat: int) -> ReplayPosition | None:
     """A match after the last turn of a seat, or at its start; ``None`` if nothing was played since."""
     own = [index + 1 for index, step in enumerate(begun(match.play).steps) if step.seat == seat]
@@ -139,9 +116,22 @@ def since_turn_of(match: Match, seat: int) -> ReplayPosition | None:
     return None if opened.is_last else opened
 
 
-def gif_post(shown: Motion, texts: Texts, *, since: bool = False, by: UserId | None = None) -> Post:
-    """Return the post of a GIF: since the user's last turn, or posted ``by`` a user."""
-    match, turn = shown.opened.match, shown.opened.turn
+async def gif_post(
+    opened: ReplayPosition,
+    names: Sequence[str],
+    texts: Texts,
+    *,
+    appearance: Appearance,
+    since: bool = False,
+    by: UserId | None = None,
+) -> Post:
+    """A GIF from a position to the last one, or from the start if it is the last one: since the user's last turn, or
+    posted ``by`` a user. Its beginning is left out if Discord would not take it."""
+    begins = opened.moved_to(0) if opened.is_last else opened
+    match, play, rest = begins.match, begun(begins.match.play), begins.stops[begins.at :]
+    how = drawing(match, names, texts, appearance)
+    late, data = await moving(play, how.look, rest)
+    turn = begins.moved_to(begins.at + late).turn
     about: dict[str, str | int] = {"game": match.game.title, "match": match.id, "turn": turn}
     if since:
         lines = [texts("replay-since", **about)]
@@ -149,7 +139,10 @@ def gif_post(shown: Motion, texts: Texts, *, since: bool = False, by: UserId | N
         lines = [texts("replay-shown-from" if turn else "replay-shown", who=mention(by), **about)]
     else:
         lines = [texts("replay-gif-from" if turn else "replay-gif", **about)]
-    return Post("\n".join(lines if shown.whole else [*lines, texts("replay-truncated")]), shown.picture)
+    if late:
+        lines.append(texts("replay-truncated"))
+    first = texts("replay-alt", count=len(rest) - late, **about)
+    return Post("\n".join(lines), shown(data, play, how, first=first, name="replay.gif"))
 
 
 async def moving(play: AnyPlay, how: Look, stops: Sequence[int]) -> tuple[int, bytes]:
