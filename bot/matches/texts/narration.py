@@ -66,42 +66,25 @@ def _sentences(match: Match, happening: Happening, names: Sequence[str], texts: 
             return [texts("narration-undone", who=who, steps=steps)]
         case Kind.OFFERED:
             following = match.entries[entry.revision : entry.revision + 1]
-            if any(later.kind in _CARRIED_OUT for later in following):
-                return []  # nobody was asked, and the next line tells the result
-            return [texts("narration-offered", who=who, wish=entry.text)]
+            asked = not any(later.kind in _CARRIED_OUT for later in following)  # else the next line tells the result
+            return [texts("narration-offered", who=who, wish=entry.text)] if asked else []
         case Kind.AGREED | Kind.REFUSED:
             return [texts("narration-agreed" if entry.kind is Kind.AGREED else "narration-declined", who=who)]
         case Kind.EXTENDED:
-            if happening.awaited is None:
-                return [texts("narration-extended-turn", who=who)]
-            return [texts("narration-extended", who=who, late=names[happening.awaited])]
+            late = {} if happening.awaited is None else {"late": names[happening.awaited]}
+            return [texts("narration-extended" if late else "narration-extended-turn", who=who, **late)]
         case Kind.RESIGNED | Kind.CLAIMED:
             if match.status is not Status.RUNNING and match.ended_by == entry:
                 return []  # the verdict tells it
             gone = texts.listed(names[seat] for seat in entry.seats)
             why = left_early(entry, names, texts)
             return [texts("narration-stand-in-plays", why=why, who=gone, count=len(entry.seats))]
-        case (
-            Kind.STEP
-            | Kind.PREPARED
-            | Kind.OPENED
-            | Kind.JOINED
-            | Kind.DECLINED
-            | Kind.WITHDRAWN
-            | Kind.EXPIRED
-            | Kind.READY
-            | Kind.LEVEL
-            | Kind.HOSTED
-            | Kind.UNHOSTED
-            | Kind.DRAWN
-            | Kind.ABORTED
-            | Kind.LAPSED
-            | Kind.ABANDONED
-            | Kind.UNREACHABLE
-            | Kind.CLOSED
-            | Kind.REMATCHED
-        ):
-            return []  # told above, or by the invitation, the verdict or the next match
+        case Kind.STEP | Kind.PREPARED | Kind.OPENED | Kind.JOINED | Kind.READY | Kind.LEVEL | Kind.HOSTED:
+            return []  # told above, or by the invitation
+        case Kind.DECLINED | Kind.WITHDRAWN | Kind.EXPIRED | Kind.UNHOSTED | Kind.ABANDONED | Kind.UNREACHABLE:
+            return []  # told by the verdict: no result
+        case Kind.DRAWN | Kind.ABORTED | Kind.LAPSED | Kind.CLOSED | Kind.REMATCHED:
+            return []  # told by the verdict, or the next match
         case _:
             assert_never(entry.kind)
 
