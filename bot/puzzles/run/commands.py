@@ -102,11 +102,11 @@ async def _table(services: PuzzleServices, answer: Answer) -> None:
         bests = await services.runs.bests(answer.user)
         await answer.say(Post(texts("run-own", today=bests.today, ever=bests.ever)))
         return
-    table = await services.runs.table(answer.guild)
-    people = {line.user for line in (*table.today, *table.ever)}
+    today, ever = await services.runs.tables(answer.guild)
+    people = {line.user for line in (*today, *ever)}
     called = await services.names.at_present(answer.guild, people, texts)
     names = {user: f"**{plain(name)}**" if user == answer.user else plain(name) for user, name in called.items()}
-    await answer.say(Post(views.table_text(table, server_name(answer), names, texts)))
+    await answer.say(Post(views.table_text(today, ever, server_name(answer), names, texts)))
 
 
 ROUTES: Final = (ButtonRoute(RunPress.pattern(), RunPress.read, pressed), *PICKER.routes)

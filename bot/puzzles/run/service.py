@@ -38,14 +38,6 @@ class RunAnswer:
     following: RunQuestion | None  # None once the run is over
 
 
-@dataclass(frozen=True, slots=True)
-class RunTable:
-    """The best runs in a server, of today and ever."""
-
-    today: list[RunLine]
-    ever: list[RunLine]
-
-
 class PuzzleRuns:
     """Runs of puzzles."""
 
@@ -92,9 +84,10 @@ class PuzzleRuns:
     async def bests(self, user: UserId) -> BestRuns:
         return await self._store.bests(user, self._today())
 
-    async def table(self, guild: GuildId) -> RunTable:
+    async def tables(self, guild: GuildId) -> tuple[list[RunLine], list[RunLine]]:
+        """The best runs in a server, of today and ever."""
         today = await self._store.table(guild, self._today(), MOST_LISTED)
-        return RunTable(today, await self._store.table(guild, None, MOST_LISTED))
+        return today, await self._store.table(guild, None, MOST_LISTED)
 
     def _today(self) -> Day:
         return day_of(self._now())

@@ -12,7 +12,7 @@ from bot.matches.texts.board import drawn
 from bot.model.ids import UserId
 from bot.model.ratings.days import date_of
 from bot.puzzles.daily.views import stars
-from bot.puzzles.run.service import RunAnswer, RunQuestion, RunTable
+from bot.puzzles.run.service import RunAnswer, RunQuestion
 from bot.puzzles.run.store import MISTAKES, BestRuns, Run, RunLine
 from bot.puzzles.service import REDO
 from bot.puzzles.views import PuzzleControl, PuzzlePress, PuzzleScene, labels
@@ -89,13 +89,15 @@ def share_line(run: Run, texts: Texts) -> str:
     return texts("run-share", date=texts.date(date_of(run.day)), solved=run.solved)
 
 
-def table_text(table: RunTable, server: str, names: Mapping[UserId, str], texts: Texts) -> str:
+def table_text(
+    today: Sequence[RunLine], ever: Sequence[RunLine], server: str, names: Mapping[UserId, str], texts: Texts
+) -> str:
     """The best runs in a server; ``names`` are escaped."""
-    if not table.ever:
+    if not ever:
         return texts("run-table-nobody", server=plain(server))
-    today = [texts("run-table-today"), *_lines(table.today, names, texts)] if table.today else []
-    ever = [texts("run-table-ever"), *_lines(table.ever, names, texts)]
-    return within([texts("run-table", server=plain(server)), *today, *ever], texts)
+    lately = [texts("run-table-today"), *_lines(today, names, texts)] if today else []
+    best = [texts("run-table-ever"), *_lines(ever, names, texts)]
+    return within([texts("run-table", server=plain(server)), *lately, *best], texts)
 
 
 def _lines(lines: Sequence[RunLine], names: Mapping[UserId, str], texts: Texts) -> list[str]:

@@ -10,7 +10,7 @@ from bot.puzzles.catalogue.files import listed, ruled, shipped
 from bot.puzzles.catalogue.judge import Judge
 from bot.puzzles.daily.service import DailyPuzzles, WeekTable
 from bot.puzzles.daily.store import DailyResults, DailyTry
-from bot.puzzles.run.service import PuzzleRuns, RunTable
+from bot.puzzles.run.service import PuzzleRuns
 from bot.puzzles.run.store import MISTAKES, BestRuns, Run, RunLine
 from bot.puzzles.service import Puzzles
 from bot.puzzles.store import PuzzleTry
@@ -205,9 +205,10 @@ async def test_tables_list_the_best_of_each_person_in_a_server(storage):
         await ran(storage, user, guild, solved, now=now)
     puzzles = Puzzles(storage.daily, storage.puzzles, Judge(), lambda: tomorrow)
     runs = PuzzleRuns(storage.runs, puzzles, lambda: tomorrow)
-    assert await runs.table(HERE) == RunTable(
-        [RunLine(1, CLEO, 2), RunLine(2, ADA, 1)], [RunLine(1, ADA, 3), RunLine(1, BEN, 3), RunLine(3, CLEO, 2)]
+    assert await runs.tables(HERE) == (
+        [RunLine(1, CLEO, 2), RunLine(2, ADA, 1)],
+        [RunLine(1, ADA, 3), RunLine(1, BEN, 3), RunLine(3, CLEO, 2)],
     )
-    assert await runs.table(GuildId(3)) == RunTable([], [])
+    assert await runs.tables(GuildId(3)) == ([], [])
     assert await runs.bests(CLEO) == BestRuns(2, 9)
     assert await runs.bests(DAN) == BestRuns(0, 0)
