@@ -52,14 +52,6 @@ def opened_tournament(wanted: NewTournament, now: datetime) -> Tournament:
     return Tournament(id=_UNNUMBERED, stage=Stage.OPEN, opened=now, due=now + OPEN_FOR, **terms)
 
 
-def expect_room_for_tournament(of_organiser: int, of_server: int) -> None:
-    """Check the maximum number of live tournaments. Raises ``UserError`` when it is reached."""
-    if of_organiser >= MOST_OF_ORGANISER:
-        raise UserError("error-tournaments-own-limit", count=MOST_OF_ORGANISER)
-    if of_server >= MOST_OF_SERVER:
-        raise UserError("error-tournaments-server-limit", count=MOST_OF_SERVER)
-
-
 def expect_may_enter(tournament: Tournament, user: UserId) -> Entrant | None:
     """Check that a user may enter; returns their earlier entry if they return after dropping out. Raises ``UserError``
     when it is over, full or too far on, or the user is in it or may not return."""

@@ -8,6 +8,7 @@ from typing import Final
 from bot.matches.store.logs import Conflict
 from bot.matches.store.matches import MatchStore
 from bot.matches.store.results import read_standing
+from bot.model.errors import UserError
 from bot.model.ids import ChannelId, GuildId, MatchId, MessageId, MessageRef, TournamentId, UserId
 from bot.model.match import Match
 from bot.model.ratings.ladders import ALWAYS, NEW, Ladder
@@ -17,7 +18,7 @@ from bot.storage.connection import Connection, moment, stamp
 from bot.storage.database import Database, Store, reading, writing
 from bot.tournaments import rows
 from bot.tournaments.pairing.standings import winners
-from bot.tournaments.registration import expect_room_for_tournament
+from bot.tournaments.registration import MOST_OF_ORGANISER, MOST_OF_SERVER
 from rules.options import text
 
 
@@ -141,7 +142,10 @@ class TournamentStore(Store):
             f"SELECT count(*) FILTER (WHERE organiser = ?), count(*) FROM tournament WHERE guild = ? AND {_LIVE}",
             (tournament.organiser, tournament.guild),
         ).fetchone()
-        expect_room_for_tournament(of_organiser, of_server)
+        if of_organiser >= MOST_OF_ORGANISER:
+            raise UserError("error-tournaments-own-limit", count=MOST_OF_ORGANISER)
+        if of_server >= MOST_OF_SERVER:
+            raise UserError("error-tournaments-server-limit", count=MOST_OF_SERVER)
         (number,) = connection.execute(
             "INSERT INTO tournament (guild, channel, organiser, name, system, game, options, pace, stage, opened, due)"
             " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id",
