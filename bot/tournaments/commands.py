@@ -28,7 +28,7 @@ from bot.model.ids import GuildId, MatchId, UserId
 from bot.model.time_limits import Pace
 from bot.model.tournament import Correction, System, Tournament
 from bot.tournaments import views
-from bot.tournaments.finding import TournamentAction, TournamentServices, fitting_here, manages, meant_tournament
+from bot.tournaments.finding import TournamentAction, TournamentServices, fitting_here, meant_tournament
 from bot.tournaments.registration import LONGEST_NAME, NewTournament
 from bot.tournaments.texts import messages
 from bot.tournaments.texts.picture import tournament_picture
@@ -175,7 +175,8 @@ def _add_correct(group: app_commands.Group, services: TournamentServices) -> Non
             raise UserError("tournament-not-in-match", match=match)
         else:
             correction = Correction.WON if played.seat_of(UserId(winner.id)) == 0 else Correction.LOST
-        await services.tournaments.correct(number, answer.user, correction, manages=manages(answer.interaction))
+        may = answer.interaction.permissions.manage_guild
+        await services.tournaments.correct(number, answer.user, correction, manages=may)
         await answer.confirm(Post(answer.texts("tournament-corrected", match=match)))
 
     @correct.autocomplete("match")
@@ -229,9 +230,10 @@ async def _join(services: TournamentServices, answer: Answer, tournament: Tourna
 async def _leave(services: TournamentServices, answer: Answer, tournament: Tournament) -> None:
     playing = tournament.played_by(answer.user)
     if playing:
-        question = messages.before_leaving(tournament, playing, answer.texts)
+        name, matches = messages.tournament_called(tournament, answer.texts), answer.texts.listed(map(str, playing))
+        question = answer.texts("tournament-leave-question", name=name, matches=matches, count=len(playing))
         below = views.below(tournament, answer.texts, TournamentControl.QUIT, TournamentControl.STAY)
-        await answer.say(question, below)
+        await answer.say(Post(question), below)
     else:
         await _quit(services, answer, tournament)
 
@@ -241,12 +243,13 @@ async def _quit(services: TournamentServices, answer: Answer, tournament: Tourna
 
 
 async def _begin(services: TournamentServices, answer: Answer, tournament: Tournament) -> None:
-    may = manages(answer.interaction)
+    may = answer.interaction.permissions.manage_guild
     await _say(answer, "tournament-begun", await services.tournaments.begin(tournament.id, answer.user, manages=may))
 
 
 async def _withdraw(services: TournamentServices, answer: Answer, tournament: Tournament) -> None:
-    await services.tournaments.withdraw(tournament.id, answer.user, manages=manages(answer.interaction))
+    may = answer.interaction.permissions.manage_guild
+    await services.tournaments.withdraw(tournament.id, answer.user, manages=may)
     await _say(answer, "tournament-withdrawn-now", tournament)
 
 

@@ -60,11 +60,6 @@ async def fitting_here(
     return [each for each in found if _may_see(interaction, each) and _fits(interaction, each, meaning)]
 
 
-def manages(interaction: Interaction) -> bool:
-    """True if a person manages the server."""
-    return interaction.permissions.manage_guild
-
-
 def _may_see(interaction: Interaction, tournament: Tournament) -> bool:
     people = [tournament.organiser, *(entrant.user for entrant in tournament.entrants)]
     return can_see(interaction, people, tournament.guild, None, tournament.channel)
@@ -74,7 +69,7 @@ def _fits(interaction: Interaction, tournament: Tournament, meaning: TournamentA
     user = UserId(interaction.user.id)
     own = tournament.entrant_of(user)
     entered = own is not None and own.dropped is None
-    runs_it = user == tournament.organiser or manages(interaction)
+    runs_it = user == tournament.organiser or interaction.permissions.manage_guild
     return {
         TournamentAction.JOIN: not entered and may_enter(tournament),
         TournamentAction.LEAVE: entered and tournament.stage.live,

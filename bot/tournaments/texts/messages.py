@@ -255,12 +255,6 @@ def tournament_shown(
     return _with_pairings(head, tournament, tournament.round, threads, texts, picture)
 
 
-def before_leaving(tournament: Tournament, playing: Sequence[MatchId], texts: Texts) -> Post:
-    """Return the question before a user with these running matches leaves."""
-    name, matches = tournament_called(tournament, texts), texts.listed(map(str, playing))
-    return Post(texts("tournament-leave-question", name=name, matches=matches, count=len(playing)))
-
-
 def _tournament_state(tournament: Tournament, texts: Texts) -> str:
     count = len(tournament.staying)
     return texts(f"tournament-state-{tournament.stage}", count=count, round=tournament.round)
