@@ -7,19 +7,9 @@ from typing import Final
 
 from bot.matches.store.results import STANDING, standing_in
 from bot.model.ids import ChannelId, GuildId, UserId
+from bot.model.ratings import seasons
 from bot.model.ratings.ladders import Ladder, season
-from bot.model.ratings.seasons import (
-    KEPT_LINES,
-    LAST_MEDAL,
-    POSTED_FOR,
-    Line,
-    Season,
-    SeasonTitle,
-    begin,
-    end,
-    ranked,
-    worth_a_medal,
-)
+from bot.model.ratings.seasons import Line, Season
 from bot.storage.connection import Connection, moment, named, stamp
 from bot.storage.database import Store, reading, writing
 from rules import GAMES
@@ -79,18 +69,18 @@ class SeasonStore(Store):
     async def table(self, ladder: Ladder) -> Season | None:
         """Return the frozen table of a ladder; ``None`` if it is not frozen."""
         key = "guild = ? AND game = ? AND period = ?"
-        found = await self._seasons(key, (ladder.scope, ladder.game, ladder.period), 1, KEPT_LINES)
+        found = await self._seasons(key, (ladder.scope, ladder.game, ladder.period), 1, seasons.KEPT_LINES)
         return found[0] if found else None
 
     async def of_server(self, guild: GuildId, game: str | None, most: int) -> list[Season]:
         """The seasons of a server that are over, in one game or in all, the newest first; each with its first lines."""
-        return await self._seasons("guild = ? AND game = ifnull(?, game)", (guild, game), most, LAST_MEDAL)
+        return await self._seasons("guild = ? AND game = ifnull(?, game)", (guild, game), most, seasons.LAST_MEDAL)
 
     async def of_quarter(self, guild: GuildId, period: str) -> list[Season]:
         """The tables of a quarter in a server, game by game."""
-        return await self._seasons("guild = ? AND period = ?", (guild, period), len(GAMES), KEPT_LINES)
+        return await self._seasons("guild = ? AND period = ?", (guild, period), len(GAMES), seasons.KEPT_LINES)
 
-    async def titles(self, guild: GuildId, user: UserId) -> list[SeasonTitle]:
+    async def titles(self, guild: GuildId, user: UserId) -> list[seasons.SeasonTitle]:
         """Return the titles and medals that a user has won in a server."""
         query = (
             "SELECT period, game, rank, matches, players FROM season_line JOIN season USING (guild, period, game)"
@@ -98,15 +88,14 @@ class SeasonStore(Store):
         )
         rows = await self._database.rows(query, user, guild)
         return [
-            SeasonTitle(period, game, rank)
+            seasons.SeasonTitle(period, game, rank)
             for period, game, rank, matches, players in rows
-            if game in GAMES and worth_a_medal(rank, matches, players)
+            if game in GAMES and seasons.worth_a_medal(rank, matches, players)
         ]
 
     # -- posting them
 
     async def unposted(self) -> list[UnpostedSeason]:
-        """The quarters that are still to be posted in servers."""
         query = "SELECT guild, period, max(begun), max(channel) FROM season WHERE NOT posted GROUP BY guild, period"
         rows = await self._database.rows(query)
         return [UnpostedSeason(guild, period, moment(begun), channel) for guild, period, begun, channel in rows]
@@ -147,20 +136,21 @@ def _freeze(connection: Connection, ladder: Ladder, now: datetime) -> None:
         return
     period = ladder.period
     where = "scope = ? AND period = ? AND game = ? AND listed AND user > 0 AND seen >= ?"
-    values = (*key, stamp(begin(period)))
+    values = (*key, stamp(seasons.begin(period)))
     (players,) = connection.execute(f"SELECT count(*) FROM standing WHERE {where}", values).fetchone()
     if not players:
         return
     query = f"SELECT user, {STANDING} FROM standing WHERE {where} ORDER BY conservative DESC, user LIMIT ?"
-    rows = named(connection, query, *values, KEPT_LINES).fetchall()
+    rows = named(connection, query, *values, seasons.KEPT_LINES).fetchall()
     announced = (
-        now < end(period) + POSTED_FOR and connection.execute(f"SELECT {_CHANNEL}", (ladder.scope,)).fetchone()[0]
+        now < seasons.end(period) + seasons.POSTED_FOR
+        and connection.execute(f"SELECT {_CHANNEL}", (ladder.scope,)).fetchone()[0]
     )
     connection.execute(
         "INSERT INTO season (guild, period, game, players, frozen, posted) VALUES (?, ?, ?, ?, ?, ?)",
         (*key, players, stamp(now), not announced),
     )
-    ranks = ranked([(row["user"], standing_in(row)) for row in rows])
+    ranks = seasons.ranked([(row["user"], standing_in(row)) for row in rows])
     connection.executemany(
         f"INSERT INTO season_line (guild, period, game, place, rank, user, {STANDING})"
         " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
@@ -178,6 +168,8 @@ def _lines(connection: Connection, ladder: Ladder, most: int) -> tuple[Line, ...
 def season_problems(connection: Connection) -> Iterator[str]:
     """Yield frozen tables with missing or reordered lines."""
     for guild, game, period, players in connection.execute("SELECT guild, game, period, players FROM season"):
-        lines = _lines(connection, Ladder(GuildId(guild), game, period), KEPT_LINES)
-        if len(lines) != min(players, KEPT_LINES) or lines != ranked([(line.user, line.standing) for line in lines]):
+        lines = _lines(connection, Ladder(GuildId(guild), game, period), seasons.KEPT_LINES)
+        if len(lines) != min(players, seasons.KEPT_LINES) or lines != seasons.ranked(
+            [(line.user, line.standing) for line in lines]
+        ):
             yield f"The table of {game} in server {guild} for {period} has changed since it was closed."
