@@ -32,13 +32,11 @@ class MatchMemory:
     def __init__(self, most: int = MOST) -> None:
         self._most = most
         self._known: OrderedDict[MatchId, Match] = OrderedDict()
+        self.get = self._known.get
         self.taken = 0  # bytes of all matches
 
     def __len__(self) -> int:
         return len(self._known)
-
-    def get(self, number: MatchId) -> Match | None:
-        return self._known.get(number)
 
     def keep(self, match: Match) -> Match:
         """Cache a match unless a later revision is cached; returns the newest."""
@@ -197,7 +195,6 @@ class Repository:
         return self._known.keep(match)
 
     def notify_listeners(self, match: Match) -> None:
-        """Call the listeners with a match that has changed."""
         for listener in self.listeners if match.tournament is None else [*self.listeners, *self.tournament_listeners]:
             listener(match)
         if match.id in self.watched:

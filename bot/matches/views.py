@@ -71,7 +71,6 @@ class ButtonPress(Moment):
 
     @classmethod
     def read(cls, custom_id: str) -> Self:
-        """Read the button, the match and the revision in an id."""
         at = Moment.read(custom_id)
         return cls(at.match, at.revision, Button(custom_id.split(":")[1]))
 

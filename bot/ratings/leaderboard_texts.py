@@ -37,7 +37,6 @@ class ServerCounts:
 
     @property
     def counted_games(self) -> Sequence[str]:
-        """Return the games with data."""
         wanted = GAMES if self.game is None else [self.game]
         return [game for game in wanted if _total(self.counts.get(game, {}))]
 

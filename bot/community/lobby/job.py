@@ -121,7 +121,6 @@ class LobbyJob:
         self._plan(guild, rest.again or self._watch.now())
 
     def look_at_all(self) -> None:
-        """Update all lobbies one by one."""
         now = self._watch.now()
         for number, guild in enumerate(self._known):
             if guild not in self._due:

@@ -135,7 +135,6 @@ class PingRules:
         return by is None or bool(await self._reached(NotifyingAction.TURN, match.guild, by, (user,)))
 
     async def offer_pings(self, match: Match) -> tuple[UserId, ...]:
-        """The people to ping about an offer."""
         assert match.offer is not None, "something is offered"
         by = match.seats[match.offer.by].user
         return () if by is None else await self._reached(NotifyingAction.ASKING, match.guild, by, match.asked_people)

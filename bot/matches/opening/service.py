@@ -44,7 +44,6 @@ class Opening:
 
     @property
     def people(self) -> tuple[UserId, ...]:
-        """The people among those invited."""
         return tuple(named for named in self.invited if not isinstance(named, Computer))
 
     @property

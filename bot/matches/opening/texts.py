@@ -24,8 +24,11 @@ def invitation(match: Match, texts: Texts, note: str = "", occasion: TournamentL
     title = texts("invitation-title", game=match.game.title, match=match.id)
     if match.status is Status.OPEN:
         lines = [title, _asks(match, texts), texts(f"{match.game.key}-summary"), *partners(match, texts)]
-        content = "\n".join([*lines, _terms(match, texts), *_wanted(match, texts), *_levels(match, texts)])
-        return Post(content, None, _seating(match), match.invited)
+        lines.append(_terms(match, texts))
+        if match.ready:
+            ready = texts.listed(map(mention, match.ready))
+            lines.append(texts("invitation-ready", who=ready, count=len(match.ready)))
+        return Post("\n".join([*lines, *_levels(match, texts)]), None, _seating(match), match.invited)
     if match.status is Status.CLOSED and match.channel is None:
         return Post(f"{title}\n{closed(match, texts)}")
     who = texts.listed(players(match, texts))
@@ -132,11 +135,6 @@ def _begins(match: Match, texts: Texts) -> str:
     if role is None:
         return texts("invitation-begins", who=opener)
     return texts("invitation-begins-as", who=opener, role=texts(f"{match.game.key}-role-{role}"))
-
-
-def _wanted(match: Match, texts: Texts) -> list[str]:
-    ready = texts.listed(map(mention, match.ready))
-    return [texts("invitation-ready", who=ready, count=len(match.ready))] if match.ready else []
 
 
 def _seating(match: Match) -> tuple[Button, ...]:

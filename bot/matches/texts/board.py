@@ -173,8 +173,12 @@ def drawing(match: Match, names: Sequence[str], texts: Texts, appearance: Appear
     places = () if by_rules or match.outcome is None else match.outcome.places
     winners = tuple(seat for seat, place in enumerate(places) if place == 1 and len(set(places)) > 1)
     left = match.out if by_rules else ()  # stand-ins play for those
+    stand_ins = {
+        seat: texts("board-stand-in", name=one_line(names[seat]), level=level_name(STAND_IN.number, texts))
+        for seat in left
+    }
     look = Look(
-        names=tuple(_stand_in(name, texts) if seat in left else name for seat, name in enumerate(names)),
+        names=tuple(stand_ins.get(seat, name) for seat, name in enumerate(names)),
         texts=texts,
         appearance=appearance,
         match=match.id,
@@ -190,10 +194,6 @@ def drawing(match: Match, names: Sequence[str], texts: Texts, appearance: Appear
 def drawing_of(names: tuple[str, ...], texts: Texts, appearance: Appearance) -> Drawing:
     """Look and description of a position that belongs to no running match."""
     return Drawing(Look(names, texts, appearance))
-
-
-def _stand_in(name: str, texts: Texts) -> str:
-    return texts("board-stand-in", name=one_line(name), level=level_name(STAND_IN.number, texts))
 
 
 def _drawn(play: AnyPlay, how: Drawing) -> Picture:

@@ -150,7 +150,6 @@ class CatalogueEntry:
 
     @property
     def start_mu(self) -> float:
-        """Mean of its strength before the first try."""
         return START_MU[self.grade]
 
 
