@@ -65,7 +65,8 @@ async def since(services: StudyServices, answer: Answer, press: ButtonPress) -> 
     opened = since_turn_of(match, seat)
     if opened is None:
         raise UserError("replay-nothing-since")
-    await answer.say(await _gif(services, opened, answer.texts, answer.user, since=True))
+    names, appearance = await _shown(services, match, answer.texts, answer.user)
+    await answer.say(await gif_post(opened, names, answer.texts, appearance=appearance, since=True))
 
 
 async def chosen(services: StudyServices, answer: Answer, press: TurnChosen) -> None:
@@ -83,19 +84,21 @@ async def pressed(services: StudyServices, answer: Answer, press: ReplayPress) -
         case Control.GIF:
             await answer.privately()
             opened = await _position(services, answer, press)
-            await answer.say(await _gif(services, opened, answer.texts, answer.user))
+            names, appearance = await _shown(services, opened.match, answer.texts, answer.user)
+            await answer.say(await gif_post(opened, names, answer.texts, appearance=appearance))
         case Control.RECORD:
             await answer.privately()
             found, texts = await visible_match(services, answer, press.match), answer.texts
-            names, head = await known(services, found, texts), await services.table.head(found)
-            await answer.say(await record_post(found, names, head, texts))
+            people, head = await known(services, found, texts), await services.table.head(found)
+            await answer.say(await record_post(found, people, head, texts))
         case Control.EVERYONE:
             opened = await _position(services, answer, press)
             if answer.guild is not None:
                 await expect_posting(services, answer, answer.guild, answer.channel)
             await answer.publicly()
             texts = await answer.public_texts()
-            await answer.say(await _gif(services, opened, texts, None, by=answer.user))
+            names, appearance = await _shown(services, opened.match, texts, None)
+            await answer.say(await gif_post(opened, names, texts, appearance=appearance, by=answer.user))
 
 
 async def _open(services: StudyServices, answer: Answer, opened: ReplayPosition) -> None:
@@ -103,19 +106,6 @@ async def _open(services: StudyServices, answer: Answer, opened: ReplayPosition)
     names, appearance = await _shown(services, match, texts, answer.user)
     post = await position(opened, names, texts, services.signs, appearance=appearance)
     await answer.say(post, stepper(opened, names, texts, alone=answer.guild is None))
-
-
-async def _gif(
-    services: StudyServices,
-    opened: ReplayPosition,
-    texts: Texts,
-    seen_by: UserId | None,
-    *,
-    since: bool = False,
-    by: UserId | None = None,
-) -> Post:
-    names, appearance = await _shown(services, opened.match, texts, seen_by)
-    return await gif_post(opened, names, texts, appearance=appearance, since=since, by=by)
 
 
 async def _shown(
