@@ -131,11 +131,13 @@ class TournamentPosts:
             if wanted.kind is PostKind.ENTRIES and not _matters(tournament, wanted.kind):
                 return  # they never arrived, and nobody can enter any more
             await self._send(tournament, wanted)
-        elif posted.get(wanted.key) != _reads(wanted) and not await self._edited(tournament, wanted, ref):
-            if not _matters(tournament, wanted.kind):
-                log.info("A message of tournament %d was deleted, and is not posted again.", tournament.id)
-            else:
+        elif posted.get(wanted.key) != _reads(wanted):
+            if await self._outbox.replace(tournament.guild, ref, wanted.post, wanted.view):
+                await self._note(tournament, wanted, ref)
+            elif _matters(tournament, wanted.kind):
                 await self._send(tournament, wanted)
+            else:
+                log.info("A message of tournament %d was deleted, and is not posted again.", tournament.id)
         posted[wanted.key] = _reads(wanted)
 
     async def _posted_already(
@@ -155,12 +157,6 @@ class TournamentPosts:
         await self._tournament_posts.begin(tournament, *wanted.key, channel, self._now())
         ref = await self._outbox.send(tournament.guild, channel, wanted.post, wanted.view, once)
         await self._note(tournament, wanted, ref)
-
-    async def _edited(self, tournament: Tournament, wanted: _Wanted, ref: MessageRef) -> bool:
-        edited = await self._outbox.replace(tournament.guild, ref, wanted.post, wanted.view)
-        if edited:
-            await self._note(tournament, wanted, ref)
-        return edited
 
     async def _note(self, tournament: Tournament, wanted: _Wanted, ref: MessageRef) -> None:
         await self._tournament_posts.note(tournament.id, *wanted.key, ref, tournament.revision)
