@@ -112,7 +112,15 @@ def following_in_bracket(tournament: Tournament) -> NextRound | Replays | Conclu
         return None
     if len(unbeaten(tournament)) < 2:
         return Conclusion()
-    return NextRound(_first_round(tournament) if tournament.round == 0 else _later_round(tournament, now))
+    if tournament.round == 0:  # best against worst, second best against second worst; the best get the byes
+        seeds = [entrant.number for entrant in tournament.seeded if entrant.dropped is None]
+        order = bracket_order(1 << (len(seeds) - 1).bit_length())
+        placed = [seeds[seed - 1] if seed <= len(seeds) else None for seed in order]
+    else:
+        on = {pairing.board: winner(tournament, pairing) for pairing in now}
+        boards = 1 << ((len(tournament.beginners) - 1).bit_length() - tournament.round)
+        placed = [on.get(board) for board in range(1, boards + 1)]
+    return NextRound(_met(tournament, placed))
 
 
 def winner(tournament: Tournament, pairing: Pairing) -> int | None:
@@ -168,20 +176,6 @@ def _again(tournament: Tournament, pairing: Pairing) -> list[tuple[int, int]]:
         return [(pairing.board, leg.first) for leg in reversed(pairing.legs)]
     seconds = {pairing.one, pairing.other} - {pairing.legs[0].first}
     return [(pairing.board, number) for number in seconds if number is not None]
-
-
-def _first_round(tournament: Tournament) -> tuple[NewPairing, ...]:
-    """Pair best against worst, second best against second worst; the best get the byes."""
-    seeds = [entrant.number for entrant in tournament.seeded if entrant.dropped is None]
-    order = bracket_order(1 << (len(seeds) - 1).bit_length())
-    placed = [seeds[seed - 1] if seed <= len(seeds) else None for seed in order]
-    return _met(tournament, placed)
-
-
-def _later_round(tournament: Tournament, before: tuple[Pairing, ...]) -> tuple[NewPairing, ...]:
-    on = {pairing.board: winner(tournament, pairing) for pairing in before}
-    boards = 1 << ((len(tournament.beginners) - 1).bit_length() - tournament.round)
-    return _met(tournament, [on.get(board) for board in range(1, boards + 1)])
 
 
 def _met(tournament: Tournament, placed: list[int | None]) -> tuple[NewPairing, ...]:
