@@ -258,8 +258,6 @@ class MatchService:
         self.repository.notify_listeners(match)
         return match
 
-    # -- within
-
     async def change(
         self, number: MatchId, decide: Callable[[Match, datetime], Match], by: UserId | None = None
     ) -> Match:

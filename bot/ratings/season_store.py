@@ -115,8 +115,6 @@ class SeasonStore(Store):
         query = "UPDATE season SET posted = true, begun = NULL, channel = NULL WHERE guild = ? AND period = ?"
         await self._database.execute(query, guild, period)
 
-    # -- within
-
     @reading
     def _seasons(
         self, connection: Connection, condition: str, values: tuple[int | str | None, ...], most: int, lines: int

@@ -1,6 +1,5 @@
 """Scheduled work of tournaments: updates of their messages, and the rounds that follow."""
 
-import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -43,6 +42,7 @@ class TournamentAnnouncer:
         self._shown: dict[TournamentId, datetime] = {}  # the last update of each tournament, if recent
         self._rests: dict[TournamentId, RetryState] = {}
         self._crew = TaskPool[TournamentId](SHOWN_AT_ONCE, self._soon)
+        self.stop = self._crew.stop
 
     def changed(self, number: TournamentId) -> None:
         """Record that a tournament changed; changes within a moment are shown together."""
@@ -69,9 +69,6 @@ class TournamentAnnouncer:
         for number, rest in list(self._rests.items()):
             if rest.guild == guild and rest.refused:
                 self.changed(number)
-
-    def stop(self) -> list[asyncio.Task[None]]:
-        return self._crew.stop()
 
     async def tick(self) -> timedelta:
         now = self._watch.now()

@@ -205,8 +205,6 @@ class Tournaments:
                 if not match.status.live:
                     yield match
 
-    # -- within
-
     async def _settle(self, before: Tournament, after: Tournament) -> list[Match]:
         """Store another stage of a tournament that opens no match."""
         await self._store.settle(before, after)

@@ -60,6 +60,7 @@ class LobbyJob:
         self._due: dict[GuildId, datetime] = {}  # the scheduled updates
         self._crew = TaskPool[GuildId](AT_ONCE, soon)
         """Running updates; a lobby that changes meanwhile is scheduled again."""
+        self.stop = self._crew.stop
         self._tournaments: set[TournamentId] = set()
         """Those that have changed, of which it is still to be found out where they are."""
         self._day = Day(0)
@@ -127,9 +128,6 @@ class LobbyJob:
                 self._plan(guild, now + GATHERED + number * SPREAD)
 
     # -- scheduled work
-
-    def stop(self) -> list[asyncio.Task[None]]:
-        return self._crew.stop()
 
     async def tick(self) -> timedelta:
         now = self._watch.now()

@@ -166,7 +166,12 @@ class BoardUpdate:
     ) -> tuple[MessageRef | None, bool]:
         """Post the new board, after parts that could not be shown for long, and settle ``before``."""
         *earlier, last = parted(self._match, whole, self._texts, self._posts.signs)
-        post = await self._posted(last, asks)
+        post = await self._posts.of(self._match, self._texts, last)
+        if self._match.status is not Status.RUNNING:
+            card = await self._posts.end_card(self._match, self._texts)
+            post = ended(post, await self._people.followers(self._match.id), card, self._texts)
+        elif not asks:
+            post = replace(post, pings=())
         if before is not None and whole.since <= before.since < before.upto:
             ref = await self._send(channel, earlier, last, post, asks)
             return ref, ref is None or await self._leave(before)  # only a posted board replaces it
@@ -176,13 +181,6 @@ class BoardUpdate:
             then = at(self._match, before.revision)
             await self._sender.rebutton(then, before, self._posts.buttons(then), self._texts)
         return ref, left
-
-    async def _posted(self, part: LogPart, asks: bool) -> Post:
-        post = await self._posts.of(self._match, self._texts, part)
-        if self._match.status is not Status.RUNNING:
-            card = await self._posts.end_card(self._match, self._texts)
-            return ended(post, await self._people.followers(self._match.id), card, self._texts)
-        return post if asks else replace(post, pings=())
 
     async def _send(
         self, channel: ChannelId, earlier: Sequence[LogPart], last: LogPart, post: Post, asks: bool

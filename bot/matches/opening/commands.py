@@ -31,6 +31,7 @@ from bot.matches.service import MatchService
 from bot.matches.services import MatchServices
 from bot.model.errors import UserError
 from bot.model.ids import MatchId, RoleId, UserId
+from bot.model.levels import LEVELS
 from bot.model.match import Computer, First, Match, Status
 from bot.model.time_limits import Pace
 from bot.ui import Button, Post
@@ -211,7 +212,8 @@ async def level(services: MatchServices, answer: Answer, press: views.LevelPress
     await expect_its_server(services, answer, press.match)
     await answer.silently()
     await _expect_its_place(services, answer, press.match)
-    opening.expect_level(press.level)
+    if all(each.number != press.level for each in LEVELS):
+        raise UserError("reply-button-unknown")
     await services.table.choose_level(press.match, answer.user, press.level, press.revision)
     await services.reconciler.show(press.match)
 

@@ -163,12 +163,6 @@ def level_given(given: Mapping[str, Any]) -> int | None:
     return None if key is None else _NUMBERS[one_of("level", key, _NUMBERS)]
 
 
-def expect_level(number: int) -> None:
-    """Refuse an unknown level."""
-    if number not in _NUMBERS.values():
-        raise UserError("reply-button-unknown")
-
-
 def named(answer: Answer, people: Sequence[Someone], level: int | None) -> tuple[UserId | Computer, ...]:
     """Those who were named, the bot as a computer player of this level."""
     found = tuple(Computer(level) if is_me(answer, person) else UserId(person.id) for person in people)

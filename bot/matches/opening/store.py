@@ -210,20 +210,16 @@ def note_answers(connection: Connection, match: Match, entries: Iterable[Entry])
                 (match.opener, match.seats[int(entry.text)].user, stamp(entry.at)),
             )
         elif entry.kind is Kind.JOINED:
-            _note_accepted(connection, match)
-
-
-def _note_accepted(connection: Connection, match: Match) -> None:
-    query = "SELECT inviter, invited FROM invitation WHERE match = ?"
-    sent = connection.execute(query, (match.id,)).fetchall()
-    accepted = [(inviter, invited) for inviter, invited in sent if invited in match.players]
-    connection.executemany(
-        "DELETE FROM invitation WHERE match = ? AND inviter = ? AND invited = ?",
-        [(match.id, *pair) for pair in accepted],
-    )
-    connection.executemany(
-        "DELETE FROM decline WHERE inviter = ?1 AND invited = ?2 OR inviter = ?2 AND invited = ?1", accepted
-    )
+            query = "SELECT inviter, invited FROM invitation WHERE match = ?"
+            sent = connection.execute(query, (match.id,)).fetchall()
+            accepted = [(inviter, invited) for inviter, invited in sent if invited in match.players]
+            connection.executemany(
+                "DELETE FROM invitation WHERE match = ? AND inviter = ? AND invited = ?",
+                [(match.id, *pair) for pair in accepted],
+            )
+            connection.executemany(
+                "DELETE FROM decline WHERE inviter = ?1 AND invited = ?2 OR inviter = ?2 AND invited = ?1", accepted
+            )
 
 
 @dataclass(frozen=True, slots=True)

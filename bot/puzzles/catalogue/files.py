@@ -93,10 +93,6 @@ def read(line: bytes) -> Puzzle:
         record = record_of({name: given[name] for name in RECORD})
     except BadRecord as error:
         raise BadPuzzle(f"Its record is refused: {error}.") from error
-    return _puzzle(record, given)
-
-
-def _puzzle(record: Record, given: Mapping[str, object]) -> Puzzle:
     play, grade = record.play, given["grade"]
     if play.to_move in (None, CHANCE):
         raise BadPuzzle("Nobody is to move in its position.")

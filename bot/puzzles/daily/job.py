@@ -102,8 +102,6 @@ class DailyPosts:
         await self._store.reported(guild, day, news.today.tried)
         return True
 
-    # -- within
-
     async def _sent_already(self, there: DailyChannel, day: Day) -> tuple[MessageRef, int] | None:
         """Return a day's post that was sent but not stored, because of a crash or a lost response."""
         if there.begun is None or day_of(there.begun) != day:

@@ -150,8 +150,6 @@ class Studies:
             task.cancel()
         return list(self._replying.values())
 
-    # -- within
-
     async def _reply(self, study: Study) -> Study:
         now = study.shown_at(len(study.line.play.steps))
         secret, count = self._secret(32), 0
