@@ -143,7 +143,12 @@ class LobbyJob:
             self._look_up_tournaments(), "Where tournaments are could not be found out."
         ):
             return AGAIN_AFTER
-        self._begin_due(now)
+        for at, guild in sorted((at, guild) for guild, at in self._due.items() if guild not in self._crew):
+            if at > now or not self._crew.free:
+                break
+            del self._due[guild]
+            if self._messages.reached(guild):  # otherwise `reached` is called later
+                self._crew.begin(guild, self._work(guild))
         waiting = [at for guild, at in self._due.items() if guild not in self._crew]
         midnight = now.replace(hour=0, minute=0, second=0, microsecond=0) + timedelta(days=1)
         return min([*waiting, midnight]) - now
@@ -168,21 +173,25 @@ class LobbyJob:
         self._due[guild], self._latest = at, self._watch.now()
         self._soon()
 
-    def _begin_due(self, now: datetime) -> None:
-        ready = sorted((at, guild) for guild, at in self._due.items() if at <= now and guild not in self._crew)
-        for _, guild in ready:
-            if not self._crew.free:
-                return
-            del self._due[guild]
-            if self._messages.reached(guild):  # otherwise `reached` is called later
-                self._crew.begin(guild, self._work(guild))
-
     async def _work(self, guild: GuildId) -> None:
         before = self._known.get(guild, _Known())
         with after_others():
             made = await survived(self._updated(guild, before), f"The lobby of server {guild} could not be made.")
         now = self._watch.now()
-        self._note(guild, before, made or replace(before, digest="", made=now, rest=after_fault(before.rest, now)))
+        after = made or replace(before, digest="", made=now, rest=after_fault(before.rest, now))
+        if self._known.get(guild) is not before:  # the settings have changed meanwhile
+            return
+        if after.gone:
+            del self._known[guild]
+            self._due.pop(guild, None)
+            return
+        self._known[guild] = after
+        due = self._due.pop(guild, None)
+        if after.rest is not None:
+            if after.rest.again is not None:
+                self._plan(guild, after.rest.again)
+        elif due is not None and after.made is not None:
+            self._plan(guild, max(due, after.made + self._interval))
 
     async def _updated(self, guild: GuildId, before: _Known) -> _Known:
         try:
@@ -198,19 +207,3 @@ class LobbyJob:
             )
             return _Known(made=now, rest=again)
         return _Known(digest, self._watch.now())
-
-    def _note(self, guild: GuildId, before: _Known, after: _Known) -> None:
-        """Record the outcome, unless the settings have changed meanwhile."""
-        if self._known.get(guild) is not before:
-            return
-        if after.gone:
-            del self._known[guild]
-            self._due.pop(guild, None)
-            return
-        self._known[guild] = after
-        due = self._due.pop(guild, None)
-        if after.rest is not None:
-            if after.rest.again is not None:
-                self._plan(guild, after.rest.again)
-        elif due is not None and after.made is not None:
-            self._plan(guild, max(due, after.made + self._interval))

@@ -159,7 +159,10 @@ class LobbyMessages:
         current = hashlib.sha256(shown.encode()).hexdigest()
         if kept.ref is not None and (current == digest or await self._edit(kept.guild, kept.ref, post, below)):
             return current
-        await self._send(kept.guild, channel, post, below)
+        now = self._now()
+        await self._store.begin(kept.guild, channel, now)
+        ref = await self._outbox.send(kept.guild, channel, post, below, nonce(kept.guild, now))
+        await self._store.posted(kept.guild, ref)
         return current
 
     async def _edit(self, guild: GuildId, ref: MessageRef, post: Post, below: discord.ui.View) -> bool:
@@ -168,11 +171,6 @@ class LobbyMessages:
         if not edited:
             await self._store.lost(guild)
         return edited
-
-    async def _send(self, guild: GuildId, channel: ChannelId, post: Post, below: discord.ui.View) -> None:
-        now = self._now()
-        await self._store.begin(guild, channel, now)
-        await self._store.posted(guild, await self._outbox.send(guild, channel, post, below, nonce(guild, now)))
 
     async def _looked_for(self, kept: KeptLobby) -> KeptLobby:
         """Find a message that was sent but not recorded, because of a crash or a lost answer."""
