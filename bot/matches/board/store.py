@@ -132,10 +132,7 @@ def _shown(row: NamedRow) -> ShownMessage:
     return ShownMessage(
         kind=MessageKind(row["kind"]),
         ref=None if row["message"] is None else MessageRef(row["channel"], row["message"]),
-        revision=row["revision"],
-        turn=row["turn"],
-        since=row["since"],
-        upto=row["upto"],
+        **{column: row[column] for column in ("revision", "turn", "since", "upto")},
         settled=bool(row["settled"]),
     )
 

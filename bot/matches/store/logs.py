@@ -27,6 +27,7 @@ _SETTLED: Final = (
     *("pace", "rated", "guild", "home", "role"),
 )
 """The columns that never change, in the order of the first link."""
+_AS_STORED: Final = ("id", "seed", "home", "channel", "role", "tournament", "version")
 
 
 class NotAsWritten(Unreplayable):
@@ -95,14 +96,11 @@ def _before_its_log(row: NamedRow, seats: Iterable[NamedRow]) -> Match:
             code("error-log-version", version=row["version"], known=game.version),
         )
     return Match(
-        id=row["id"],
+        **{column: row[column] for column in _AS_STORED},
         game=game,
         options=game_options.parse(game.options, row["options"].split()),
         first=First(row["first"]),
-        seed=row["seed"],
         guild=server_of(row["guild"]),
-        home=row["home"],
-        channel=row["channel"],
         status=Status(row["status"]),
         revision=0,
         seats=tuple(map(_seat, seats)),
@@ -111,11 +109,8 @@ def _before_its_log(row: NamedRow, seats: Iterable[NamedRow]) -> Match:
         due=None if row["stopped"] is not None else moment(row["due"]),
         stopped=moment(row["stopped"]),
         stood=timedelta(seconds=row["stood"]),
-        role=row["role"],
         rated=bool(row["rated"]),
         hints=bool(row["hints"]),
-        tournament=row["tournament"],
-        version=row["version"],
     )
 
 

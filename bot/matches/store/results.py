@@ -282,16 +282,11 @@ def page(connection: Connection, scope: GuildId, game: str, beyond: int, most: i
 def _result(rows: Sequence[NamedRow]) -> Result:
     head = rows[0]
     return Result(
-        match=head["match"],
-        game=head["game"],
-        guild=head["guild"],
+        **{column: head[column] for column in ("id", "match", "game", "guild", "turns", "lasted")},
         ended=datetime.fromtimestamp(head["ended"], UTC),
         ending=Ending(head["ending"]),
-        turns=head["turns"],
-        lasted=head["lasted"],
         placings=tuple(Placing(*(row[column] for column in _PLACED)) for row in rows),
         unrated=None if head["unrated"] is None else Unrated(head["unrated"]),
         worldwide=bool(head["worldwide"]),
         voided=bool(head["voided"]),
-        id=head["id"],
     )
