@@ -175,7 +175,13 @@ async def pressed(services: PuzzleServices, answer: Answer, press: PuzzlePress) 
 async def _act(services: PuzzleServices, answer: Answer, press: PuzzlePress, spot: PickerTarget) -> None:
     match press.control:
         case PuzzleControl.NEW | PuzzleControl.NEXT:
-            await _next(services, answer, press)
+            if press.level == REDO:
+                question = await services.puzzles.redo(answer.user)
+            elif (game := views.game_of(press.number)) is not None:
+                question = await services.puzzles.next(answer.user, game, press.level)
+            else:
+                raise UserError("puzzle-gone")
+            await PICKER.show(services, answer, question)
         case PuzzleControl.HINT:
             await PICKER.hint(services, answer, spot)
         case PuzzleControl.TRY | PuzzleControl.SHOW:
@@ -187,16 +193,6 @@ async def _act(services: PuzzleServices, answer: Answer, press: PuzzlePress, spo
         case PuzzleControl.STUDY:
             puzzle = (await PICKER.find(services, answer, spot)).puzzle
             await show_study(services, answer, await services.studies.open(answer.user, puzzle.play))
-
-
-async def _next(services: PuzzleServices, answer: Answer, press: PuzzlePress) -> None:
-    if press.level == REDO:
-        question = await services.puzzles.redo(answer.user)
-    elif (game := views.game_of(press.number)) is not None:
-        question = await services.puzzles.next(answer.user, game, press.level)
-    else:
-        raise UserError("puzzle-gone")
-    await PICKER.show(services, answer, question)
 
 
 ROUTES: Final = (ButtonRoute(PuzzlePress.pattern(), PuzzlePress.read, pressed), *PICKER.routes)

@@ -52,14 +52,8 @@ class DailyPicker(PuzzlePicker[DailyQuestion]):
 
     async def tell(self, services: PuzzleServices, answer: Answer, answered: DailyAnswer, note: str = "") -> None:
         """Show the result of an answer, and the results of all."""
-        scene = await self.scene(services, answer, answered.question)
-        text = "\n-# ".join(await self._result_lines(services, answer, answered))
-        post = await puzzle_result(scene, answered.steps, answered.judgement, text, own=answered.own, note=note)
-        await answer.say(post, views.daily_answered_view(answered, answer.texts))
-
-    async def _result_lines(self, services: PuzzleServices, answer: Answer, answered: DailyAnswer) -> list[str]:
         texts, question, counted = answer.texts, answered.question, answered.counted
-        lines = []
+        scene, lines = await self.scene(services, answer, question), list[str]()
         if counted is not None and counted.first:
             lines.append(score(True, counted.before, counted.after, question.puzzle.play.game.title, texts))
         if question.stands is None:
@@ -71,12 +65,12 @@ class DailyPicker(PuzzlePicker[DailyQuestion]):
         )
         named = results.solvers[: views.MOST_NAMED] if answer.guild else ()
         names = await services.names.of(answer.guild, named, texts)
+        lines.append(texts("daily-streak", streak=streak.streak, best=streak.best))
         # The longest comes last: what is too long for a message is cut there.
-        return [
-            *lines,
-            texts("daily-streak", streak=streak.streak, best=streak.best),
-            views.solvers_text(results.tried, len(results.solvers), [plain(name) for name in names], texts),
-        ]
+        lines.append(views.solvers_text(results.tried, len(results.solvers), [plain(name) for name in names], texts))
+        text = "\n-# ".join(lines)
+        post = await puzzle_result(scene, answered.steps, answered.judgement, text, own=answered.own, note=note)
+        await answer.say(post, views.daily_answered_view(answered, texts))
 
 
 PICKER: Final = DailyPicker()
@@ -158,25 +152,20 @@ def add_daily(services: PuzzleServices, group: app_commands.Group, acknowledge: 
         hour: app_commands.Range[int, 0, 23] | None = None,
         off: bool = False,
     ) -> None:
-        guild, named = GuildId(server_of(answer).id), None if channel is None else ChannelId(channel.id)
-        await answer.say(Post(await _apply(services, answer, guild, named, hour, off=off)))
-
-
-async def _apply(
-    services: PuzzleServices, answer: Answer, guild: GuildId, channel: ChannelId | None, hour: int | None, *, off: bool
-) -> str:
-    servers, texts = services.daily_servers, answer.texts
-    if off:
-        await servers.end(guild)
-        return texts("daily-post-off")
-    wanted = await servers.of(guild)
-    if channel is not None or hour is not None:
-        before, at = (None, USUAL_HOUR) if wanted is None else (wanted.channel, wanted.hour)
-        there = channel or before
-        if there is None:
-            raise UserError("daily-post-no-channel")
-        await expect_posting(services, answer, guild, there)
-        wanted = await servers.want(guild, there, at if hour is None else hour)
-    if wanted is None:
-        return texts("daily-post-not-enabled")
-    return views.daily_wanted(wanted.channel, servers.following(wanted), texts)
+        guild, servers, texts = GuildId(server_of(answer).id), services.daily_servers, answer.texts
+        if off:
+            await servers.end(guild)
+            await answer.say(Post(texts("daily-post-off")))
+            return
+        wanted = await servers.of(guild)
+        if channel is not None or hour is not None:
+            before, at = (None, USUAL_HOUR) if wanted is None else (wanted.channel, wanted.hour)
+            there = before if channel is None else ChannelId(channel.id)
+            if there is None:
+                raise UserError("daily-post-no-channel")
+            await expect_posting(services, answer, guild, there)
+            wanted = await servers.want(guild, there, at if hour is None else hour)
+        text = texts("daily-post-not-enabled")
+        if wanted is not None:
+            text = views.daily_wanted(wanted.channel, servers.following(wanted), texts)
+        await answer.say(Post(text))
