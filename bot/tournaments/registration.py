@@ -7,7 +7,7 @@ from typing import Final
 from bot.model.errors import UserError
 from bot.model.ids import ChannelId, GuildId, MatchId, TournamentId, UserId
 from bot.model.time_limits import Pace
-from bot.model.tournament import COUNTS, Conclusion, Correction, Entrant, Leg, Pairing, Stage, System, Tournament
+from bot.model.tournament import COUNTS, Conclusion, Correction, Entrant, Stage, System, Tournament
 from bot.tournaments.pairing.rounds import following, may_enter, next_due, planned
 from rules.game import AnyGame
 from rules.options import BadOption
@@ -130,19 +130,14 @@ def corrected(
     pairings = (replace(each, legs=legs) if each == pairing else each for each in tournament.pairings)
     after = replace(tournament, pairings=tuple(pairings))
     if tournament.system is System.KNOCK_OUT:
-        _expect_to_follow(tournament, after, pairing, leg, now)
+        if pairing.round < tournament.round:
+            raise UserError("error-tournament-paired")
+        if pairing.legs.index(leg) < tournament.legs_each < len(pairing.legs):
+            raise UserError("error-tournament-played-again", match=match)
+        decided = isinstance(following(replace(after, stage=Stage.RUNNING), now), Conclusion)
+        if tournament.stage is Stage.OVER and not decided:
+            raise UserError("error-tournament-undecided", match=match)
     return after
-
-
-def _expect_to_follow(tournament: Tournament, after: Tournament, pairing: Pairing, leg: Leg, now: datetime) -> None:
-    """Refuse if a later round, a replay or the end of a knock-out would not follow from it any more."""
-    if pairing.round < tournament.round:
-        raise UserError("error-tournament-paired")
-    if pairing.legs.index(leg) < tournament.legs_each < len(pairing.legs):
-        raise UserError("error-tournament-played-again", match=leg.match)
-    decided = isinstance(following(replace(after, stage=Stage.RUNNING), now), Conclusion)
-    if tournament.stage is Stage.OVER and not decided:
-        raise UserError("error-tournament-undecided", match=leg.match)
 
 
 def _expect_live(tournament: Tournament) -> None:

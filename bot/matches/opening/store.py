@@ -92,21 +92,17 @@ def expect_welcome(people: Sequence[InviteHistory], now: datetime) -> None:
     if any(person.blocks for person in people):
         raise UserError("error-invitation-blocked")
     for person in people:
-        _expect_pause(person, now)
-
-
-def _expect_pause(person: InviteHistory, now: datetime) -> None:
-    who, declined = mention(person.invited), person.declined
-    if declined is not None and declined.at <= now:  # a clock that was ahead does not lock anyone out
-        until = declined.at + PAUSES[min(declined.times, len(PAUSES)) - 1]
-        if now < until:
-            raise UserError("error-invitation-declined-lately", who=who, when=soon(until))
-    if person.pending >= MOST_PENDING:
-        raise UserError("error-invitations-pending-limit", who=who, count=MOST_PENDING)
-    lately = [at for at in person.lately if at <= now]
-    if len(lately) >= MOST_UNACCEPTED:
-        until = lately[-MOST_UNACCEPTED] + A_DAY
-        raise UserError("error-invitations-daily-limit", who=who, count=MOST_UNACCEPTED, when=soon(until))
+        who, declined = mention(person.invited), person.declined
+        if declined is not None and declined.at <= now:  # a clock that was ahead does not lock anyone out
+            until = declined.at + PAUSES[min(declined.times, len(PAUSES)) - 1]
+            if now < until:
+                raise UserError("error-invitation-declined-lately", who=who, when=soon(until))
+        if person.pending >= MOST_PENDING:
+            raise UserError("error-invitations-pending-limit", who=who, count=MOST_PENDING)
+        lately = [at for at in person.lately if at <= now]
+        if len(lately) >= MOST_UNACCEPTED:
+            until = lately[-MOST_UNACCEPTED] + A_DAY
+            raise UserError("error-invitations-daily-limit", who=who, count=MOST_UNACCEPTED, when=soon(until))
 
 
 def expect_company(uninvited: Sequence[UserId], blocks: frozenset[tuple[UserId, UserId]]) -> None:
