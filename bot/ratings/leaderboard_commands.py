@@ -59,7 +59,11 @@ def register(tree: app_commands.CommandTree[Any], services: RatingServices) -> N
         since = PERIODS[one_of("period", period, PERIODS)](services.now())
         where = WORLD if one_of("scope", scope, SCOPES) == "global" else guild
         if one_of("view", view, VIEWS) == "statistics":
-            await _show_statistics(services, answer, key)
+            await answer.privately()
+            appearance = await appearance_to(answer.guild, answer.user, services.people)
+            counts = await _counts(services, answer, key)
+            post = await leaderboard_texts.statistics(counts, answer.texts, appearance=appearance)
+            await answer.say(post, views.in_text(StatisticsText(key), answer.texts) if post.picture else None)
         else:
             ladder = Ladder(where, key or await services.standings.most_played(guild), since)
             await _show(services, answer, LeaderboardText(ladder, order, page))
@@ -79,13 +83,6 @@ async def _show(services: RatingServices, answer: Answer, asked: LeaderboardText
     appearance = await appearance_to(answer.guild, answer.user, services.people)
     post = await leaderboard_texts.leaderboard(page, answer.texts, appearance=appearance)
     await answer.say(post, views.in_text(asked, answer.texts) if post.picture else None)
-
-
-async def _show_statistics(services: RatingServices, answer: Answer, key: str | None) -> None:
-    await answer.privately()
-    appearance = await appearance_to(answer.guild, answer.user, services.people)
-    post = await leaderboard_texts.statistics(await _counts(services, answer, key), answer.texts, appearance=appearance)
-    await answer.say(post, views.in_text(StatisticsText(key), answer.texts) if post.picture else None)
 
 
 async def _send_leaderboard_text(services: RatingServices, answer: Answer, press: LeaderboardText) -> None:

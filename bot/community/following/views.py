@@ -122,13 +122,9 @@ def follower_letter(match: Match, news: News, board: MessageRef | None, texts: T
         lines.append(texts("following-can-win", who=at_start(names[news.could_win], texts)))
     if match.seat_to_move is not None:
         lines.append(texts("following-to-move", who=at_start(names[match.seat_to_move], texts)))
-    return _newest(signs.before(head, match.game.key), lines, texts)
-
-
-def _newest(head: str, lines: Sequence[str], texts: Texts) -> str:
-    """Return the last lines that fit below ``head``, and whether lines were left out."""
+    head = signs.before(head, match.game.key)
     text = "\n".join([head, *lines])
-    for kept in range(len(lines) - 1, -1, -1):
+    for kept in range(len(lines) - 1, -1, -1):  # the first lines are left out until the others fit
         if units(text) <= LONGEST_MESSAGE:
             break
         text = "\n".join([head, texts("following-earlier"), *lines[len(lines) - kept :]])

@@ -105,7 +105,10 @@ class Sender:
         for message in reversed(messages):
             if message.id in known or message.author != self._client.user:
                 continue
-            pressed = _pressed(message, match.id)
+            presses = [press for press in pressable(message, button_pressed) if press.match == match.id]
+            turns = (turn for press in pressable(message, mute_pressed) for turn in press.turns)
+            pressed = {press.button: press.revision for press in presses}
+            pressed.update((Button.MUTE, turn.revision) for turn in turns if turn.match == match.id)
             answer = message.interaction_metadata is not None and Button.WITHDRAW not in pressed
             if pressed and not answer:
                 number, latest = MessageId(message.id), max(pressed.values())
@@ -251,13 +254,6 @@ class Sender:
 def is_closed(error: Exception) -> bool:
     """True for the error of a direct message that a person does not take."""
     return isinstance(error, REFUSED) or (isinstance(error, discord.HTTPException) and error.code in CLOSED_DMS)
-
-
-def _pressed(message: discord.Message, match: MatchId) -> dict[Button, int]:
-    found = {press.button: press.revision for press in pressable(message, button_pressed) if press.match == match}
-    turns = (turn for press in pressable(message, mute_pressed) for turn in press.turns)
-    found.update((Button.MUTE, turn.revision) for turn in turns if turn.match == match)
-    return found
 
 
 def nonce(match: Match, kind: str) -> str:

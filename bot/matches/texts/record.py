@@ -69,7 +69,7 @@ async def record_post(match: Match, known: Mapping[UserId, str], head: str, text
     """The record as files, with the ``head`` of the chain over its log, in hexadecimal digits."""
     text = texts("replay-recorded", game=match.game.title, match=match.id)
     proof = texts("replay-head", head=head, entries=match.revision)
-    files = await record_files(recorded(match, known, texts), _name(match), texts)
+    files = await record_files(recorded(match, known, texts), f"{match.game.key}-{match.id}", texts)
     return Post(f"{text}\n-# {proof}", also=files)
 
 
@@ -84,10 +84,6 @@ async def record_files(record: Record, name: str, texts: Texts) -> tuple[Documen
 
 def _sheet(record: Record, texts: Texts) -> str:
     return "\n\n".join("\n".join(map(texts.of, lines)) for lines in scoresheet(record)) + "\n"
-
-
-def _name(match: Match) -> str:
-    return f"{match.game.key}-{match.id}"
 
 
 def _moment(at: datetime) -> str:
@@ -109,7 +105,7 @@ async def draws_checked(match: Match, known: Mapping[UserId, str], texts: Texts)
     text = texts("draws-right", count=found.followed)
     if found.step is not None:
         text = texts("draws-wrong", step=found.step + 1, dealt=str(found.dealt), recorded=str(found.recorded))
-    file = Document(record_line(match, known, texts), texts("replay-record"), f"{_name(match)}.json")
+    file = Document(record_line(match, known, texts), texts("replay-record"), f"{match.game.key}-{match.id}.json")
     return Post(text, also=(file,))
 
 

@@ -32,7 +32,11 @@ def tournament_text(tournament: Tournament, names: Names, texts: Texts) -> list[
     if tournament.system is System.LADDER:
         return lines + _rung_lines(tournament, names, texts)
     if tournament.system is System.KNOCK_OUT and tournament.round:
-        return lines + _round_lines(tournament, names, texts)
+        for slots in reversed(bracket(tournament)[: tournament.round]):
+            matches = " ".join(_board_text(tournament, slot, names, texts) for slot in slots if slot.one is not None)
+            name = round_name(len(slots), texts)
+            lines.append(texts("tournament-picture-round-line", name=name, matches=matches))
+        return lines
     lines += _standing_lines(tournament, names, texts)
     return lines + (_result_lines(tournament, names, texts) if tournament.system is System.ROUND_ROBIN else [])
 
@@ -180,17 +184,6 @@ def _result_lines(tournament: Tournament, names: Names, texts: Texts) -> list[st
             who = called(tournament, number, names, texts)
             lines.append(texts("tournament-picture-against-all", who=who, met=texts.series(met)))
     return lines
-
-
-def _round_lines(tournament: Tournament, names: Names, texts: Texts) -> list[str]:
-    return [
-        texts(
-            "tournament-picture-round-line",
-            name=round_name(len(slots), texts),
-            matches=" ".join(_board_text(tournament, slot, names, texts) for slot in slots if slot.one is not None),
-        )
-        for slots in reversed(bracket(tournament)[: tournament.round])
-    ]
 
 
 def _board_text(tournament: Tournament, slot: BracketSlot, names: Names, texts: Texts) -> str:
