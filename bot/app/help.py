@@ -111,14 +111,14 @@ def register(tree: app_commands.CommandTree[Any], services: Services) -> None:
     @command(tree, services, "about")
     async def about_(answer: Answer) -> None:
         answer.soon_privately()
-        number, found = answer.interaction.application_id, await services.totals.all()
+        number, (running, ended) = answer.interaction.application_id, await services.totals.all()
         post = about_post(
             answer.texts,
             uptime=services.uptime(),
             version=VERSION,
             servers=len(answer.interaction.client.guilds),
-            running=found.running,
-            ended=found.ended,
+            running=running,
+            ended=ended,
             compiled="yes" if IS_COMPILED else "no",
             invite=f"<{invitation(number)}>",
             own=f"<{own_installation(number)}>",
@@ -129,26 +129,22 @@ def register(tree: app_commands.CommandTree[Any], services: Services) -> None:
 async def pressed(services: Services, answer: Answer, press: HelpPress) -> None:
     """A button below the help."""
     texts, is_member = answer.texts, answer.is_member
+    answer.soon_privately()
     match press.control:
         case HelpControl.PLAY if is_member:
             await expect_place(services, answer, answer.guild, answer.channel)
             robot = answer.interaction.client.user
             assert robot is not None, "only a client that is logged in is pressed"
-            await answer.privately()
             await answer.say(Post(texts("help-game")), challenging(UserId(robot.id), texts, services.signs))
         case HelpControl.PLAY:
-            await answer.privately()
             await answer.say(Post(texts("help-private-play", **private(services.mentions, texts))))
         case HelpControl.LEARN:
-            await answer.privately()
             await answer.say(Post(texts("help-lesson")), lessons_menu(services.signs))
         case HelpControl.INVITE if answer.guild is not None and is_member:
             await answer.ask(playing_form((await services.people.server(answer.guild)).pace, texts))
         case HelpControl.INVITE:
-            await answer.privately()
             await answer.say(Post(texts("help-invite", link=invitation(answer.interaction.application_id))))
         case HelpControl.MORE:
-            await answer.privately()
             await answer.say((help_text if is_member else private_help)(services.mentions, texts))
 
 

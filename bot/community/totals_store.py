@@ -1,7 +1,6 @@
 """The number of matches, in constant time."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Final
 
 from bot.storage.connection import Connection
@@ -13,19 +12,13 @@ _COUNTED: Final = (
 _THERE: Final = "SELECT (SELECT count(*) FROM match WHERE status = 'running'), (SELECT count(*) FROM result)"
 
 
-@dataclass(frozen=True, slots=True)
-class Totals:
-    """The number of running matches, and of those that ended in servers with a result."""
-
-    running: int
-    ended: int
-
-
 class TotalStore(Store):
     """The part of the storage that counts all matches."""
 
-    async def all(self) -> Totals:
-        return Totals(*await self._database.row(_COUNTED))
+    async def all(self) -> tuple[int, int]:
+        """The number of running matches, and of those that ended in servers with a result."""
+        running, ended = await self._database.row(_COUNTED)
+        return running, ended
 
 
 def total_problems(connection: Connection) -> Iterator[str]:

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from bot.matches.store.results import list_worldwide
 from bot.model import people as fields
-from bot.model.ids import ChannelId, GuildId, MatchId, UserId
+from bot.model.ids import ChannelId, GuildId, UserId
 from bot.model.people import DIRECT, Preferences, ServerSettings, TurnBy
 from bot.model.time_limits import Pace
 from bot.storage.connection import Connection, moment, named, stamp
@@ -46,9 +46,11 @@ class PeopleStore(Store):
         self._people = RowCache(database, "preferences", "user", read_preferences)
         self.preferences, self.preferences_within = self._people.of, self._people.within
         self._servers = RowCache(database, "server_settings", "guild", read_server)
-        self._blocked = RowCache(database, "block", "user", _read_blocked)
+        blocked = _users_by("SELECT blocked FROM block WHERE user = ? ORDER BY blocked")
+        followers = _users_by("SELECT user FROM follower WHERE match = ? ORDER BY user")
+        self._blocked = RowCache(database, "block", "user", blocked)
         self.blocked_by = self._blocked.of
-        self.followers = RowCache(database, "follower", "match", _read_followers, ("match", "user")).of
+        self.followers = RowCache(database, "follower", "match", followers, ("match", "user")).of
 
     def let_go(self, user: UserId) -> None:
         """Evict a person from the caches; to be called in the database's thread."""
@@ -170,11 +172,5 @@ def read_server(connection: Connection, guild: GuildId) -> ServerSettings:
     )
 
 
-def _read_blocked(connection: Connection, user: UserId) -> tuple[UserId, ...]:
-    query = "SELECT blocked FROM block WHERE user = ? ORDER BY blocked"
-    return tuple(row[0] for row in connection.execute(query, (user,)))
-
-
-def _read_followers(connection: Connection, match: MatchId) -> tuple[UserId, ...]:
-    query = "SELECT user FROM follower WHERE match = ? ORDER BY user"
-    return tuple(row[0] for row in connection.execute(query, (match,)))
+def _users_by(query: str) -> Callable[[Connection, int], tuple[UserId, ...]]:
+    return lambda connection, key: tuple(row[0] for row in connection.execute(query, (key,)))

@@ -104,11 +104,8 @@ def _named(offset: timedelta) -> str:
 
 def _times(zone: str, now: datetime) -> tuple[timedelta | None, timedelta | None]:
     """The offsets of a zone now and half a year later, which differ where there is summer time."""
-    place = _zone_info(zone)
+    place = ZoneInfo(zone)
     return place.utcoffset(now.astimezone(place)), place.utcoffset((now + HALF_A_YEAR).astimezone(place))
-
-
-_zone_info: Final = cache(ZoneInfo)
 
 
 @cache

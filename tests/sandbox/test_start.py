@@ -82,7 +82,7 @@ def test_unusable_starts_are_one_sentence(capsys, monkeypatch, tmp_path):
         (["--port", "web"], "--port must be"),
         (["--port", "70000"], "--port must be"),
         (["--prot"], "nrecognized"),
-        (["--language", "xx"], "--language must be one of en, de, not xx."),
+        (["--language", "xx"], "--language: invalid choice: 'xx' (choose from"),
     ):
         assert bot.__main__.main(arguments) == command_line.UNUSABLE
         told = capsys.readouterr().err

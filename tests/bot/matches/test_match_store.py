@@ -10,7 +10,6 @@ import pytest
 
 from bot.app.maintenance import check
 from bot.app.stores import Storage
-from bot.community.totals_store import Totals
 from bot.matches.board.store import MessageKind, ShownMessage, ShownMessages
 from bot.matches.service import MatchService
 from bot.matches.store.logs import ChannelOccupied, Conflict
@@ -214,37 +213,37 @@ async def test_erased_matches_leave_nothing_and_the_rest_fits(filled: Storage, w
         assert await asked(filled, f"SELECT 1 FROM {table} WHERE {column} IS NOT NULL"), table
     running = "SELECT count(*), (SELECT count(*) FROM result) FROM match WHERE status = 'running'"
     (before,) = await asked(filled, running)
-    assert await filled.totals.all() == Totals(*before) != Totals(0, 0)
+    assert await filled.totals.all() == tuple(before) != (0, 0)
     for number in numbers:
         assert await erase(filled, number) == 1
         for table, column in columns:
             assert not await asked(filled, f"SELECT 1 FROM {table} WHERE {column} = ?", number), table
         await filled.recount.freshen()
         assert list(check(where)) == []
-    assert await filled.totals.all() == Totals(0, 0)
+    assert await filled.totals.all() == (0, 0)
     for table in ("standing", "counters", "result", "placing", "pairing", "dirty_ratings", "erased_match", "entry"):
         assert not await asked(filled, f"SELECT 1 FROM {table}"), table
     assert await asked(filled, "SELECT count(*), count(match) FROM study") == [(1, 0)], "it is its owner's"
 
 
 async def test_totals_are_counted_and_numbers_are_not_given_again(storage: Storage, table: MatchService, where: Where):
-    assert await storage.totals.all() == Totals(0, 0)
+    assert await storage.totals.all() == (0, 0)
     await table.open(asking(BEN))
-    assert await storage.totals.all() == Totals(0, 0), "one that waits for players does not run"
+    assert await storage.totals.all() == (0, 0), "one that waits for players does not run"
     first = await begun(table)
     second = await begun(table, ChannelId(THREAD + 1))
-    assert await storage.totals.all() == Totals(2, 0)
+    assert await storage.totals.all() == (2, 0)
     await table.resign(first.id, ADA, first.revision)
-    assert await storage.totals.all() == Totals(1, 1)
+    assert await storage.totals.all() == (1, 1)
     await table.resign(second.id, BEN, second.revision)
-    assert await storage.totals.all() == Totals(0, 2)
+    assert await storage.totals.all() == (0, 2)
     await begun(table)
     gone = await table.open(asking())
     assert await erase(storage, gone.id, 1000) == 1, "there is only the one"
     assert (await table.open(asking())).id == gone.id + 1, "numbers are not given again"
     await storage.close()
     async with storage_on(where) as again:
-        assert await again.totals.all() == Totals(1, 2)
+        assert await again.totals.all() == (1, 2)
 
 
 async def test_rest_is_counted_as_if_they_had_never_been(where: Where, elsewhere: Where):
