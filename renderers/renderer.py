@@ -29,8 +29,13 @@ class Renderer(ABC, Generic[S, M]):
         return self.laid(play, look).finished()
 
     @abstractmethod
+    def marked(self, play: Play[S, M], menu: Menu[M], look: Look) -> Canvas:
+        """The position with what can be chosen at one level of a menu marked on it, numbered where the menu is; its
+        ``spots`` tell where each choice lies."""
+
     def choosing(self, play: Play[S, M], menu: Menu[M], look: Look) -> Image.Image:
-        """The position with what can be chosen at one level of a menu marked on it, numbered where the menu is."""
+        """The same painted."""
+        return self.marked(play, menu, look).finished()
 
     signs: ClassVar[Mapping[str, Callable[[], Image.Image]]] = {}
     """Pictures of 128 x 128 by names of lower case letters, figures and ``_``, unique among games; the game's own key

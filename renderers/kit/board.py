@@ -1,11 +1,11 @@
 """The board: its frame of cells, coordinates, borders of groups, and marks of choices."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import Any, Final
 
-from renderers.kit.canvas import Canvas
+from renderers.kit.canvas import Area, Canvas, Path
 from renderers.kit.layout import USUAL, PicturePlan
 from renderers.kit.palette import Colour, Theme
 from renderers.kit.sketch import Box, Sketch, Sprite
@@ -48,6 +48,11 @@ class Frame:
         """The middle of a cell."""
         x, y = self.corner(cell)
         return x + self.pitch // 2, y + self.pitch // 2
+
+    def around(self, at: tuple[int, int], share: float = 1) -> Area:
+        """A square of a share of a cell around a position."""
+        half = round(self.pitch * share / 2)
+        return at[0] - half, at[1] - half, at[0] + half, at[1] + half
 
 
 def coordinate_places(frame: Frame, column: int) -> tuple[tuple[int, int], tuple[int, int]]:
@@ -182,10 +187,22 @@ def tag(
 
 def columns(canvas: Canvas, frame: Frame, menu: Menu[Any]) -> list[int]:
     """Tag the letters of the columns that can be chosen, above the board and below; returns them."""
-    found = [
-        choice.about.index for choice in menu.choices if choice.then is not None and isinstance(choice.about, Column)
-    ]
-    for column in found:
+    found = []
+    for index, choice in enumerate(menu.choices):
+        if choice.then is None or not isinstance(choice.about, Column):
+            continue
+        column, left = choice.about.index, frame.left + choice.about.index * frame.pitch
+        found.append(column)
+        canvas.spots.append(((index,), (left, frame.plan.board[1], left + frame.pitch, frame.plan.board[3])))
         for at in coordinate_places(frame, column):
             tag(canvas, at, frame.grid.names[column][0], canvas.theme.card, min(_LETTER, frame.pitch - 4))
     return found
+
+
+def add_spots(canvas: Canvas, menu: Menu[Any], area_of: Callable[[Any], Area | None], path: Path = ()) -> None:
+    """Add the places of all moves that a menu leads to; ``area_of`` returns ``None`` for one that has none."""
+    for index, choice in enumerate(menu.choices):
+        if isinstance(choice.then, Menu):
+            add_spots(canvas, choice.then, area_of, (*path, index))
+        elif choice.then is not None and (area := area_of(choice.then)) is not None:
+            canvas.spots.append(((*path, index), area))

@@ -21,6 +21,9 @@ if TYPE_CHECKING:
 
 Align = Literal["left", "middle", "right"]
 Area = tuple[int, int, int, int]
+Path: TypeAlias = tuple[int, ...]
+Spot: TypeAlias = tuple[Path, Area]
+"""The indices of the choices that lead from a menu to a move or a further level, and where that lies on the picture."""
 Layer: TypeAlias = tuple["ImagingCore | int", Area, "ImagingCore | None"]
 """Pixels, or one entry of the palette, where they lie, and the mask of what they cover if that is not all of it."""
 
@@ -34,6 +37,8 @@ class Canvas:
         self.size = base.size if base else (SIZE[0], height)
         self.laid: list[Layer] = []
         """Layers not painted yet, in order."""
+        self.spots: list[Spot] = []
+        """The places of choices, if they are marked on the picture; the smaller one counts where two overlap."""
         self._own: Image.Image | None = None
 
     def fill(self, area: Area, colour: Colour) -> None:

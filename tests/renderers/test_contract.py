@@ -3,20 +3,21 @@
 import re
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
-from itertools import islice
+from itertools import islice, product
 
 import pytest
 
 from data.texts import Texts
 from renderers import RENDERERS
 from renderers.kit import typography
-from renderers.kit.canvas import SIZE
+from renderers.kit.canvas import SIZE, Path, Spot
 from renderers.kit.encoding import png
 from renderers.kit.layout import plan
 from renderers.kit.palette import PALETTES, theme
 from renderers.kit.typography import TEXT, shown_name, width
 from renderers.look import LONGEST_NAME, LONGEST_WORDS, ON_PAPER, ON_SLATE, Appearance, Look, cut, to_move
 from rules import GAMES
+from rules.game import Menu
 from rules.play import AnyPlay
 from tests.renderers.positions import EVERY, LONG_NAMES, MOST_BYTES, changed, each_language, indices, look
 from tests.rules.helpers import levels, result_of, stages
@@ -68,6 +69,34 @@ def test_choosing_keeps_palette_and_weight_and_leaves_no_mark() -> None:
             assert max(indices(image)) < len(theme(ON_PAPER).palette)
             assert len(png(image)) <= MOST_BYTES
         assert renderer.draw(play, seen).tobytes() == plain
+
+
+def tapped(spots: list[Spot], x: int, y: int) -> Path:
+    """The choice at a position: the smallest place there, as the page finds it."""
+    found = [(path, area) for path, area in spots if area[0] <= x < area[2] and area[1] <= y < area[3]]
+    return min(found, key=lambda spot: (spot[1][2] - spot[1][0]) * (spot[1][3] - spot[1][1]))[0]
+
+
+def test_each_choice_on_the_board_can_be_tapped() -> None:
+    without = {"link-kind-bar", "link-kind-swap", "link-role-black", "link-role-white"}
+    for at, (key, play) in enumerate(EVERY[::2]):
+        if play.to_move is None or play.to_move < 0:
+            continue
+        for menu in levels(play.game.menu(play.state)):
+            spots = RENDERERS[key].marked(play, menu, look(play, appearance=APPEARANCES[at % 5])).spots
+            for path, (left, top, right, bottom) in spots:
+                assert path[0] < len(menu.choices)
+                chosen: object = menu
+                for index in path:
+                    chosen = chosen.choices[index].then if isinstance(chosen, Menu) else None
+                assert chosen is not None, (at, path)
+                assert 0 <= left <= right - 30 <= SIZE[0] - 30, (at, path)
+                assert 0 <= top <= bottom - 30 <= SIZE[1] - 30, (at, path)
+                inside = product(range(left, right, (right - left) // 9), range(top, bottom, (bottom - top) // 9))
+                assert path in {tapped(spots, *point) for point in inside}, (at, path)
+            marked = {path[0] for path, _ in spots}
+            lacking = [each.label for i, each in enumerate(menu.choices) if each.then is not None and i not in marked]
+            assert {getattr(label, "key", label) for label in lacking} <= without, at
 
 
 def test_signs_are_small_transparent_around_and_unlike() -> None:

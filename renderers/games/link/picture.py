@@ -25,7 +25,7 @@ from renderers.games.link.stones import (
     stone_sign,
     white_sign,
 )
-from renderers.kit.board import Frame, columns, coordinates
+from renderers.kit.board import Frame, add_spots, columns, coordinates
 from renderers.kit.canvas import Area, Canvas
 from renderers.kit.layout import (
     Token,
@@ -61,6 +61,10 @@ from rules.link.state import (
 from rules.play import Play
 
 _RIM: Final = 12
+_CROSSING: Final = 0.6
+"""The place of a bar where it can be chosen, as a share of a cell."""
+_ASIDE: Final = 0.1
+"""From the crossing to the middle of that place: to the right for a bar that rises, else to the left."""
 _PAD: Final = 22
 _ROWS: Final = ((36, 52), (33, 50))
 """From the end of a card up to its last row, and from that to the one above, in usual and in large letters."""
@@ -78,7 +82,7 @@ def _rows(colours: Theme, card: Area) -> tuple[int, int]:
     return card[3] - above - apart, card[3] - above
 
 
-def choosing(play: Play[LinkState, Move], menu: Menu[Move], look: Look) -> Image.Image:
+def marked(play: Play[LinkState, Move], menu: Menu[Move], look: Look) -> Canvas:
     """The position with the open columns, the cells and the bars of one level of a menu on it."""
     canvas, state = position(play, look), play.state
     size, moves = state.options.size, list(menu.moves())
@@ -93,7 +97,19 @@ def choosing(play: Play[LinkState, Move], menu: Menu[Move], look: Look) -> Image
             cell = choice.then.cell
             ground = canvas.theme.checked if _checked(size, cell) else canvas.theme.cell
             named_stone(canvas, frame.centre(cell), frame.pitch, state.colour, choice.then.text, ground)
-    return canvas.finished()
+    add_spots(canvas, menu, lambda move: _spot(frame, move))
+    return canvas
+
+
+def _spot(frame: Frame, move: Move) -> Area | None:
+    """The cell of a stone, the crossing of a bar; nothing for a reply without a place."""
+    if isinstance(move, Stone):
+        return frame.around(frame.centre(move.cell))
+    if isinstance(move, Bar):
+        (ax, ay), (bx, by) = (frame.centre(cell) for cell in move.cells)
+        towards = _ASIDE if (ax < bx) == (ay > by) else -_ASIDE  # since all four stones may be of one colour
+        return frame.around(((ax + bx) // 2 + round(towards * frame.pitch), (ay + by) // 2), _CROSSING)
+    return None
 
 
 def _lay_ghost(canvas: Canvas, frame: Frame, bar: Bar, colour: int, *, faint: bool) -> None:
@@ -257,7 +273,7 @@ class LinkRenderer(Renderer[LinkState, Move]):
         "link_bar": bar_sign,
     }
     laid = staticmethod(position)
-    choosing = staticmethod(choosing)
+    marked = staticmethod(marked)
     board = staticmethod(words.text_board)
     question = staticmethod(words.asked)
     step_text = staticmethod(words.did)

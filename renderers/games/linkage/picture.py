@@ -10,7 +10,17 @@ from data.texts import Texts
 from renderers.games.linkage import words
 from renderers.games.linkage.dominoes import SIGNS, bridge, candidate, few, many, small_domino
 from renderers.games.linkage.dominoes import domino as domino_sprite
-from renderers.kit.board import TAG, Borders, Frame, cell_sprite, columns, coordinate_places, coordinates, tag
+from renderers.kit.board import (
+    TAG,
+    Borders,
+    Frame,
+    add_spots,
+    cell_sprite,
+    columns,
+    coordinate_places,
+    coordinates,
+    tag,
+)
 from renderers.kit.canvas import Area, Canvas, cached_drawing
 from renderers.kit.layout import (
     LARGE,
@@ -51,6 +61,10 @@ _FRAMES: Final = (Frame(BOARD), Frame(BOARD, plan=LARGE))
 _PAD: Final = 22
 _GROUP: Final = (28, 24)
 """The radius of the disc with the number of a group between the marks of its domino, for normal and large letters."""
+_POOL_ROW: Final = 31
+"""From the middle of a colour's row to its frame."""
+_JOINT: Final = 0.5
+"""The place of a domino where it can be chosen on the board, as a share of a cell."""
 _ROLE: Final = (19, 23)
 """From the middle of a role's row to its frame, for normal and large letters."""
 _ROLES: Final = ({MORE: 106, FEWER: 64}, {MORE: 98, FEWER: 50})
@@ -166,7 +180,7 @@ def lay_left(canvas: Canvas, colour: str, left: int, *, framed: bool = False) ->
     """Draw the number of dominoes left of a colour; ``framed`` if it is a choice, or was chosen."""
     colours, (x, y) = canvas.theme, _row(canvas.theme, colour)
     if framed:
-        _framed(canvas, y, 31)
+        _framed(canvas, y, _POOL_ROW)
     canvas.stamp(small_domino(colours, colour, ghost=not left), x, y)
     ink = colours.ink if left else colours.muted
     canvas.text((x + 112, y), f"× {left}", TITLE, ink, on=colours.card)
@@ -230,10 +244,10 @@ def _lay_count(canvas: Canvas, count: int, target: int, texts: Texts) -> None:
 @cached_drawing(32)
 def lay_role(canvas: Canvas, role: str, target: int, texts: Texts, *, framed: bool = False) -> None:
     """Draw the goal of a role in its row below the count; ``framed`` if it is a choice."""
-    colours, (left, _, right, bottom) = canvas.theme, _panels(canvas.theme)[1]
-    x, right, y = left + _PAD, right - _PAD, bottom - _ROLES[colours.large][role]
+    colours, (left, _, right, _) = canvas.theme, _panels(canvas.theme)[1]
+    x, right, (y, reach) = left + _PAD, right - _PAD, _role_row(colours, role)
     if framed:
-        _framed(canvas, y, _ROLE[colours.large])
+        _framed(canvas, y, reach)
     icon, needed = (
         (many, texts("linkage-from", target=target)) if role == MORE else (few, texts("linkage-up-to", most=target - 1))
     )
@@ -242,27 +256,53 @@ def lay_role(canvas: Canvas, role: str, target: int, texts: Texts, *, framed: bo
     canvas.text((right, y), needed, TEXT, colours.ink, on=colours.card, align="right")
 
 
+def _role_row(colours: Theme, role: str) -> tuple[int, int]:
+    """The middle of the row of a role, and how far it reaches."""
+    return _panels(colours)[1][3] - _ROLES[colours.large][role], _ROLE[colours.large]
+
+
+def _framed_area(colours: Theme, y: int, reach: int) -> Area:
+    """A row next to the board, as far as ``reach`` above and below its middle."""
+    left, right = plan(colours).panel
+    return left + 10, y - reach, right - 10, y + reach
+
+
 def _framed(canvas: Canvas, y: int, reach: int) -> None:
-    """A frame for a row next to the board, as far as ``reach`` above and below its middle."""
-    colours, (left, right) = canvas.theme, plan(canvas.theme).panel
-    area = (left + 10, y - reach, right - 10, y + reach)
-    canvas.slab(area, 16, colours.card, colours.card, edge=colours.ink, thick=3)
+    """A frame for such a row."""
+    colours = canvas.theme
+    canvas.slab(_framed_area(colours, y, reach), 16, colours.card, colours.card, edge=colours.ink, thick=3)
 
 
 def mark_choices(canvas: Canvas, state: LinkageState, menu: Menu[Move], texts: Texts) -> None:
     """The choices of one level of the menu, and below the first the colour that was chosen."""
     for colour in dict.fromkeys(move.colour for move in menu.moves() if isinstance(move, Domino)):
         lay_left(canvas, colour, state.pool[COLOURS.index(colour)], framed=True)
-    if columns(canvas, _frame(canvas.theme), menu):
+    lies = _frame(canvas.theme)
+    if columns(canvas, lies, menu):
         for move in menu.moves():
             if isinstance(move, Domino):
                 _hint(canvas, move)
-    for choice in menu.choices:
+        add_spots(canvas, menu, lambda move: _spot(canvas.theme, move))
+    for index, choice in enumerate(menu.choices):
         if isinstance(choice.then, Counter):
             cell = choice.then.cell
-            tag(canvas, _frame(canvas.theme).centre(cell), BOARD.names[cell], canvas.theme.cell)
+            tag(canvas, lies.centre(cell), BOARD.names[cell], canvas.theme.cell)
+            canvas.spots.append(((index,), lies.around(lies.centre(cell))))
         elif isinstance(choice.then, Role):
             lay_role(canvas, choice.then.name, state.options.target, texts, framed=True)
+            y, reach = _role_row(canvas.theme, choice.then.name)
+            canvas.spots.append(((index,), _framed_area(canvas.theme, y, reach)))
+        elif choice.about in COLOURS and choice.then is not None:
+            area = _framed_area(canvas.theme, _row(canvas.theme, str(choice.about))[1], _POOL_ROW)
+            canvas.spots.append(((index,), area))
+
+
+def _spot(colours: Theme, move: Move) -> Area | None:
+    """The cell of a counter, or the joint of a domino."""
+    lies = _frame(colours)
+    if isinstance(move, Domino):
+        return lies.around(middle(colours, move), _JOINT)
+    return lies.around(lies.centre(move.cell)) if isinstance(move, Counter) else None
 
 
 def _hint(canvas: Canvas, domino: Domino) -> None:
@@ -304,6 +344,8 @@ def lay_places(canvas: Canvas, board: Canvas, dominoes: Sequence[Domino]) -> Non
             canvas.stamp(candidate(colours, pitch, domino.colour, flat=flat), corner[0] - x + start, corner[1])
             joint = middle(colours, domino)
             _lay_number(canvas, (joint[0] - x + start, joint[1]), number, domino.colour, TAG // 2)
+            x_end, y_end = corner[0] - x + start + pitch * (1 + flat), corner[1] + pitch * (2 - flat)
+            canvas.spots.append(((number - 1,), (corner[0] - x + start, corner[1], x_end, y_end)))
 
 
 def _strips(dominoes: Sequence[Domino]) -> list[list[tuple[int, Domino]]]:
@@ -332,15 +374,15 @@ class LinkageRenderer(Renderer[LinkageState, Move]):
     standing = staticmethod(words.standing)
     sign_of = staticmethod(words.sign_of)
 
-    def choosing(self, play: Play[LinkageState, Move], menu: Menu[Move], look: Look) -> Image.Image:
+    def marked(self, play: Play[LinkageState, Move], menu: Menu[Move], look: Look) -> Canvas:
         board = position(play, look)
         places = [choice.then for choice in menu.choices if isinstance(choice.then, Domino)]
         if not places:
             mark_choices(board, play.state, menu, look.texts)
-            return board.finished()
+            return board
         canvas = _headed(play, look, sheet(board.theme))
         lay_places(canvas, board, places)
-        return canvas.finished()
+        return canvas
 
     def words(self, play: Play[LinkageState, Move], names: Sequence[str], texts: Texts, *, over: bool = False) -> str:
         return words.words(play, self.opening_words(play, names, texts, over=over), texts)

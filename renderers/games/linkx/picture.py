@@ -112,6 +112,10 @@ def lay_candidates(canvas: Canvas, state: LinkxState, slides: Sequence[Slide]) -
             at = (x + (column - window.left) * pitch + pitch // 2, y + high + 24)
             canvas.text(at, GRID.names[column][0], STRONG, ink, on=colours.card, align="middle")
         tag(canvas, (x if numbered_left else x + wide, y + TAG // 2 - _ABOVE), str(number + 1), colours.card)
+        above = top + number // across * line
+        canvas.spots.append(
+            ((number,), (left + number % across * unit, above, left + (number % across + 1) * unit, above + line))
+        )
 
 
 def _surface(colours: Theme, state: LinkxState, window: _Window, pitch: int) -> Image.Image:
@@ -175,7 +179,7 @@ def _card_of(colours: Theme, seat: int) -> Area:
     return plan(colours).panels(1, 1)[seat]
 
 
-def choosing(play: Play[LinkxState, Slide], menu: Menu[Slide], look: Look) -> Image.Image:
+def marked(play: Play[LinkxState, Slide], menu: Menu[Slide], look: Look) -> Canvas:
     """The position with the columns that may be chosen, or one frame for each piece that may be slid into one."""
     slides = [choice.then for choice in menu.choices if isinstance(choice.then, Slide)]
     if slides:
@@ -184,7 +188,7 @@ def choosing(play: Play[LinkxState, Slide], menu: Menu[Slide], look: Look) -> Im
     else:
         canvas = position(play, look)
         _mark_tops(canvas, play.state, columns(canvas, _frame(canvas.theme), menu))
-    return canvas.finished()
+    return canvas
 
 
 def _headed(play: Play[LinkxState, Slide], look: Look, table: Image.Image) -> Canvas:
@@ -294,7 +298,7 @@ class LinkxRenderer(Renderer[LinkxState, Slide]):
 
     signs: ClassVar = SIGNS
     laid = staticmethod(position)
-    choosing = staticmethod(choosing)
+    marked = staticmethod(marked)
     board = staticmethod(words.text_board)
     question = staticmethod(words.asked)
     step_text = staticmethod(words.did)

@@ -5,14 +5,12 @@ from functools import lru_cache
 from math import cos, hypot, pi, radians, sin
 from typing import ClassVar, Final
 
-from PIL import Image
-
 from data.texts import Texts
 from renderers.games.lovelinks import words
 from renderers.games.lovelinks.chains import BESIDE, Arrangement, Margins, PlacedBracelet, arranged, lay, tag_height
 from renderers.games.lovelinks.charms import Scale, gem, metal_sign, shape, sign, stone
 from renderers.games.lovelinks.signs import SIGNS
-from renderers.games.lovelinks.stocks import lay_stocks, points, stock_picture, stocks_top
+from renderers.games.lovelinks.stocks import lay_stocks, points, stock_picture, stock_place, stocks_top
 from renderers.kit.board import tag
 from renderers.kit.canvas import SIZE, Area, Canvas
 from renderers.kit.layout import MARGIN, TOP, Icon, Token, card, header, match_footer, player, turn_text
@@ -21,7 +19,7 @@ from renderers.kit.sketch import Sketch, Sprite, around
 from renderers.kit.typography import FIGURE, SMALL, SMALL_STRONG, STRONG, TEXT, TITLE, Style, fitted, width
 from renderers.look import Look, ended, signed, to_move
 from renderers.renderer import Renderer
-from rules.game import Menu
+from rules.game import CHANCE, Menu
 from rules.lovelinks.bracelets import CLOSE, KEY, Placement
 from rules.lovelinks.state import PLACEMENTS, LoveLinksState, Move, Scored, items, side_of
 from rules.play import Play
@@ -164,6 +162,7 @@ def _ends(scale: Scale, lying: PlacedBracelet) -> tuple[int, int]:
 def _joining(canvas: Canvas, at: tuple[int, int], bottom: int, number: str, points: str, high: int) -> None:
     """A number next to an open end, its points below it."""
     theme, (x, y) = canvas.theme, at
+    canvas.spots.append(((int(number) - 1,), (x - high, y - high, x + high, y + high)))
     if points:
         below = high // 2 + _BELOW[theme.large]
         y = min(y, bottom - 12 - below)
@@ -184,6 +183,7 @@ def _closing(
         canvas.fill(area, theme.ink)
     wide = 2 * reach + 8 + width(theme, points, STRONG) + 14
     x = (left + right) // 2 - wide // 2
+    canvas.spots.append(((int(number) - 1,), (x - 8, y - reach - 8, x + wide + 8, y + reach + 8)))
     canvas.slab((x, y - reach, x + wide, y + reach), reach, theme.card, theme.card, edge=theme.ink, thick=3)
     tag(canvas, (x + reach, y), number, theme.card, 2 * reach)
     canvas.text((x + 2 * reach + 8, y), points, STRONG, theme.ink, on=theme.card)
@@ -208,7 +208,7 @@ def position(play: Play[LoveLinksState, Move], look: Look) -> Canvas:
     return canvas
 
 
-def choosing(play: Play[LoveLinksState, Move], menu: Menu[Move], look: Look) -> Image.Image:
+def marked(play: Play[LoveLinksState, Move], menu: Menu[Move], look: Look) -> Canvas:
     """The position with what can be chosen; without the account of what was closed, so that there is room for it."""
     canvas = _begun(play, look)
     area = (MARGIN, TOP, SIZE[0] - MARGIN, stocks_top(canvas.theme, play.seats) - 12)
@@ -217,8 +217,21 @@ def choosing(play: Play[LoveLinksState, Move], menu: Menu[Move], look: Look) -> 
     if menu.numbered:
         mark(canvas, arrangement, area[3], [(move, points(items(play.state, move))) for move in moves])
     lay_stocks(canvas, play, look, {move.link for move in menu.moves() if isinstance(move, Placement)})
+    _add_stock_spots(canvas, play, menu)
     _foot(canvas, play, look)
-    return canvas.finished()
+    return canvas
+
+
+def _add_stock_spots(canvas: Canvas, play: Play[LoveLinksState, Move], menu: Menu[Move]) -> None:
+    """The places of links that can be chosen, also of each copy of one."""
+    if menu.numbered or play.to_move is None or play.to_move == CHANCE:
+        return
+    stock = play.state.layout.stocks[play.to_move]
+    for index, choice in enumerate(menu.choices):
+        link = choice.then.link if isinstance(choice.then, Placement) else choice.about
+        for at, each in enumerate(stock):
+            if each == link and choice.then is not None:
+                canvas.spots.append(((index,), stock_place(canvas.theme, play, play.to_move, at)))
 
 
 def _begun(play: Play[LoveLinksState, Move], look: Look) -> Canvas:
@@ -312,7 +325,7 @@ class LoveLinksRenderer(Renderer[LoveLinksState, Move]):
     has_hands: ClassVar = True
     signs: ClassVar = SIGNS
     laid = staticmethod(position)
-    choosing = staticmethod(choosing)
+    marked = staticmethod(marked)
     hand = staticmethod(stock_picture)
     hand_words = staticmethod(words.stock_text)
     board = staticmethod(words.text_board)

@@ -80,38 +80,48 @@ def stocks_top(theme: Theme, seats: int) -> int:
 
 def lay_stocks(canvas: Canvas, play: LoveLinksPlay, look: Look, open_links: Collection[Link] | None = None) -> None:
     """The card of each seat: name, points, captured gemstones, links; links of the seat to move are ringed or faded."""
-    cards, top = _CARDS[canvas.theme.large][play.seats], stocks_top(canvas.theme, play.seats)
     for seat in range(play.seats):
-        row, column = divmod(seat, cards.columns)
-        x, y = MARGIN + column * (cards.wide + _GAP), top + row * (cards.high + _GAP)
-        chosen = open_links if seat == play.to_move else None
-        _stock(canvas, play, look, seat, (x, y, x + cards.wide, y + cards.high), chosen)
+        _stock(canvas, play, look, seat, open_links if seat == play.to_move else None)
 
 
-def _stock(
-    canvas: Canvas, play: LoveLinksPlay, look: Look, seat: int, area: Area, open_links: Collection[Link] | None
-) -> None:
-    colours, (left, _, right, bottom) = canvas.theme, area
-    now, cards = seat == to_move(play, look), _CARDS[colours.large][play.seats]
+def _card(colours: Theme, play: LoveLinksPlay, seat: int) -> Area:
+    """The card of a seat."""
+    cards = _CARDS[colours.large][play.seats]
+    row, column = divmod(seat, cards.columns)
+    x, y = MARGIN + column * (cards.wide + _GAP), stocks_top(colours, play.seats) + row * (cards.high + _GAP)
+    return x, y, x + cards.wide, y + cards.high
+
+
+def stock_place(colours: Theme, play: LoveLinksPlay, seat: int, index: int) -> Area:
+    """The place of a link in the stock of a seat."""
+    left, _, right, bottom = _card(colours, play, seat)
+    line = _CARDS[colours.large][play.seats].line
+    pitch = (right - left - 2 * _PAD + 6 - SMALL.width("charm")) // (line - 1)
+    lower, along = divmod(index, line)
+    x = left + _PAD - 3 + along * pitch
+    y = bottom - 12 - SMALL.height // 2 - (54 if line == 3 else 0) + lower * 54
+    return x, y - SMALL.height // 2 - 2, x + SMALL.width("charm"), y + SMALL.height // 2 + 2
+
+
+def _stock(canvas: Canvas, play: LoveLinksPlay, look: Look, seat: int, open_links: Collection[Link] | None) -> None:
+    colours, area = canvas.theme, _card(canvas.theme, play, seat)
+    now = seat == to_move(play, look)
     if now:
         canvas.slab(area, 22, colours.card, colours.ground, edge=colours.accent, thick=3, raised=True)
     else:
         card(canvas, area)
     _head(canvas, play, look, seat, area)
     stock = play.state.layout.stocks[seat]
-    pitch = (right - left - 2 * _PAD + 6 - SMALL.width("charm")) // (cards.line - 1)
-    x, y = left + _PAD - 3, bottom - 12 - SMALL.height // 2 - (54 if cards.line == 3 else 0)
     scale = lightened(SMALL, play.state.layout.bracelets)
     for index, link in enumerate(stock):
-        lower, along = divmod(index, cards.line)
+        x, top, _, bottom = stock_place(colours, play, seat, index)
         ringed = open_links is not None and link in open_links
         shown = charm(colours, scale, CharmLook(link, gem=False, ringed=ringed))
-        canvas.stamp(
-            shown if ringed or open_links is None else faded(colours, shown), x + along * pitch, y + lower * 54
-        )
+        canvas.stamp(shown if ringed or open_links is None else faded(colours, shown), x, (top + bottom) // 2)
     if not stock:
         text = look.texts("stock-all-placed" if ended(play, look) else "stock-card-empty")
-        canvas.text((left + _PAD, y), text, TEXT, colours.muted, on=colours.card)
+        _, top, _, bottom = stock_place(colours, play, seat, 0)
+        canvas.text((area[0] + _PAD, (top + bottom) // 2), text, TEXT, colours.muted, on=colours.card)
 
 
 def _head(canvas: Canvas, play: LoveLinksPlay, look: Look, seat: int, area: Area) -> None:
