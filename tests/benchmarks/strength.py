@@ -1,6 +1,7 @@
 """Strength of computer players: ``python -m tests.benchmarks.strength [--long] [--game GAME]``.
 
-Each level plays the one below; the top level plays plain UCT, a one-step player, and itself at a tenth of the time."""
+Each level plays the one below; the top level plays plain UCT, in Python and in C, a one-step player, and itself at a
+tenth of the time."""
 
 import argparse
 from collections.abc import Callable, Iterator
@@ -12,10 +13,12 @@ from typing import Final
 
 from bot.model.levels import LEVELS, Level
 from bot.model.ratings.counters import interval
+from bot.players.kernel import IS_COMPILED
 from bot.players.thinking import think
 from rules import GAMES
 from rules.game import CHANCE
 from rules.play import AnyPlay, begin
+from tests.benchmarks.compiled_uct import EXPLORATION, compiled_uct
 from tests.benchmarks.opponents import Player, greedy, uct
 from tests.rules.helpers import random_move
 
@@ -49,7 +52,7 @@ def at_level(level: Level, seconds: float | None = None) -> Player:
     return lambda play, dice: think(play, level, seconds=seconds, dice=dice, clock=process_time).step
 
 
-def pairings(long: bool) -> Iterator[Pairing]:
+def pairings(key: str, long: bool) -> Iterator[Pairing]:
     for upper, lower in zip(LEVELS[1:], LEVELS, strict=False):
         if long or upper is not TOP:
             yield Pairing(f"{upper.key} against {lower.key}", at_level(upper), at_level(lower), 0.75)
@@ -57,6 +60,8 @@ def pairings(long: bool) -> Iterator[Pairing]:
     seconds = TOP.seconds * (1 if long else FRACTION)
     top = at_level(TOP, seconds)
     yield Pairing("top against UCT", top, uct(seconds), 0.65)
+    if IS_COMPILED and key in EXPLORATION:
+        yield Pairing("top against plain UCT in C", top, compiled_uct(seconds), 0.75)
     yield Pairing("top against one step ahead", top, greedy, 0.95)
     yield Pairing("top against a tenth of its time", top, at_level(TOP, seconds / 10), 0.75)
 
@@ -103,7 +108,7 @@ def report(keys: list[str], long: bool, tell: Callable[[str], None]) -> None:
     tell("| game | match | won by the first | goal | |")
     tell("|---|---|---|---|---|")
     for key in keys:
-        end, found = process_time() + SECONDS / len(GAMES), list(pairings(long))
+        end, found = process_time() + SECONDS / len(GAMES), list(pairings(key, long))
         for left, pairing in zip(range(len(found), 0, -1), found, strict=True):
             seconds = inf if long else (end - process_time()) / left
             tell(line(key, pairing, compare(key, pairing, seconds)))

@@ -10,8 +10,10 @@ import pytest
 from rules import GAMES
 from tests.benchmarks import strength
 from tests.benchmarks.accepting import Sequential, engine, opening, pair
+from tests.benchmarks.compiled_uct import EXPLORATION, compiled_uct
 from tests.benchmarks.opponents import greedy, uct
-from tests.benchmarks.strength import Pairing, compare, line, match
+from tests.benchmarks.strength import OPTIONS, Pairing, compare, line, match
+from tests.rules.helpers import random_play, stages
 from tests.source import TOP
 
 
@@ -39,6 +41,37 @@ def test_plain_uct_plays_a_match():
     now = count()
     players = (uct(20, clock=now.__next__), uct(5, clock=now.__next__))
     assert match("linkx", players, seed=3).outcome is not None
+
+
+@pytest.mark.slow  # it needs gcc and the headers of Python
+@pytest.mark.parametrize("key", EXPLORATION)
+def test_compiled_uct_plays_by_the_rules_and_wins_in_one(key):
+    now = count()
+    player = compiled_uct(20, clock=now.__next__)
+    assert match(key, (player, player), seed=3).outcome is not None, "an illegal step would raise"
+    for seed in range(6):
+        play, wins = _decisive(key, Random(seed))
+        assert player(play, Random(seed)) in wins
+
+
+def _decisive(key, dice):
+    """The last position of a random match in which each step wins at once or loses to the reply, and those that win."""
+    game = GAMES[key]
+    while True:
+        *_, play, _ = stages(random_play(game, game.options(**OPTIONS.get(key, {})), 2, dice))
+        wins = _winning(play)
+        others = [after for text, after in _afters(play) if text not in wins]
+        if wins and others and all(after.outcome or _winning(after) for after in others):
+            return play, wins
+
+
+def _winning(play):
+    ends = [(text, after.outcome.places) for text, after in _afters(play) if after.outcome is not None]
+    return {text for text, places in ends if 2 in places and places.index(1) == play.to_move}
+
+
+def _afters(play):
+    return [(play.game.format(move), play.after(move)) for move in play.game.legal_moves(play.state)]
 
 
 def _any(play, dice):
