@@ -1,5 +1,11 @@
 # Container of the bot: docker build -t interlink . (or docker compose up -d, see compose.yaml).
 
+# The part of the Activity's page that comes from Discord's SDK.
+FROM node:22-trixie-slim AS page
+WORKDIR /src/sdk
+COPY bot/matches/activity/sdk ./
+RUN npm ci --no-audit --no-fund && npm run build
+
 FROM python:3.13-slim-trixie AS build
 WORKDIR /src
 COPY .ci/constraints.txt ./
@@ -8,6 +14,7 @@ COPY bot ./bot
 COPY data ./data
 COPY renderers ./renderers
 COPY rules ./rules
+COPY --from=page /src/page/platform.js ./bot/matches/activity/page/
 # Tested versions. The final image has no pip, because nothing is installed later.
 ENV PIP_CONSTRAINT=/src/constraints.txt PIP_BUILD_CONSTRAINT=/src/constraints.txt PIP_DISABLE_PIP_VERSION_CHECK=1
 # For the compiled search of computer players.

@@ -19,6 +19,7 @@ T = TypeVar("T")
 MOST_INVITATIONS: Final = 200  # maximum of the setting; with more, autocomplete would be too slow
 LOG_LEVELS: Final = ("DEBUG", "INFO", "WARNING", "ERROR")
 _TOKEN: Final = re.compile(r"[!-~]+")
+_PUBLIC: Final = re.compile(r"https://[A-Za-z0-9.-]+(?::[0-9]{1,5})?/?")
 _SHARE: Final = re.compile(r"([0-9]{1,4})(?:-([0-9]{1,4}))?/([0-9]{1,4})")
 MOST_WORKERS: Final = 64
 MOST_REQUESTS: Final = 50  # Discord's limit of requests a second with one token
@@ -42,6 +43,16 @@ class Backups:
 
 
 @dataclass(frozen=True)
+class ActivitySettings:
+    """The public address of the Activity's page, the address on which it is served, and the application's secret."""
+
+    url: str
+    port: int
+    host: str = "127.0.0.1"
+    secret: str = field(default="", repr=False)
+
+
+@dataclass(frozen=True)
 class Settings:
     """Settings of the bot. ``.env.example`` explains each variable."""
 
@@ -59,6 +70,7 @@ class Settings:
     backups: Backups | None = None
     health_port: int | None = None  # the port of the health endpoints on loopback; None for none
     log_format: str = "text"
+    activity: ActivitySettings | None = None  # the page on which boards are tapped; None for none
 
 
 def load(environment: Mapping[str, str] | None = None, file: Path = FILE) -> Settings:
@@ -144,6 +156,7 @@ def read(found: Mapping[str, str]) -> Settings:
         log_format=_one_of(
             LOG_FORMATS, "INTERLINK_LOG_FORMAT", values["INTERLINK_LOG_FORMAT"].lower(), Settings.log_format
         ),
+        activity=_activity(values, number("INTERLINK_ACTIVITY_PORT", 65535, None)),
     )
 
 
@@ -159,10 +172,14 @@ VARIABLES: Final = (
     "INTERLINK_MAX_OPEN_INVITATIONS",
     "INTERLINK_REQUESTS_PER_SECOND",
     "INTERLINK_SHARDS",
+    "INTERLINK_CLIENT_SECRET",
+    "INTERLINK_ACTIVITY_PORT",
+    "INTERLINK_ACTIVITY_HOST",
+    "INTERLINK_ACTIVITY_URL",
     "INTERLINK_DEVELOPMENT_GUILD",
     "INTERLINK_SEED",
 )
-"""Every variable that is used."""
+"""Every variable that is used, after those on which it depends."""
 _PREFIX: Final = re.compile(r"(?:(?:INTERLINK|DISCORD)_*)+")
 _OWN_NAMES: Final = {name.partition("_")[2]: name for name in VARIABLES}
 LIKE: Final = 0.7
@@ -231,6 +248,21 @@ def _backups(folder: str, keep: int) -> Backups | None:
     if not usable:
         raise BadSetting("INTERLINK_BACKUP_DIR must be a folder that exists, such as /var/backups/interlink, or empty.")
     return Backups(Path(folder), keep)
+
+
+def _activity(values: Mapping[str, str], port: int | None) -> ActivitySettings | None:
+    url, host, secret = (values[f"INTERLINK_{name}"] for name in ("ACTIVITY_URL", "ACTIVITY_HOST", "CLIENT_SECRET"))
+    if not url:
+        return None
+    if not _PUBLIC.fullmatch(url):
+        raise BadSetting("INTERLINK_ACTIVITY_URL must be a public address such as https://board.example.org, or empty.")
+    if port is None:
+        raise BadSetting("INTERLINK_ACTIVITY_URL needs INTERLINK_ACTIVITY_PORT, the port on which the page is served.")
+    if not _TOKEN.fullmatch(secret):
+        raise BadSetting(
+            "INTERLINK_ACTIVITY_URL needs INTERLINK_CLIENT_SECRET, which the OAuth2 page of your application shows."
+        )
+    return ActivitySettings(url, port, host or ActivitySettings.host, secret)
 
 
 def _number(value: str, name: str, most: int, default: T) -> int | T:

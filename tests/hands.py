@@ -12,11 +12,12 @@ from simcord import interactions
 from simcord.actors import MemberActor
 from simcord.backend import serializers
 from simcord.builders import ChannelHandle, GuildHandle, RoleHandle, UserHandle
-from simcord.http.client import FakeHTTPClient
+from simcord.http.client import FakeHTTPClient, FakeWebhookAdapter
 from simcord.results import InteractionResult
 
 COMPONENT = 3
 BUTTON, SELECT = 2, 3
+LAUNCH_ACTIVITY = 12
 ATTACHMENT = 11
 
 
@@ -88,6 +89,21 @@ class Hands:
             for payload in payloads:
                 self.env.bot._connection.parsers["INTERACTION_CREATE"](deepcopy(payload))
         await self.env.settle()
+
+    @contextmanager
+    def launching(self) -> Iterator[list[str]]:
+        """Let Discord launch Activities, which simcord does not know; the list grows by one for each."""
+        launched: list[str] = []
+        plain = FakeWebhookAdapter.request
+
+        async def request(adapter: Any, route: Any, *args: Any, **kwargs: Any) -> Any:
+            if (kwargs.get("payload") or {}).get("type") == LAUNCH_ACTIVITY:
+                launched.append(route.path)
+                kwargs["payload"] = {"type": 6}
+            return await plain(adapter, route, *args, **kwargs)
+
+        with patch.object(FakeWebhookAdapter, "request", request):
+            yield launched
 
     async def _together(self, made: list[tuple[Any, dict[str, Any]]]) -> list[InteractionResult]:
         results = await self._sent(made)

@@ -13,6 +13,7 @@ import discord
 from discord import app_commands
 from discord.abc import GuildChannel
 
+from bot.app.activity import ActivityJob
 from bot.app.cluster import Cluster
 from bot.app.command_sync import CommandSync
 from bot.app.community_jobs import CommunityJobs
@@ -34,6 +35,7 @@ from bot.discord.names import Names
 from bot.discord.places import Languages, Places, invitation, own_installation
 from bot.discord.requests import Outbox
 from bot.discord.throttle import Throttle
+from bot.matches.activity.launching import Launches
 from bot.matches.board.backlog import Backlog, StoppedClocks
 from bot.matches.board.posts import Posts
 from bot.matches.board.reconciler import Reconciler
@@ -101,7 +103,7 @@ class Interlink(ShardedClient):
         self._watch = TrustedClock(steady, self._ticking.jumped)
         kept = settings.backups
         copies = None if kept is None else BackupFolder(settings.database, kept.folder, kept.keep)
-        leads = partial(self.shard_states.ours, None)
+        self._activity, leads = ActivityJob(self, settings), partial(self.shard_states.ours, None)
         self.backing_up: Final = BackupJob(self._watch, self._ticking.soon, copies, leads)
         now, stores, soon = self._watch.now, self.storage, self._ticking.soon
         table = MatchService(
@@ -118,7 +120,7 @@ class Interlink(ShardedClient):
         signs, lessons = Signs(), Lessons(stores.lessons)
         posts = Posts(
             *(stores.occasions, stores.people, stores.shown, stores.standings.rating_changes),
-            *(names, signs, self._watch.certain),
+            *(names, signs, self._watch.certain, Launches()),
         )
         sender = Sender(self, stores.people, backlog)
         reconciler = Reconciler(stores.people, stores.shown, table, posts, sender, places, backlog, clocks, languages)
@@ -159,6 +161,7 @@ class Interlink(ShardedClient):
             reconciler=reconciler,
             recovery=recovery,
             posts=posts,
+            launches=posts.launches,
             offer_lesson=stores.lessons.offer,
             reviews=Reviews(stores.reviews, self.thinkers),
             preparing=ConditionalMoves(stores.people, stores.prepared, table.repository),
@@ -220,6 +223,7 @@ class Interlink(ShardedClient):
         await asyncio.gather(self.services.recovery.remember(), self.storage.pending.all())
         await self.services.forgetting.remember()
         await self._syncing.begin()
+        await self._activity.begin(self.services)
 
     async def on_shard_ready(self, shard: int) -> None:
         """Start work with the first shard, and recover unfinished posts in the servers of each shard. Later shards may
@@ -255,6 +259,8 @@ class Interlink(ShardedClient):
 
     def _forget_user(self, user: UserId) -> None:
         self.services.names.forget(user)
+        self.services.launches.forget(user)
+        self._activity.forget()
         self.clubs.forgotten()
 
     def _falls_due(self, at: datetime) -> None:
@@ -334,6 +340,7 @@ class Interlink(ShardedClient):
             *self.services.in_flight.drop(),
             *self.services.deletions.stop(),
         }
+        await self._activity.close()
         leaving = asyncio.ensure_future(super().close())
         # Store what was posted while the database is still open.
         await asyncio.wait({leaving, *broken_off}, timeout=LEAVE_WITHIN)

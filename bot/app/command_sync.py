@@ -11,6 +11,7 @@ from discord import app_commands
 from discord.http import Route
 
 from bot.app.startup import trouble
+from bot.discord.interactions.commands import is_entry_point
 from bot.discord.requests import UNDELIVERED, BackgroundRetry, polled
 from bot.settings import BadSetting
 
@@ -50,12 +51,13 @@ class CommandSync(BackgroundRetry):
         self._leads = leads
         self._compared = self._begun = False
         self._there: dict[str, int] | None = None
+        self._kept: Sequence[Mapping[str, Any]] = ()
 
     async def compare(self) -> None:
         """Check if Discord already has our commands, so that :meth:`begin` need not; changes nothing."""
         with suppress(BadSetting, TimeoutError, *UNDELIVERED):  # begin() checks again and reports errors
             async with asyncio.timeout(COMPARED_WITHIN):
-                self._there = await _the_same(self._tree, self._guild)
+                self._there, self._kept = await _compared(self._tree, self._guild)
                 self._compared = True
 
     async def begin(self) -> None:
@@ -68,7 +70,7 @@ class CommandSync(BackgroundRetry):
         compared, self._compared = self._compared, False
         try:
             if compared and self._there is None and self._leads():
-                self._known(await _write(self._tree, self._guild))
+                self._known(await _write(self._tree, self._guild, self._kept))
             else:
                 there = self._there if compared else None
                 self._known(await polled(self._synced) if there is None else there)
@@ -92,35 +94,60 @@ class CommandSync(BackgroundRetry):
 async def sync(tree: app_commands.CommandTree[Any], guild: int | None) -> dict[str, int]:
     """Sync Discord's commands with ``tree``, in one server if ``guild`` is given, and return the ids of the slash
     commands by name. Writes only if any differ, since writes have a daily limit. Raises ``BadSetting`` as above."""
-    there = await _the_same(tree, guild)
-    return await _write(tree, guild) if there is None else there
+    there, kept = await _compared(tree, guild)
+    return await _write(tree, guild, kept) if there is None else there
 
 
-async def _write(tree: app_commands.CommandTree[Any], guild: int | None) -> dict[str, int]:
-    ours = _ours(tree, guild)
-    synced = await tree.sync(guild=None if guild is None else discord.Object(guild))
-    log.info("Sent %d commands to Discord.", len(ours))
-    return {command.name: command.id for command in synced if command.type is discord.AppCommandType.chat_input}
+async def _write(
+    tree: app_commands.CommandTree[Any], guild: int | None, kept: Sequence[Mapping[str, Any]]
+) -> dict[str, int]:
+    """Replace Discord's commands with ours, except those ``kept``: Discord does not let a bot drop the one that opens
+    its Activity."""
+    payloads, client = await _payloads(tree, guild), tree.client
+    application, http = client.application_id, client.http
+    assert application is not None, "the client has logged in"
+    if guild is None:
+        synced = await http.bulk_upsert_global_commands(application, [*payloads, *map(dict, kept)])
+    else:
+        synced = await http.bulk_upsert_guild_commands(application, guild, payloads)
+    log.info("Sent %d commands to Discord.", len(payloads))
+    return _slash_commands(synced)
 
 
 async def _the_same(tree: app_commands.CommandTree[Any], guild: int | None) -> dict[str, int] | None:
     """Return the ids of the slash commands by name if Discord's commands equal ours, else ``None``."""
+    return (await _compared(tree, guild))[0]
+
+
+async def _compared(
+    tree: app_commands.CommandTree[Any], guild: int | None
+) -> tuple[dict[str, int] | None, Sequence[Mapping[str, Any]]]:
+    """Return the ids of :func:`_the_same`, and Discord's commands that are not ours to change."""
     there = await fetched(tree.client, guild)
-    if not there or await differing(tree, guild, there):
-        return None
+    kept = [each for each in there if is_entry_point(each)]
+    same = len(there) > len(kept) and not await differing(tree, guild, there)
+    return _slash_commands(there) if same else None, kept
+
+
+def _slash_commands(there: Iterable[Mapping[str, Any]]) -> dict[str, int]:
     return {payload["name"]: int(payload["id"]) for payload in there if payload.get("type", TYPED) == TYPED}
 
 
 async def differing(
     tree: app_commands.CommandTree[Any], guild: int | None, there: Sequence[Mapping[str, Any]]
 ) -> list[str]:
-    """Return the names of commands that differ from those ``there``, as Discord sends them."""
+    """Return the names of commands that differ from those ``there``, as Discord sends them; the one that opens an
+    Activity is not ours."""
+    compared = COMPARED if guild is None else COMPARED - GLOBAL
+    ours = _by_name(await _payloads(tree, guild), compared)
+    theirs = _by_name([each for each in there if not is_entry_point(each)], compared)
+    return sorted({name for name, kind in {*ours, *theirs} if ours.get((name, kind)) != theirs.get((name, kind))})
+
+
+async def _payloads(tree: app_commands.CommandTree[Any], guild: int | None) -> list[dict[str, Any]]:
     translator = tree.translator
     assert translator is not None, "it is set before commands are compared"
-    payloads = [await command.get_translated_payload(tree, translator) for command in _ours(tree, guild)]
-    compared = COMPARED if guild is None else COMPARED - GLOBAL
-    ours, theirs = _by_name(payloads, compared), _by_name(there, compared)
-    return sorted({name for name, kind in {*ours, *theirs} if ours.get((name, kind)) != theirs.get((name, kind))})
+    return [await command.get_translated_payload(tree, translator) for command in _ours(tree, guild)]
 
 
 def _ours(tree: app_commands.CommandTree[Any], guild: int | None) -> Sequence[Typed]:

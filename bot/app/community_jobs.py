@@ -34,7 +34,9 @@ class CommunityJobs:
         scenes = LobbyScenes(
             client, storage.lobbies, storage.standings, storage.tournaments, of.table, of.daily, of.posts, now
         )
-        lobby = LobbyMessages(outbox, storage.lobbies, scenes, of.places, of.languages, of.names, of.posts.signs, now)
+        lobby = LobbyMessages(
+            outbox, storage.lobbies, scenes, of.places, of.languages, of.names, of.posts.signs, of.launches, now
+        )
         self.lobby_keeping: Final = LobbyJob(storage.lobbies, watch, lobby, soon)
         self.lobby_keeping.listen(matches, of.tournaments, of.daily, of.lobbies, of.recovery)
         self._storage = storage

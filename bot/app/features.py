@@ -1,9 +1,10 @@
 """The commands of all features, and the routes of their buttons and forms."""
 
 import logging
+from collections.abc import Awaitable, Callable
 from functools import partial
 from itertools import chain
-from typing import Any, Final
+from typing import Final
 
 import discord
 from discord import app_commands
@@ -16,9 +17,10 @@ from bot.community.following import commands as following
 from bot.community.lobby import commands as lobby
 from bot.community.privacy import commands as privacy
 from bot.discord.interactions.answers import Answer, Interaction, answered, kind_of
-from bot.discord.interactions.commands import OtherOptions
+from bot.discord.interactions.commands import DeclaredCommands, OtherOptions
 from bot.discord.interactions.components import Route
 from bot.matches import rulebook
+from bot.matches.activity import commands as activity
 from bot.matches.board import commands as board
 from bot.matches.offers import commands as settle
 from bot.matches.opening import commands as play
@@ -45,7 +47,7 @@ ROUTES: Final[tuple[Route[Services], ...]] = tuple(
     chain.from_iterable(
         feature.ROUTES
         for feature in (
-            *(help_, play, move, board, settle, replay, rulebook),
+            *(help_, play, move, board, activity, settle, replay, rulebook),
             *(study, prepared, leaderboard, profile, following, lobby, account_views, tournament, learn),
             *(puzzle, daily, run, privacy),
         )
@@ -64,8 +66,10 @@ UNUSABLE: Final = (
 log = logging.getLogger(__name__)
 
 
-def register(tree: app_commands.CommandTree[Any], services: Services) -> None:
+def register(tree: DeclaredCommands, services: Services) -> None:
     """Add every command to ``tree``."""
+    launch: Callable[[Answer], Awaitable[None]] = partial(activity.launch, services)
+    tree.open_activity = partial(answered, services=services, work=launch)
     play.register(tree, services, partial(study.play_privately, services))
     server_commands.register(tree, services, (partial(daily.add_daily, services), partial(lobby.add_lobby, services)))
     for add in COMMANDS:

@@ -15,11 +15,19 @@ import aiohttp
 import discord
 
 from bot.model.ids import ChannelId, GuildId, MessageId, MessageRef
-from bot.ui import Post
+from bot.ui import Document, Picture, Post
 from bot.ui.post import SettingsSource, presented_to
 from bot.ui.texts import joined_again
 
 log = logging.getLogger(__name__)
+
+
+class PictureFile(discord.File):
+    """A file of a post, with what can be done on a picture."""
+
+    def __init__(self, file: Picture | Document) -> None:
+        super().__init__(io.BytesIO(file.data), file.name, description=joined_again(file.alt))
+        self.picture = file if isinstance(file, Picture) else None
 
 
 def to_send(post: Post, view: discord.ui.View | None) -> dict[str, Any]:
@@ -35,9 +43,7 @@ def to_edit(post: Post, view: discord.ui.View | None) -> dict[str, Any]:
         "content": post.content,
         "allowed_mentions": discord.AllowedMentions(everyone=False, roles=False, replied_user=False, users=users),
         "view": view,
-        "attachments": [
-            discord.File(io.BytesIO(file.data), file.name, description=joined_again(file.alt)) for file in post.files
-        ],
+        "attachments": [*map(PictureFile, post.files)],
         "embeds": [discord.Embed(description=post.below)] if post.below else [],
     }
 

@@ -4,6 +4,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 
 from bot.discord.interactions.context import Core, Deduplicator
+from bot.matches.activity.launching import Launches
 from bot.matches.board.posts import Posts
 from bot.matches.board.reconciler import Reconciler
 from bot.matches.board.recovery import Recovery
@@ -23,5 +24,6 @@ class MatchServices(Core):
     reconciler: Reconciler
     recovery: Recovery
     posts: Posts
+    launches: Launches
     offer_lesson: Callable[[UserId], Awaitable[bool]]  # true if lessons are to be offered to a person now, once
     waiting_said: Deduplicator = field(default_factory=Deduplicator)  # turns elsewhere of which people were told

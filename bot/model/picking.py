@@ -41,17 +41,18 @@ def pick(play: AnyPlay, path: Sequence[int], *, skipping: bool = True) -> Picker
 def path_to(play: AnyPlay, text: str, *, skipping: bool = True) -> tuple[int, ...]:
     """The choices that :func:`pick` follows to a legal step."""
     path = play.game.menu(play.state).path(play.game.parse(play.state, text))
-    return tuple(index for menu, index in path if not skipping or len(_possible(menu)) > 1)
+    return tuple(index for menu, index in path if not skipping or len(possible(menu)) > 1)
 
 
 def first_choice(play: AnyPlay, text: str) -> tuple[Label, Label]:
     """The first real choice on the way to a legal step: its question and its answer."""
     path = play.game.menu(play.state).path(play.game.parse(play.state, text))
-    menu, index = next((level for level in path if len(_possible(level[0])) > 1), path[-1])
+    menu, index = next((level for level in path if len(possible(level[0])) > 1), path[-1])
     return menu.prompt, menu.choices[index].label
 
 
-def _possible(menu: Menu[Any]) -> list[Choice[Any]]:
+def possible(menu: Menu[Any]) -> list[Choice[Any]]:
+    """The choices of a level that are legal now."""
     return [choice for choice in menu.choices if choice.then is not None]
 
 
@@ -60,9 +61,9 @@ def _followed(menu: Menu[Any], rest: list[int], *, skipping: bool) -> tuple[obje
     then: object = menu
     chosen: tuple[Label, ...] = ()
     while isinstance(then, Menu):
-        possible = _possible(then)
-        if skipping and len(possible) == 1:
-            choice = possible[0]
+        legal = possible(then)
+        if skipping and len(legal) == 1:
+            choice = legal[0]
         elif rest:
             choice = then.choices[rest.pop(0)]
             if choice.then is None:

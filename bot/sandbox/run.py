@@ -14,6 +14,7 @@ from bot.discord.requests import ids_below
 from bot.model.ids import UserId
 from bot.model.levels import LEVELS
 from bot.runtime.process import on_stop, print_stopped
+from bot.sandbox.activity import serve_boards
 from bot.sandbox.line import UnfinishedLine
 from bot.sandbox.scene import BOT, Place
 from bot.sandbox.server import ADDRESS, serve
@@ -42,6 +43,7 @@ async def _run(folder: Path, port: int, texts: Texts, *, open_page: bool) -> Non
     on_stop(asyncio.get_running_loop(), stopped.set)
     async with open_world(folder, texts) as world:
         runner, got = await serve(world, port)
+        boards = await serve_boards(world, got)
         address = f"http://{ADDRESS}:{got}"
         print(f"The sandbox is at {address} (press Ctrl-C to stop).", flush=True)
         background = asyncio.create_task(_play_and_tick(world))
@@ -54,6 +56,7 @@ async def _run(folder: Path, port: int, texts: Texts, *, open_page: bool) -> Non
             await world.close()
             background.cancel()
             await asyncio.wait([background])
+            await boards.cleanup()
             await runner.cleanup()
 
 

@@ -39,10 +39,10 @@ class Scene:
     def __init__(self, env: simcord.Env, people: Sequence[str], texts: Texts) -> None:
         self._env = env
         self._texts = texts
-        self._locale = locale_of(texts.language)
-        _speak(env, self._locale)
+        self.locale: Final = locale_of(texts.language)
+        _speak(env, self.locale)
         self.name: Final = texts("page-server")
-        self._guild = env.create_guild(self.name, preferred_locale=self._locale)
+        self._guild = env.create_guild(self.name, preferred_locale=self.locale)
         assert env.bot.user is not None, "the bot has logged in"
         self._channel = self._guild.create_text_channel(texts("page-channel"), overwrites={env.bot.user: _granted()})
         keys = {"".join(filter(str.isalnum, name.casefold())) or "somebody": name for name in people}
@@ -55,6 +55,11 @@ class Scene:
             for key, name in keys.items()
         }
         self.files: Final[dict[str, File]] = {}  # the last file that each person has chosen
+
+    @property
+    def guild(self) -> int:
+        """The id of the server."""
+        return self._guild.id
 
     @property
     def bot(self) -> Interlink:
@@ -74,12 +79,12 @@ class Scene:
         return person.user if place.private else person
 
     def commands(self, who: str, place: Place) -> tuple[Command, ...]:
-        return translated(self._offered(who, place, discord.AppCommandType.chat_input), self._locale)
+        return translated(self._offered(who, place, discord.AppCommandType.chat_input), self.locale)
 
     def menu(self, who: str, place: Place) -> dict[str, str]:
         """The bot's user commands in a place, from their translated to their English names."""
         found = self._offered(who, place, discord.AppCommandType.user)
-        return {localized(command, "name", self._locale): str(command["name"]) for command in found}
+        return {localized(command, "name", self.locale): str(command["name"]) for command in found}
 
     def _offered(self, who: str, place: Place, kind: discord.AppCommandType) -> list[dict[str, Any]]:
         return self._env.backend.visible_commands(

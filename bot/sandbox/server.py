@@ -2,11 +2,9 @@
 
 import json
 import mimetypes
-import re
 from base64 import b64decode
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
-from html import escape
 from importlib.resources import files
 from typing import Any, Final, TypeGuard
 
@@ -18,6 +16,7 @@ from bot.sandbox.line import UnfinishedLine
 from bot.sandbox.scene import Place
 from bot.sandbox.world import Impossible, OpenForm, World
 from bot.ui.drawing import to_worker
+from bot.ui.web_page import SHARED, filled_in, page_file, words
 from bot.ui.words import drawn
 from rules.codes import Code, Coded, Value, code
 
@@ -29,9 +28,11 @@ LONGEST_LINE: Final = 2000
 LARGEST_BODY: Final = 64 * 1024
 LARGEST_FILE: Final = 1_100_000  # bytes, a little more than the bot accepts, to show its error
 LONGEST_NUMBER: Final = 20  # digits of an id
+POLICY: Final = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; base-uri 'none'; "
+    "form-action 'none'; frame-ancestors 'none'; frame-src"
+)
 HEADERS: Final = {
-    "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; "
-    "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "no-referrer",
     "Cross-Origin-Resource-Policy": "same-origin",
@@ -39,8 +40,7 @@ HEADERS: Final = {
     "Cache-Control": "no-store",
 }
 START: Final = "index.html"
-LANGUAGE: Final = "{{language}}"
-FILLED_IN: Final = re.compile(r"\{\{(page-[a-z-]+)\}\}")  # the place of a text in the first page
+FOLDERS: Final = (files(__package__).joinpath("page"), SHARED)
 WORLD: Final = web.AppKey("world", World)
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
@@ -80,6 +80,11 @@ async def serve(world: World, port: int) -> tuple[web.AppRunner, int]:
             *(web.post(f"/{act}", _do) for act in ACTS),
         ]
     )
+    return await bound(app, port)
+
+
+async def bound(app: web.Application, port: int) -> tuple[web.AppRunner, int]:
+    """Serve at the first free port from ``port`` on; returns runner and port, or raises ``OSError``."""
     runner = web.AppRunner(app, access_log=None, logger=http_log, shutdown_timeout=0.5, auto_decompress=False)
     await runner.setup()
     last = min(port + PORTS_TRIED, 65535)
@@ -107,7 +112,8 @@ async def _guarded(request: web.Request, handler: Handler) -> web.StreamResponse
     except web.HTTPException as error:
         keys = {404: "sandbox-no-address", 413: "sandbox-body-too-long"}
         response = _refusal(request, code(keys.get(error.status, "sandbox-no-request")), error.status)
-    response.headers.update(HEADERS)
+    boards = request.app[WORLD].boards or "'none'"
+    response.headers.update(HEADERS | {"Content-Security-Policy": f"{POLICY} {boards}"})
     return response
 
 
@@ -137,19 +143,18 @@ def _check(request: web.Request) -> None:
 
 async def _page(request: web.Request) -> web.Response:
     name = request.match_info.get("name", START)
-    found = {file.name: file for file in files(__package__).joinpath("page").iterdir()}.get(name)
+    found = page_file(name, FOLDERS)
     if found is None:
         raise web.HTTPNotFound
     kind = mimetypes.guess_type(name)[0] or "text/plain"
     text = found.read_text("utf-8")
     if name == START:
-        texts = request.app[WORLD].texts
-        text = FILLED_IN.sub(lambda found: escape(texts(found[1])), text.replace(LANGUAGE, texts.language))
+        text = filled_in(text, request.app[WORLD].texts)
     return web.Response(text=text, content_type=kind, charset="utf-8")
 
 
 async def _words(request: web.Request) -> web.Response:
-    return web.json_response(view.words(request.app[WORLD].texts))
+    return web.json_response(words(request.app[WORLD].texts, "page"))
 
 
 async def _state(request: web.Request) -> web.Response:

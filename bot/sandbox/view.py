@@ -1,6 +1,5 @@
 """The view of one person as JSON for the page."""
 
-import re
 from dataclasses import asdict
 from typing import Any, Final
 
@@ -9,19 +8,10 @@ import discord
 from bot.sandbox.line import Item, Slot
 from bot.sandbox.scene import File, Place
 from bot.sandbox.world import World
-from bot.ui import DEFAULT, Texts, sources
 
-ENTRY: Final = re.compile(r"^(page-[a-z-]+) =(.*(?:\n .*)*)", re.MULTILINE)
-VALUE: Final = re.compile(r"\$([a-z]+)")
 _Type = discord.MessageType
 SYSTEM: Final = {_Type.pins_add: "page-pinned", _Type.new_member: "page-joined"}  # texts of system messages
 HIDDEN: Final = (_Type.thread_created, _Type.thread_starter_message, _Type.recipient_add)  # shown elsewhere
-
-
-def words(texts: Texts) -> dict[str, str]:
-    """The texts of the page, with ``{name}`` for values."""
-    asked = {key: VALUE.findall(text) for key, text in ENTRY.findall(sources(DEFAULT)["page"])}
-    return {key: texts(key, **{name: f"{{{name}}}" for name in names}) for key, names in asked.items()}
 
 
 def state(world: World, who: str, where: int | None) -> dict[str, Any]:
@@ -32,6 +22,7 @@ def state(world: World, who: str, where: int | None) -> dict[str, Any]:
     return {
         "version": world.version,
         "now": world.now,
+        "boards": world.boards,
         "server": world.scene.name,
         "me": who,
         "bot": str(world.scene.bot.user.id if world.scene.bot.user else 0),

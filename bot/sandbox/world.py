@@ -3,8 +3,9 @@
 import asyncio
 import contextlib
 import secrets
-from collections.abc import AsyncIterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Coroutine, Mapping, Sequence
 from contextlib import asynccontextmanager
+from contextvars import Context, copy_context
 from datetime import datetime
 from functools import partial
 from pathlib import Path
@@ -37,7 +38,7 @@ class Impossible(Coded):
 class World:
     """The state of the sandbox. Actions wait for each other, and each wakes the pages that poll."""
 
-    def __init__(self, env: simcord.Env, people: Sequence[str], texts: Texts) -> None:
+    def __init__(self, env: simcord.Env, people: Sequence[str], texts: Texts, bots_time: Context) -> None:
         self._env = env
         self.texts: Final = texts
         self.scene: Final = Scene(env, people, texts)
@@ -55,6 +56,8 @@ class World:
         self._watching: asyncio.Task[None] | None = None
         self._clock = asyncio.get_running_loop().time
         self._advanced = self._clock()
+        self.boards = ""  # the address of the pages of matches, once they are served
+        self._bots_time = bots_time  # the context in which the bot's time is the simulated one
         self.version = 1
         self.closed = False
 
@@ -204,8 +207,18 @@ class World:
             finally:
                 if self._unseen or not quietly:
                     self.ring()
-                if self._watching is None and self._thinking():
-                    self._watching = asyncio.create_task(self._ring_while_thinking())
+                self._watch_computers()
+
+    async def let_bot(self, work: Coroutine[Any, Any, None]) -> None:
+        """Let the bot do something that no actor began, alone and in its time, and wake the pages."""
+        async with self._lock:
+            await self._bots_time.copy().run(asyncio.create_task, work)
+        self.ring()
+        self._watch_computers()
+
+    def _watch_computers(self) -> None:
+        if self._watching is None and self._thinking():
+            self._watching = asyncio.create_task(self._ring_while_thinking())
 
     async def _ring_while_thinking(self) -> None:
         while self._thinking() and not self.closed:
@@ -244,6 +257,14 @@ class World:
         return found
 
 
+def _noting(noted: "asyncio.Future[Context]") -> Callable[[], Coroutine[Any, Any, None]]:
+    async def on_connect() -> None:
+        if not noted.done():
+            noted.set_result(copy_context())
+
+    return on_connect
+
+
 @asynccontextmanager
 async def open_world(
     folder: Path, texts: Texts, people: Sequence[str] = PEOPLE, seed: int | None = None, start: datetime | None = None
@@ -255,9 +276,11 @@ async def open_world(
     begins = start or discord.utils.utcnow()
     # The simulation cannot begin before its own start time, so with a clock that is years behind it begins there.
     env.backend.clock.advance(max(0.0, (begins - env.now()).total_seconds()))
+    noted = asyncio.get_running_loop().create_future()
+    bot.event(_noting(noted))
     await env.start()
     try:
-        yield World(env, people, texts)
+        yield World(env, people, texts, await noted)
     finally:
         await bot.close()
         await env.shutdown()

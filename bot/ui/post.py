@@ -1,6 +1,6 @@
 """A message before it is sent: text, picture, buttons and allowed pings, and its appearance by viewer."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum, auto
 from typing import NamedTuple, Protocol
@@ -9,6 +9,7 @@ from bot.model import people
 from bot.model.ids import GuildId, UserId
 from bot.model.people import Preferences, ServerSettings
 from bot.ui.texts import LONGEST_ALT, LONGEST_BELOW, LONGEST_MESSAGE, code_block, escaped, fitting, units
+from renderers.kit.canvas import Area
 from renderers.look import Appearance
 
 
@@ -21,6 +22,7 @@ class Button(StrEnum):
     BEGIN = auto()
     WITHDRAW = auto()
     MOVE = auto()
+    OPEN = auto()
     CONFIRM = auto()
     BACK = auto()
     CANCEL = auto()
@@ -50,6 +52,24 @@ class Button(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
+class Tap:
+    """A place on a picture that can be tapped instead of pressing a button."""
+
+    custom_id: str
+    label: str
+    area: Area  # in pixels of the picture
+
+
+@dataclass(frozen=True, slots=True)
+class Slider:
+    """Positions to slide through, which are the values of a select."""
+
+    custom_id: str
+    values: tuple[int, ...]
+    at: int  # the index of the value that is shown
+
+
+@dataclass(frozen=True, slots=True)
 class Picture:
     """A PNG or an animated GIF with its alt text, which is no Markdown; names in it may be isolated."""
 
@@ -58,6 +78,8 @@ class Picture:
     name: str = "board.png"
     brief: str = ""  # the alt text in one or two sentences; empty if it cannot be shortened
     board: str = ""  # the position as text of equally wide characters, if a position is shown
+    taps: Callable[[], Sequence[Tap]] | None = None  # for pages on which pictures can be tapped
+    slider: Slider | None = None  # for the same
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "alt", fitting(self.alt, LONGEST_ALT))

@@ -26,7 +26,7 @@ BENCHMARKS: Final[Benchmarks] = {
     name: partial(_of, name)
     for name in (
         *("rules", "pictures", "replays", "moves", "storage", "engines"),
-        *("standing", "start", "servers", "importing", "players", "farming"),
+        *("standing", "start", "servers", "importing", "players", "farming", "activity"),
     )
 }
 

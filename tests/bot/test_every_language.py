@@ -158,8 +158,10 @@ async def asking(guide: Guide) -> None:
     await guide.slash("ada", "resign", club.thread, abort=True)
     await guide.press("ben", with_button(guide, Button.DECLINE), Button.DECLINE)
     await guide.begin("linkx", "ben", pace="1d")
+    club.bot.services.launches.on = True
     for _ in range(2):
         await guide.pick(5)
+    await guide.press("ada", club.boards()[-1], Button.OPEN)  # Discord refuses, which is told
     await guide.press("ada", await guide.press("ada", club.boards()[-1], Button.MOVE), Button.CANCEL)
     await guide.press("ada", await guide.slash("ada", "matches"), Button.PLAY)
     await guide.press("ben", club.boards()[-1], Button.UNDO)

@@ -8,7 +8,7 @@ import pytest
 
 from bot.model.ids import ShardRange
 from bot.runtime.database_url import Server
-from bot.settings import VARIABLES, Backups, BadSetting, Settings, load
+from bot.settings import VARIABLES, ActivitySettings, Backups, BadSetting, Settings, load
 from tests.source import TOP
 
 NOWHERE = Path("no-such-file.env")
@@ -34,14 +34,27 @@ def test_each_variable_is_read_from_the_environment(tmp_path):
     numbers = {"SEED": "-7", "MAX_OPEN_INVITATIONS": "80", "ENGINE_WORKERS": "2", "REQUESTS_PER_SECOND": "20"}
     numbers |= {"SHARDS": "16", "BACKUP_KEEP": "7", "HEALTH_PORT": "9100", "DEVELOPMENT_GUILD": "123456789012345678"}
     places = {"DATABASE": str(tmp_path / "club.db"), "BACKUP_DIR": f" {folder} "}
-    given = numbers | places | {"LOG_LEVEL": "warning", "LOG_FORMAT": "JSON"}
+    page = {"ACTIVITY_URL": "https://board.example.org", "ACTIVITY_PORT": "9200", "ACTIVITY_HOST": "0.0.0.0"}
+    given = numbers | places | page | {"LOG_LEVEL": "warning", "LOG_FORMAT": "JSON", "CLIENT_SECRET": SECRET}
     found = load({"DISCORD_TOKEN": TOKEN} | {f"INTERLINK_{name}": value for name, value in given.items()}, NOWHERE)
     assert {*given} | {"TOKEN"} == {name.removeprefix("INTERLINK_").removeprefix("DISCORD_") for name in VARIABLES}
     rest: dict[str, Any] = {"log_level": "WARNING", "log_format": "json", "development_guild": 123456789012345678}
     rest |= {"max_open_invitations": 80, "engine_workers": 2, "requests_per_second": 20, "shards": 16}
+    rest["activity"] = ActivitySettings("https://board.example.org", 9200, "0.0.0.0", SECRET)
     assert found == Settings(TOKEN, tmp_path / "club.db", -7, backups=Backups(folder, 7), health_port=9100, **rest)
     for text in (repr(found), str(found), f"{found}", f"{found!r:>4}"):
         assert TOKEN not in text
+        assert SECRET not in text
+
+
+def test_activity_needs_an_address_a_port_and_the_secret():
+    whole = {"ACTIVITY_URL": "https://board.example.org", "ACTIVITY_PORT": "9200", "CLIENT_SECRET": SECRET}
+    rows = [("ACTIVITY_URL", each, "a public address such as https") for each in ("http://x.org", "x.org", "https://")]
+    rows += [("ACTIVITY_PORT", "", "needs INTERLINK_ACTIVITY_PORT"), ("CLIENT_SECRET", "", "INTERLINK_CLIENT_SECRET")]
+    for name, value, sentence in rows:
+        with pytest.raises(BadSetting, match=sentence):
+            load({f"INTERLINK_{key}": text for key, text in (whole | {name: value}).items()}, NOWHERE)
+    assert load({"INTERLINK_CLIENT_SECRET": SECRET, "INTERLINK_ACTIVITY_PORT": "1"}, NOWHERE).activity is None
 
 
 def test_shares_of_shards_are_read_or_refused():
@@ -127,6 +140,7 @@ WRONG: dict[str, dict[str, tuple[str, ...]]] = {
     "INTERLINK_BACKUP_KEEP": {"from 1 to 1000": ("0", "1001", "many")},
     "INTERLINK_HEALTH_PORT": {"from 1 to 65535": ("0", "65536", "http")},
     "INTERLINK_LOG_FORMAT": {"text, json": ("xml",)},
+    "INTERLINK_ACTIVITY_PORT": {"from 1 to 65535": ("0", "65536", "http")},
 }
 
 

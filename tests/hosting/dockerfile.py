@@ -45,7 +45,8 @@ def variables(stage: Sequence[Instruction]) -> Mapping[str, str]:
 
 
 def copied(stage: Sequence[Instruction]) -> list[tuple[str, str]]:
-    given = [shlex.split(each.rest) for each in stage if each.name == "COPY"]
+    """Sources and targets of what comes from the checkout, not from another stage."""
+    given = [shlex.split(each.rest) for each in stage if each.name == "COPY" and "--from=" not in each.rest]
     return [(source, words[-1]) for words in given for source in words[:-1]]
 
 

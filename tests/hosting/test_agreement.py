@@ -8,7 +8,7 @@ from bot.settings import VARIABLES
 from tests.hosting.dockerfile import copied, let_in, only, stages, variables
 from tests.source import TOP
 
-BUILD, IMAGE = stages()
+PAGE, BUILD, IMAGE = stages()
 COMPOSE = (TOP / "compose.yaml").read_text(encoding="utf-8")
 SERVICE = (TOP / "docs" / "systemd" / "interlink.service").read_text(encoding="utf-8")
 HOSTING = (TOP / "docs" / "hosting.md").read_text(encoding="utf-8")
@@ -54,4 +54,4 @@ def test_page_describes_the_user_and_the_service():
 def test_image_has_no_settings_databases_or_tests():
     kept_out = (".env", "interlink.db", "tests/conftest.py", ".git/config", "bot/x/__pycache__")
     assert [path for path in kept_out if let_in(path)] == []
-    assert all(let_in(source) for source, _ in copied(BUILD))
+    assert all(let_in(source) for source, _ in (*copied(PAGE), *copied(BUILD)))

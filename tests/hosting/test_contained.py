@@ -21,7 +21,7 @@ from tests.wire.wire import wired
 
 APP, DATA = "/srv", "/media"
 AT = {"/opt/interlink": APP, "/data": DATA}  # Paths of the image, and where they are here
-TOOLS = ("unshare", "setpriv", "findmnt", "nsenter", "tini")
+TOOLS = ("unshare", "setpriv", "findmnt", "nsenter", "tini", "npm")
 # Runs a command without memory that is both writable and executable, as the service does.
 DENYING = """
 import ctypes, os, sys
@@ -78,7 +78,7 @@ class Contained(Process):
     def __init__(self, folder: Path, address: str) -> None:
         super().__init__(folder, address)
         self._at = address
-        self._build, self._image = stages()
+        self._page, self._build, self._image = stages()
         self._here = folder
         for name in ("app", "data", "source", "python"):
             (folder / name).mkdir()
@@ -88,7 +88,7 @@ class Contained(Process):
         os.chown(folder / "data", self.user, self.user)
 
     async def build(self) -> None:
-        """Install the bot as the Dockerfile's first stage does, from what it copies."""
+        """Install the bot as the Dockerfile's first stages do, from what they copy."""
         for source, target in copied(self._build):
             assert let_in(source), f"{source} is copied, but .dockerignore keeps it out"
             there = self._here / "source" / (Path(source).name if target == "./" else target)
@@ -96,6 +96,11 @@ class Contained(Process):
                 shutil.copytree(TOP / source, there, ignore=shutil.ignore_patterns("__pycache__"))
             else:
                 shutil.copy(TOP / source, there)
+        ((sdk, _),) = copied(self._page)
+        shutil.copytree(TOP / sdk, self._here / "sdk", ignore=shutil.ignore_patterns("node_modules"))
+        bundled = await asyncio.create_subprocess_shell(last(self._page, "RUN"), cwd=self._here / "sdk")
+        assert await bundled.wait() == 0
+        shutil.copy(self._here / "page" / "platform.js", self._here / "source" / sdk / ".." / "page")
         command = self._moved(last(self._build, "RUN")).replace("python -m venv", f"{sys.executable} -m venv", 1)
         command = command.replace("pip --python", f"{sys.executable} -m pip --python", 1)
         set_here = {
@@ -108,6 +113,7 @@ class Contained(Process):
         assert await process.wait() == 0
         (site,) = (self._here / "app" / "lib").glob("python3.*/site-packages")
         (site / "sitecustomize.py").write_text(POINTED)
+        assert (site / "bot/matches/activity/page/platform.js").is_file(), "the page is complete"
 
     async def healthy(self) -> bool:
         check = arguments(only(self._image, "HEALTHCHECK").partition("CMD ")[2])

@@ -17,6 +17,7 @@ from bot.sandbox.server import serve
 from bot.sandbox.world import World, open_world
 from rules import GAMES
 from tests import peer  # noqa: F401  # it makes settling fast
+from tests.sandbox.boards import Boards
 from tests.server import free_port
 from tests.texts import ENGLISH
 
@@ -124,3 +125,12 @@ async def browser(chromium: "Browser") -> AsyncIterator["Browser"]:
     yield chromium
     for context in chromium.contexts:
         await context.close()
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def boards(site: Site) -> AsyncIterator[Boards]:
+    """The pages of matches in that sandbox."""
+    found = Boards(site)
+    await found.start()
+    yield found
+    await found.stop()

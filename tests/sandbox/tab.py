@@ -6,10 +6,10 @@ from fnmatch import fnmatchcase
 from functools import partial
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from tests.sandbox.conftest import Site
-
 if TYPE_CHECKING:
     from playwright.async_api import Browser, ConsoleMessage, Locator, Page
+
+    from tests.sandbox.conftest import Site
 
 PATIENCE = 60_000  # Milliseconds, for a busy machine
 SHOWN = """() => JSON.stringify({
@@ -83,7 +83,7 @@ class Tab:
 T = TypeVar("T", bound=Tab)
 
 
-async def opened_as(kind: type[T], browser: "Browser", site: Site, who: str, **context: Any) -> T:
+async def opened_as(kind: type[T], browser: "Browser", site: "Site", who: str, **context: Any) -> T:
     found = kind(await (await browser.new_context(**context)).new_page())
     await found.page.goto(f"{site.address}/?as={who}")
     await found.page.wait_for_selector(f"body[data-ready='{who}']")

@@ -5,9 +5,10 @@ from typing import Any
 import discord
 
 from bot.app.client import Interlink, create
-from bot.sandbox import view, world
+from bot.sandbox import world
 from bot.sandbox.scene import locale_of
 from bot.settings import Settings
+from bot.ui.web_page import words
 from data.texts import languages, texts_in
 from tests.sandbox.conftest import GAME, opened
 from tests.source import TOP
@@ -141,9 +142,12 @@ async def test_page_completions_and_refusals_are_german(tmp_path):
 
 
 def test_page_words_are_all_used_and_languages_have_locales():
-    files = [*(TOP / "bot/sandbox/page").iterdir(), *(TOP / "bot/sandbox").glob("*.py")]
+    folders = ("bot/sandbox/page", "bot/ui/page", "bot/matches/activity/page")
+    files = [*(path for each in folders for path in (TOP / each).iterdir()), *(TOP / "bot/sandbox").glob("*.py")]
     source = "\n".join(path.read_text("utf-8") for path in files)
-    keys = {key for language in languages() for key in view.words(texts_in(language))}
-    assert [key for key in keys if f'"{key}"' not in source and f"{{{{{key}}}}}" not in source] == []
+    errors = "\n".join(path.read_text("utf-8") for path in (TOP / "bot").rglob("*.py"))
+    keys = {key for language in languages() for key in words(texts_in(language), "page", "activity")}
+    shown = {key for key in keys if f'"{key}"' in source or f"{{{{{key}}}}}" in source}
+    assert keys - shown <= {code for code in keys if f'"{code}"' in errors}
     found = {language: locale_of(language) for language in ("en", "de", "es", "fr", "xx")}
     assert found == {"en": "en-US", "de": "de", "es": "es-ES", "fr": "fr", "xx": "xx"}

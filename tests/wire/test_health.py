@@ -103,7 +103,7 @@ async def while_it_starts(wire: Wire) -> None:
     away = wire.fault("GET", "/users/@me", status=503, times=1000)
     wire.gateway.held_back.add(1)
     await wire.begin()
-    unavailable = f"Port {wire.bot.health_port} is not available"
+    unavailable = f"Health endpoints: port {wire.bot.health_port} is not available"
     await wire.until(lambda: unavailable in wire.bot.log.read_text(encoding="utf-8"))
     squatter.close()
     await squatter.wait_closed()

@@ -19,11 +19,11 @@ import aiohttp
 from discord import utils
 
 from bot.app.doctor import Finding, fine, grade, note, wrong
-from bot.app.health.server import HOST
 from bot.model.errors import BadDatabase
 from bot.players.kernel import IS_COMPILED
 from bot.runtime import VERSION
 from bot.runtime.database_url import Server, Where
+from bot.runtime.listening import LOOPBACK
 from bot.runtime.worker_pool import WorkerProcess
 from bot.settings import FILE, VARIABLES, Backups, BadSetting, Settings, read, written
 from bot.storage.backups import EVERY, ROOM, BackupFolder
@@ -112,7 +112,7 @@ async def port(number: int | None) -> AsyncIterator[Finding]:
     """Check that no program other than the bot uses the health port."""
     if number is None:
         return
-    address, limit = f"http://{HOST}:{number}/healthz", aiohttp.ClientTimeout(total=5)
+    address, limit = f"http://{LOOPBACK}:{number}/healthz", aiohttp.ClientTimeout(total=5)
     try:
         async with aiohttp.ClientSession(timeout=limit) as session, session.get(address) as answer:
             health = await answer.json(content_type=None)

@@ -6,7 +6,7 @@ from collections.abc import AsyncIterable, Iterable
 import aiohttp
 import discord
 
-from bot.app.doctor import Finding, wrong
+from bot.app.doctor import Finding, activity, wrong
 from bot.app.doctor.discord import application, commands, connection, permissions, shards
 from bot.app.doctor.machine import backups, database, drawing_process, fonts, port, search, settings, versions
 from bot.app.startup import trouble
@@ -39,6 +39,7 @@ async def _findings(server: int | None, channel: int | None, texts: Texts) -> li
     found += await _checked("fonts", fonts())
     found += await _checked("processes", drawing_process(), "Check the free memory and the limit of processes.")
     found += await _checked("port", port(config.health_port))
+    found += await _checked(activity.NAME, activity.addresses(config.activity))
     if not config.token:
         return found
     async with discord.Client(intents=discord.Intents.none()) as client:
@@ -47,6 +48,8 @@ async def _findings(server: int | None, channel: int | None, texts: Texts) -> li
             found += await _checked("application", application(client.application))
             found += await _checked("shards", shards(client, config.shards, client.application.approximate_guild_count))
             found += await _checked("commands", commands(client, config))
+            found += await _checked(activity.NAME, activity.switches(config.activity, client.application))
+            found += await _checked(activity.NAME, activity.entry_point(client, config.activity))
             found += await _checked("permissions", permissions(client, server, channel, texts))
     return found
 

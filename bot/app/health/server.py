@@ -19,8 +19,7 @@ from bot.app.logs import http_log
 from bot.discord.places import ShardPhase
 from bot.runtime import VERSION
 from bot.runtime.context import cancelled
-
-log = logging.getLogger(__name__)
+from bot.runtime.listening import LOOPBACK, listen
 
 
 class State(Collector):
@@ -84,8 +83,6 @@ def _gauge(name: str, about: str, label: str, samples: Mapping[Any, float]) -> M
     return family
 
 
-HOST: Final = "127.0.0.1"  # remote access needs a proxy with authentication
-AGAIN_AFTER: Final = 1.0  # seconds between two attempts to bind the port
 SHUT_WITHIN: Final = 0.2  # seconds for requests in progress at shutdown
 
 
@@ -102,7 +99,10 @@ async def serve_health(health: Health, port: int | None) -> AsyncIterator[None]:
     runner = web.AppRunner(app, access_log=None, logger=http_log, handle_signals=False, shutdown_timeout=SHUT_WITHIN)
     await runner.setup()
     logging.getLogger().addHandler(health.faults)
-    tasks = [asyncio.create_task(one) for one in (_listen(runner, port), health.resume())]
+    tasks = [
+        asyncio.create_task(one)
+        for one in (listen(runner, LOOPBACK, port, "Health endpoints", "/healthz"), health.resume())
+    ]
     try:
         await asyncio.sleep(0)
         yield
@@ -110,21 +110,6 @@ async def serve_health(health: Health, port: int | None) -> AsyncIterator[None]:
         logging.getLogger().removeHandler(health.faults)
         await asyncio.wait(cancelled(tasks))
         await runner.cleanup()
-
-
-async def _listen(runner: web.AppRunner, port: int) -> None:
-    waited = False
-    while True:
-        try:
-            await web.TCPSite(runner, HOST, port).start()
-        except OSError as error:
-            if not waited:
-                log.warning("Port %d is not available (%s); the health endpoints start once it is.", port, error)
-            waited = True
-            await asyncio.sleep(AGAIN_AFTER)
-        else:
-            log.info("Health endpoints: http://%s:%d/healthz.", HOST, port)
-            return
 
 
 async def _report(health: Health, _: web.Request) -> web.Response:

@@ -11,6 +11,7 @@ from bot.discord.interactions.answers import Answer
 from bot.discord.interactions.commands import Acknowledgement, Someone, command, one_of
 from bot.discord.interactions.components import ButtonRoute, Fields, FormRoute
 from bot.discord.places import can_view
+from bot.matches.activity.commands import launch
 from bot.matches.finding import expect_posting, server_of
 from bot.matches.opening.opening import only_there, play_here
 from bot.model.ids import ChannelId, GuildId
@@ -31,6 +32,8 @@ async def pressed(services: CommunityServices, answer: Answer, press: LobbyPress
             await open_day(services, answer, services.daily.today())
         case LobbyControl.LEADERBOARD:
             await shown_alone(services, answer)
+        case LobbyControl.OPEN:
+            await launch(services, answer)
 
 
 async def sent(services: CommunityServices, answer: Answer, form: Fields) -> None:

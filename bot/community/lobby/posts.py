@@ -18,6 +18,7 @@ from bot.discord.interactions.components import view
 from bot.discord.names import Names
 from bot.discord.places import Languages, Places, all_see, known
 from bot.discord.requests import NO_PINGS, REFUSED, Outbox, persistently
+from bot.matches.activity.launching import Launches
 from bot.matches.board.posts import Posts
 from bot.matches.board.sending import UNKNOWN_CHANNEL
 from bot.matches.service import MatchService
@@ -122,6 +123,7 @@ class LobbyMessages:
     _languages: Languages
     _names: Names
     _signs: Signs
+    _launches: Launches
     _now: Callable[[], datetime]
 
     def reached(self, guild: GuildId) -> bool:
@@ -205,7 +207,8 @@ class LobbyMessages:
             menus.append(seats(labelled, texts, self._signs))
         if scene.running:
             menus.append(follow_select(scene.running, names, texts, self._signs))
-        buttons = [LobbyPress(control).button(texts(f"button-lobby-{control}")) for control in LobbyControl]
+        controls = [each for each in LobbyControl if each is not LobbyControl.OPEN or self._launches.on]
+        buttons = [LobbyPress(control).button(texts(f"button-lobby-{control}")) for control in controls]
         buttons[0].style = discord.ButtonStyle.primary  # Play
         return view(*menus, *buttons)
 

@@ -39,6 +39,7 @@ class LobbyControl(StrEnum):
     PLAY = auto()  # opens the short form, which has the same ID
     DAILY = auto()  # the daily puzzle of the day of the press
     LEADERBOARD = auto()
+    OPEN = auto()  # the Activity, where there is one
 
 
 @dataclass(frozen=True, slots=True)

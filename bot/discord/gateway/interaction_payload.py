@@ -151,8 +151,9 @@ VALUES: Final[Mapping[int, Read]] = {
     AppCommandOptionType.boolean.value: FLAG,
     **{AppCommandOptionType[each].value: ID for each in ("user", "channel", "role", "attachment")},
 }
+_KINDS: Final = {*(kind.value for kind in AppCommandType), 4}  # 4 opens an Activity; discord.py does not know it
 _COMMAND: Final = _fields(
-    {"name": TEXT, "type": _in(AppCommandType)}, {"guild_id": ID, "target_id": ID, "resolved": RESOLVED}
+    {"name": TEXT, "type": _is(int, _KINDS.__contains__)}, {"guild_id": ID, "target_id": ID, "resolved": RESOLVED}
 )
 _OPTION: Final = _fields({"name": TEXT, "type": _is(int, {*GROUPS, *VALUES}.__contains__)})
 

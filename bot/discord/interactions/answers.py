@@ -20,6 +20,7 @@ from bot.discord.interactions.context import (
     AcknowledgedBy,
     Core,
     Deferral,
+    LocalInteraction,
     Unacknowledged,
 )
 from bot.discord.requests import UNDELIVERED, persistently, to_edit, to_send
@@ -87,7 +88,8 @@ class Answer:
         self.guild: Final = None if here is None else GuildId(here)  # None in direct messages and where the bot is not
         self.texts: Final = texts_for(interaction.locale.value)  # in the user's language, for private responses
         self._services = services
-        self._delay = services.transits.delay(services.now() - interaction.created_at)
+        taken = services.now() - interaction.created_at
+        self._delay = timedelta() if isinstance(interaction, LocalInteraction) else services.transits.delay(taken)
         self._acknowledging = Deferral(interaction)
         self._meant: AcknowledgedBy | None = None
         self._answered = False
@@ -170,8 +172,8 @@ class Answer:
         known = await self._acknowledging.landed()
         return known or MessageId((await self.interaction.original_response()).id)
 
-    async def ask(self, form: discord.ui.Modal) -> None:
-        """Open a form as the acknowledgement itself. May raise ``Unacknowledged``."""
+    async def ask(self, form: discord.ui.Modal | None) -> None:
+        """Open a form, or without one the Activity, as the acknowledgement itself. May raise ``Unacknowledged``."""
         await self._acknowledging.ask(form)
         self._answered = True
 

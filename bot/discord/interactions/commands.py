@@ -71,11 +71,24 @@ def one_of(option: str, given: str, allowed: Iterable[C]) -> C:
     raise UserError("reply-option-invalid", option=code(f"command-option-{option}"), allowed=either(allowed))
 
 
+ENTRY_POINT: Final = 4  # the type, unknown to discord.py, of the command that opens an Activity
+
+
+def is_entry_point(payload: object) -> bool:
+    """True for the command that Discord makes where Activities are switched on, and for an interaction with it."""
+    return isinstance(payload, Mapping) and payload.get("type") == ENTRY_POINT
+
+
 class DeclaredCommands(app_commands.CommandTree[Any]):
-    """Commands whose options have the declared types, which discord.py does not check for all."""
+    """Commands whose options have the declared types, which discord.py does not check for all, and the entry point."""
+
+    open_activity: Callable[[Interaction], Awaitable[None]]
 
     async def interaction_check(self, interaction: discord.Interaction[Any], /) -> bool:
         """Raise ``OtherOptions`` if an option, or the one that is being typed, is not declared like this."""
+        if is_entry_point(interaction.data):
+            await self.open_activity(interaction)
+            return False
         command, given = interaction.command, interaction.namespace
         if not isinstance(command, app_commands.Command):
             return True

@@ -8,6 +8,7 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from enum import Enum, auto
+from functools import partial
 from typing import Any, Final, Protocol
 
 import discord
@@ -153,6 +154,10 @@ async def _deleted(delete: Delete) -> None:
         log.debug("A confirmation could not be deleted: %s", error)
 
 
+class LocalInteraction(discord.Interaction[Any]):
+    """An interaction that this process made itself, so that it was not on its way."""
+
+
 ATTEMPTS: Final = 3  # the maximum attempts after connection errors
 ALREADY_ACKNOWLEDGED: Final = 40060
 
@@ -169,7 +174,7 @@ class AcknowledgedBy(Enum):
     IN_PLACE = auto()  # the response replaces the message with the component
     SILENTLY = auto()  # the message with the component stays; the response is a private message
     BY_A_MESSAGE = auto()  # a public message stays as it is; further responses are private
-    BY_A_FORM = auto()  # a form was opened; its submission is another interaction
+    BY_OPENING = auto()  # a form or the Activity was opened; its submission is another interaction
 
 
 WITHOUT_A_MESSAGE: Final = {AcknowledgedBy.IN_PLACE, AcknowledgedBy.SILENTLY}  # kinds that Discord does not distinguish
@@ -216,11 +221,13 @@ class Deferral:
         await self.landed()
         return True
 
-    async def ask(self, form: discord.ui.Modal) -> None:
-        """Acknowledge by opening a form. Raises ``Unacknowledged`` if that is done otherwise, too."""
+    async def ask(self, form: discord.ui.Modal | None) -> None:
+        """Acknowledge by opening a form, or the Activity. Raises ``Unacknowledged`` if that is done otherwise, too."""
         if self.begun:
             raise Unacknowledged
-        self._begin(AcknowledgedBy.BY_A_FORM, lambda: self._interaction.response.send_modal(form))
+        response = self._interaction.response
+        opening = response.launch_activity if form is None else partial(response.send_modal, form)
+        self._begin(AcknowledgedBy.BY_OPENING, opening)
         await self._expect_landed()
 
     def _begin(self, how: AcknowledgedBy, tell: Callable[[], Awaitable[object]]) -> None:

@@ -1,7 +1,7 @@
 """Posts about matches, pings, and direct messages about turns."""
 
 from collections.abc import Awaitable, Callable, Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from functools import partial
 from typing import Final
@@ -11,6 +11,7 @@ import discord
 from bot.discord.names import Names
 from bot.discord.places import Languages
 from bot.discord.requests import both
+from bot.matches.activity.launching import Launches
 from bot.matches.apply import begun
 from bot.matches.board.sending import EditResult, Sender
 from bot.matches.board.store import MessageKind, ShownMessage, ShownMessages, ShownStore
@@ -33,10 +34,12 @@ from bot.model.ratings.results import concluded
 from bot.model.ratings.seasons import RatingChanges
 from bot.model.replay import at
 from bot.ui import Button, Picture, Post, Texts
+from bot.ui.drawing import FileCache
 from bot.ui.post import appearance_to
 from bot.ui.words import Signs, place
 from renderers.look import Appearance
 
+MOST_PICTURES: Final = 8 * 1024 * 1024  # bytes of boards that several people may want to see
 REPLACED_WITHIN: Final = timedelta(minutes=5)  # after a ping; steps replaced within it ping nobody again
 
 
@@ -51,6 +54,8 @@ class Posts:
     _names: Names
     signs: Signs
     _now: Callable[[], datetime]
+    launches: Launches
+    _pictures: FileCache[Picture] = field(default_factory=lambda: FileCache(MOST_PICTURES, lambda one: len(one.data)))
 
     def __post_init__(self) -> None:
         self.names, self.occasion = self._names.at_seats, self._occasions.of
@@ -70,10 +75,13 @@ class Posts:
         away, occasion = await self._people.away(match.players, now), await self.occasion(match)
         names, appearance = await self.names(match, texts), await self.appearance_for(match, seen_by)
         part = part or LogPart(lately(match), match.revision)
+        how = drawing(match, names, texts, appearance)
+        picture = await self._pictures.made((match.revision, how), partial(drawn, match.play, how))
+        assert picture is not None, "each position can be drawn"
         return Post(
             board_text(match, part, texts, self.signs, now, away, occasion),
-            await drawn(match.play, drawing(match, names, texts, appearance)),
-            buttons(match, now),
+            picture,
+            self.buttons(match),
             () if waiting is None else (waiting,),
         )
 
@@ -85,7 +93,12 @@ class Posts:
         return await self._shown.boards([match.id for match in matches if match.status is Status.RUNNING])
 
     def buttons(self, match: Match) -> tuple[Button, ...]:
-        return buttons(match, self._now())
+        """The buttons of a board, with Open board after Move where there is an Activity."""
+        found = buttons(match, self._now())
+        if not self.launches.on or match.status is not Status.RUNNING:
+            return found
+        after = found[:1] == (Button.MOVE,)
+        return (*found[:after], Button.OPEN, *found[after:])
 
     def more_buttons(self, match: Match, user: UserId) -> tuple[Button, ...]:
         return more_buttons(match, user, self._now())

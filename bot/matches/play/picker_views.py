@@ -3,8 +3,9 @@ action begins with the subject, except a match."""
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
+from functools import partial
 from typing import Any, Final, TypeAlias
 
 import discord
@@ -12,13 +13,14 @@ import discord
 from bot.discord.interactions.components import SELECTED, button, number_chosen, read_path, select, view
 from bot.matches.texts.board import Drawing, drawn, shown
 from bot.model.match import Match
-from bot.model.picking import PickerChoices
+from bot.model.picking import PickerChoices, possible
 from bot.ui import Button, Texts
 from bot.ui.drawing import to_worker
-from bot.ui.post import Picture, Post
+from bot.ui.post import Picture, Post, Tap
 from bot.ui.texts import LONGEST_BUTTON, fitting
 from bot.ui.words import Signs
 from renderers import RENDERERS
+from renderers.kit.canvas import Area, Path, Spot
 from renderers.kit.encoding import png
 from rules.game import Choice, Menu
 from rules.play import AnyPlay
@@ -196,7 +198,8 @@ class Picker:
             picture = await drawn(picked.play, self.how)
         else:
             lines = [*self._question(menu, texts), f"-# {self.notice}" if self.notice else ""]
-            picture = await to_worker(_drawn_to_choose, picked.play, menu, self.how)
+            picture, spots = await to_worker(_drawn_to_choose, picked.play, menu, self.how)
+            picture = replace(picture, taps=partial(self._taps, menu, spots))
         return Post("\n".join(filter(None, [note, self.heading, *lines])), picture)
 
     def _question(self, menu: Menu[Any], texts: Texts) -> list[str]:
@@ -236,16 +239,34 @@ class Picker:
         return [confirm, *below]
 
     def _choice(self, menu: Menu[Any], index: int, texts: Texts, signs: Signs) -> discord.ui.Button[Any]:
-        choice, press = menu.choices[index], PickerPress(self.spot, (*self.picked.path, index)).custom_id
-        if self.notice and choice.then is not None and not isinstance(choice.then, Menu):
-            press = self._steps(*self.picked.steps, self.picked.play.game.format(choice.then)).custom_id
+        choice = menu.choices[index]
         return discord.ui.Button(
             label=str(index + 1) if menu.numbered else fitting(texts.render(choice.label), LONGEST_BUTTON),
             style=discord.ButtonStyle.secondary,
             emoji=self._emoji(choice, signs),
-            custom_id=press,
+            custom_id=self._press(choice, (index,)),
             disabled=choice.then is None,
         )
+
+    def _press(self, choice: Choice[Any], path: Path) -> str:
+        """The id that takes the choice at the end of a path from the level that is shown."""
+        if self.notice and choice.then is not None and not isinstance(choice.then, Menu):
+            return self._steps(*self.picked.steps, self.picked.play.game.format(choice.then)).custom_id
+        return PickerPress(self.spot, (*self.picked.path, *path)).custom_id
+
+    def _taps(self, menu: Menu[Any], spots: Sequence[Spot]) -> list[Tap]:
+        return [self._tap(menu, path, area) for path, area in spots]
+
+    def _tap(self, menu: Menu[Any], path: Path, area: Area) -> Tap:
+        first, *below = path
+        choice, pressed = menu.choices[first], [first]
+        for index in below:
+            level = choice.then
+            assert isinstance(level, Menu), "the path leads through levels"
+            choice = level.choices[index]
+            if self.notice or len(possible(level)) > 1:  # a level with one possible choice is skipped
+                pressed.append(index)
+        return Tap(self._press(choice, tuple(pressed)), self.how.texts.render(choice.label), area)
 
     def _emoji(self, choice: Choice[Any], signs: Signs) -> str | None:
         about = choice.then if choice.about is None else choice.about
@@ -276,9 +297,9 @@ def _in_rows(choices: Sequence[discord.ui.Item[Any]], below: Sequence[discord.ui
         item.row = min(rows, MOST // ROW - 1)
 
 
-def _drawn_to_choose(play: AnyPlay, menu: Menu[Any], how: Drawing) -> Picture:
-    image, texts = RENDERERS[play.game.key].choosing(play, menu, how.look), how.texts
+def _drawn_to_choose(play: AnyPlay, menu: Menu[Any], how: Drawing) -> tuple[Picture, list[Spot]]:
+    canvas, texts = RENDERERS[play.game.key].marked(play, menu, how.look), how.texts
     labels = enumerate((texts.render(choice.label) for choice in menu.choices), 1)
     numbers = "; ".join(texts("picker-number", number=number, choice=label) for number, label in labels)
     first = texts("picker-numbers", choices=numbers) if menu.numbered else ""
-    return shown(png(image), play, how, first=first)
+    return shown(png(canvas.finished()), play, how, first=first), canvas.spots

@@ -1,7 +1,9 @@
 // The page: it looks at the server's state for as long as it is open, and does what its person asks.
 
 import { DAY, by, dated } from "/page/dom.js";
-import { focused, showDifferences, showForm } from "/page/dialogs.js";
+import { focused, showForm } from "/page/dialogs.js";
+import { showDifferences } from "/page/differences.js";
+import { opensBoard, showBoard } from "/page/board.js";
 import { enter, reveal, showMessages } from "/page/feed.js";
 import { tell, wireLine, write } from "/page/line.js";
 import { wireMenu } from "/page/menu.js";
@@ -111,7 +113,7 @@ const inTurn = async (what, body) => {
 };
 
 const does = {
-  press: (message, id) => once("press", { message: message.id, id }),
+  press: (message, id) => (opensBoard(id) ? showBoard(id) : once("press", { message: message.id, id })),
   choose: (message, id, values) => inTurn("choose", { message: message.id, id, values }),
   dismiss: (message) => doing("dismiss", { message: message.id }),
 };

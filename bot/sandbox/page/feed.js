@@ -1,11 +1,12 @@
 // The messages of the place that is shown. A message is built anew only when it changed.
 
 import { CLOCK, DAY, by, dated, el } from "/page/dom.js";
+import { download, embed, image } from "/page/content.js";
 import { announce, wordsOf } from "/page/heard.js";
 import { markup, restamp } from "/page/markup.js";
 import { part, reopening } from "/page/parts.js";
 import { nameOf, personOf, pictureAddress, placeOf, tab, who } from "/page/server.js";
-import { focusOn, focused, showPicture } from "/page/dialogs.js";
+import { focusOn, focused } from "/page/dialogs.js";
 import { say, woven } from "/page/words.js";
 
 const feed = by("feed");
@@ -209,42 +210,14 @@ export function avatar(id) {
   return el("span", { className: `avatar ${person ? `p${index % 4}` : "bot"}`, "aria-hidden": "true" }, person ? person.name.slice(0, 1).toUpperCase() : "");
 }
 
-/** The first frame of a picture that moves, for those who want nothing to move by itself; at full size it does. */
-function still(picture) {
-  const canvas = el("canvas", { width: picture.naturalWidth, height: picture.naturalHeight });
-  canvas.getContext("2d").drawImage(picture, 0, 0);
-  return canvas;
-}
-
-function image(address, alt, moves) {
-  const arrived = ({ target }) => {
-    target.style.background = "";
-    if (moves && matchMedia("(prefers-reduced-motion: reduce)").matches) target.replaceWith(still(target));
-    hold();
-  };
-  return el("button", { type: "button", className: "image", "aria-label": alt ? say("page-picture-of", { alt }) : say("page-picture-opens"), onclick: () => showPicture(address, alt) },
-    el("img", { src: address, alt, onload: arrived }));
-}
-
-const moving = (file) => file.name.endsWith(".gif");
+const arrived = () => hold();
 
 function attached(file) {
   const address = pictureAddress(file);
-  if (file.picture) return image(address, file.alt, moving(file));
-  return el("a", { className: "file", href: address, download: file.name }, `${file.name} ↓`);
+  return file.picture ? image(file, address, file.alt, arrived) : download(file, address);
 }
 
 function byName(message, url, alt) {
   const file = message.pictures.find((one) => url === `attachment://${one.name}` || url.includes(`/${one.id}/`));
-  return file ? image(pictureAddress(file), alt || file.alt, moving(file)) : el("span");
-}
-
-function embed(data) {
-  const node = el("div", { className: "card" });
-  if (data.color) node.style.borderLeftColor = `#${data.color.toString(16).padStart(6, "0")}`;
-  if (data.title) node.append(el("h3", {}, ...markup(data.title)));
-  if (data.description) node.append(el("div", { className: "text" }, ...markup(data.description)));
-  for (const field of data.fields || []) node.append(el("h4", {}, field.name), el("div", { className: "text" }, ...markup(field.value)));
-  if (data.footer?.text) node.append(el("small", { className: "faint" }, data.footer.text));
-  return node;
+  return file ? image(file, pictureAddress(file), alt || file.alt, arrived) : el("span");
 }

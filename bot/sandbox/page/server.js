@@ -2,6 +2,9 @@
 
 import { say } from "/page/words.js";
 
+/** The time zone of the simulated clock. */
+export const ZONE = "UTC";
+
 /** Who this tab is, where it looks, and what the server last said. */
 export const tab = {
   as: new URLSearchParams(location.search).get("as") || sessionStorage.getItem("as") || "ada",

@@ -24,7 +24,7 @@ from bot.model.errors import UserError
 from bot.model.ids import GuildId, MatchId, UserId
 from bot.model.match import Match, Status
 from bot.studies.replay.texts import ReplayPosition, gif_post, position, review_post, since_turn_of
-from bot.studies.replay.views import TURNS, Control, ReplayPress, TurnChosen, leafed, stepper
+from bot.studies.replay.views import TURNS, Control, ReplayPress, TurnChosen, leafed, slidable, stepper
 from bot.studies.services import StudyServices
 from bot.ui import Button, Post, Texts, texts_for
 from bot.ui.words import nobody
@@ -105,7 +105,7 @@ async def _open(services: StudyServices, answer: Answer, opened: ReplayPosition)
     match, texts = opened.match, answer.texts
     names, appearance = await _shown(services, match, texts, answer.user)
     post = await position(opened, names, texts, services.signs, appearance=appearance)
-    await answer.say(post, stepper(opened, names, texts, alone=answer.guild is None))
+    await answer.say(slidable(post, opened), stepper(opened, names, texts, alone=answer.guild is None))
 
 
 async def _shown(

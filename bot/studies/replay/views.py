@@ -4,7 +4,7 @@ A button's ID is ``il:replay:<match>:<steps>:<control>``, the select's ``il:turn
 after later changes to the match: the nearest position is shown.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum, auto
 from typing import Final
 
@@ -13,7 +13,8 @@ import discord
 from bot.discord.interactions.components import SELECTED, Press, SelectChoice, select, view
 from bot.model.ids import MatchId
 from bot.studies.replay.texts import ReplayPosition, turns
-from bot.ui import Texts
+from bot.ui import Post, Texts
+from bot.ui.post import Slider
 
 _TURN: Final = "turn"
 
@@ -75,6 +76,12 @@ def stepper(opened: ReplayPosition, names: tuple[str, ...], texts: Texts, *, alo
         menu,
         *(_button(opened, control, texts, 2) for control in taking),
     )
+
+
+def slidable(post: Post, opened: ReplayPosition) -> Post:
+    """The post of a position, with a slider through all positions where pages have one."""
+    slider = Slider(TurnChosen(opened.match.id, opened.steps).menu, opened.stops, opened.at)
+    return post if post.picture is None else replace(post, picture=replace(post.picture, slider=slider))
 
 
 def leafed(opened: ReplayPosition, control: Control) -> ReplayPosition:

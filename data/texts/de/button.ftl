@@ -7,6 +7,8 @@ button-join = Mitspielen
 button-begin = Beginnen
 button-withdraw = Zurückziehen
 button-move = Ziehen
+# Öffnet die Seite, auf der man das Brett antippt, als Aktivität von Discord.
+button-open = Brett öffnen
 button-confirm = Bestätigen
 button-cancel = Abbrechen
 button-type = Tippen
@@ -118,6 +120,7 @@ button-daily-after = Woche danach
 button-lobby-play = { button-play }
 button-lobby-daily = Rätsel des Tages
 button-lobby-leaderboard = Rangliste
+button-lobby-open = { button-open }
 
 ## Platzhalter in Menüs.
 

@@ -104,3 +104,7 @@ page-keys = Tasten
 page-keys-line = / beginnt einen Befehl; mit den Pfeilen und Tab wählst du aus der Liste, Enter schickt ab, Esc schließt.
 page-keys-channel = Alt mit Pfeil hoch oder runter wechselt den Kanal.
 page-keys-button = Mit Tab kommst du zu jedem Knopf; ⋯ neben einer Person öffnet ihr Menü.
+
+## Die Seite einer Partie, in einem Rahmen.
+
+page-board = Brett einer Partie

@@ -7,6 +7,8 @@ button-join = Join
 button-begin = Begin
 button-withdraw = Withdraw
 button-move = Move
+# Opens the page on which the board is tapped, as an Activity of Discord.
+button-open = Open board
 button-confirm = Confirm
 button-cancel = Cancel
 button-type = Type
@@ -118,6 +120,7 @@ button-daily-after = Week after
 button-lobby-play = { button-play }
 button-lobby-daily = Puzzle of the day
 button-lobby-leaderboard = Leaderboard
+button-lobby-open = { button-open }
 
 ## Placeholders of menus.
 

@@ -103,3 +103,7 @@ page-keys = Keys
 page-keys-line = / begins a command; arrows and Tab choose from the list, Enter sends, Esc closes.
 page-keys-channel = Alt with the up and down arrows changes the channel.
 page-keys-button = Tab reaches every button; ⋯ beside a person opens their menu.
+
+## The page of a match, in a frame.
+
+page-board = Board of a match

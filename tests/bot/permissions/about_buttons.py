@@ -161,6 +161,7 @@ LOOKING = [
     pressing(Button.TEXT, running, {"Love Links, turn 1": ALL}),
     pressing(Button.TEXT, invited, {}, NOT_BEGUN),
     pressing(Button.MORE, running, {"More about Love Links 1:": ALL}),
+    pressing(Button.OPEN, running, {}, {"Boards cannot be opened as an Activity": ALL}),
     pressing(Button.RULES, running, {"# Love Links": ALL}),
     at("RulesPage", running, "il:page:0:1:", {"#": ALL}),
     pressing(Button.CHECK, running, {}, {"Draws can be checked": ALL}),
@@ -286,6 +287,9 @@ LOBBIES = [
         (LobbyControl.DAILY, "**Puzzle of the day** · ", "daily_solver"),
         (LobbyControl.LEADERBOARD, "nobody", ""),
     )
+]
+LOBBIES += [
+    at("LobbyPress", running, LobbyPress(LobbyControl.OPEN).custom_id, {}, {"Boards cannot be opened as an": ALL})
 ]
 
 

@@ -49,10 +49,10 @@ function labelled({ emoji, label }) {
   return sign && label ? [sign, " ", label] : [sign || label || ""];
 }
 
-/** What a select offers: its own options, or the people and channels there are; the bot is among the people. */
+/** The options of a select: its own, or the people and channels there are; the bot is among the people. */
 function offered(component) {
   if (component.type === 3) return component.options || [];
-  const people = [...tab.state.people.map((person) => person.id), tab.state.bot].map((id) => ({ label: `@${nameOf(id)}`, value: id }));
+  const people = [...tab.state.people.map((person) => person.id), tab.state.bot].filter(Boolean).map((id) => ({ label: `@${nameOf(id)}`, value: id }));
   const places = tab.state.places.filter((place) => place.kind !== "dm").map((place) => ({ label: `#${place.name}`, value: place.id }));
   return { 5: people, 7: people, 8: places }[component.type] || [];
 }
@@ -69,7 +69,7 @@ export function select(component, chosen, label = "") {
   const list = el("ul", { role: "listbox", "aria-label": name, tabIndex: 0, "aria-multiselectable": String(most > 1) });
   const opener = el(
     "button",
-    { type: "button", className: "opener", disabled: Boolean(component.disabled), "aria-haspopup": "listbox", "aria-expanded": "false", onclick: () => (sheet.hidden ? open() : close()) },
+    { type: "button", className: "opener", disabled: Boolean(component.disabled) || !options.length, "aria-haspopup": "listbox", "aria-expanded": "false", onclick: () => (sheet.hidden ? open() : close()) },
     shown,
   );
   const done = most > 1 ? el("button", { type: "button", className: "button primary", onclick: send }, say("page-done")) : null;

@@ -1,5 +1,6 @@
 // Making elements. Texts only ever become text nodes, so nothing that people write is read as markup.
 
+import { ZONE } from "/page/server.js";
 import { LOCALE } from "/page/words.js";
 
 /** An element: properties by name, attributes where they hold a dash, `on...` as listeners, children as nodes or texts. */
@@ -22,9 +23,9 @@ export function emoji(name, alt = `:${name.replace(/_[0-9a-f]{6}$/, "")}:`) {
 
 export const by = (id) => document.getElementById(id);
 
-/** A date of the simulated clock as people read it. */
+/** A date as people read it. */
 export function dated(seconds, options) {
-  return new Date(seconds * 1000).toLocaleString(LOCALE, { timeZone: "UTC", ...options });
+  return new Date(seconds * 1000).toLocaleString(LOCALE, { timeZone: ZONE, ...options });
 }
 
 export const CLOCK = { hour: "2-digit", minute: "2-digit" };

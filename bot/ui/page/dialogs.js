@@ -1,18 +1,12 @@
-// Dialogs: a form that the bot opens, a picture at full size, and what is different here.
+// Dialogs: a form that the bot opens, and a picture at full size.
 
 import { by, el } from "/page/dom.js";
 import { markup } from "/page/markup.js";
 import { select } from "/page/parts.js";
 import { say } from "/page/words.js";
 
-const DIFFERS = [
-  "page-differs-people", "page-differs-bot", "page-differs-time", "page-differs-line", "page-differs-menu", "page-differs-pings",
-  "page-differs-lacking", "page-differs-limits",
-];
 /** The types of what is chosen from in a form. */
 const CHOOSING = [3, 5, 6, 7, 8, 21, 22];
-const KEYS = ["page-keys-line", "page-keys-channel", "page-keys-button"];
-
 const dialog = by("dialog");
 /** Where the focus goes back to when the dialog is closed. */
 let opener = null;
@@ -37,7 +31,8 @@ function close() {
   focusOn(opener);
 }
 
-function show(className, label, ...children) {
+/** Open a dialog with this content. */
+export function show(className, label, ...children) {
   if (!dialog.open) opener = document.activeElement;
   dialog.className = className;
   dialog.setAttribute("aria-label", label);
@@ -46,19 +41,13 @@ function show(className, label, ...children) {
   dialog.scrollTop = 0; // the focus goes to the first control, which may be the last thing on the paper
 }
 
-const closer = (text) => el("button", { type: "button", className: "button secondary", onclick: close }, text);
+/** A button that closes the dialog. */
+export const closer = (text) => el("button", { type: "button", className: "button secondary", onclick: close }, text);
 
 /** A picture at full size. */
 export function showPicture(address, alt) {
   const words = alt ? el("details", {}, el("summary", {}, say("page-description")), el("p", {}, alt)) : null;
   show("picture", say("page-picture"), el("img", { src: address, alt }), ...(words ? [words] : []), el("div", { className: "buttons" }, closer(say("page-close"))));
-}
-
-/** What is different from Discord. */
-export function showDifferences() {
-  show("paper", say("page-differs"), el("h2", {}, say("page-differs-title")), el("ul", {}, DIFFERS.map((key) => el("li", {}, say(key)))),
-    el("h3", {}, say("page-keys")), el("ul", {}, KEYS.map((key) => el("li", {}, say(key)))),
-    el("div", { className: "buttons" }, closer(say("page-close"))));
 }
 
 /** A form that the bot opened; `submit(values)` sends it and answers what is wrong, if anything. */

@@ -1,7 +1,7 @@
 // The part of Discord's markdown that bots use, as nodes.
 
 import { dated, el, emoji } from "/page/dom.js";
-import { nameOf, placeOf, tab, who } from "/page/server.js";
+import { ZONE, nameOf, placeOf, tab, who } from "/page/server.js";
 import { LOCALE, say } from "/page/words.js";
 
 const INLINE = [
@@ -127,10 +127,10 @@ const STYLES = {
 };
 const UNITS = [["year", 31536000], ["month", 2592000], ["day", 86400], ["hour", 3600], ["minute", 60], ["second", 1]];
 
-/** Write a time as it reads now; times relative to now change as the simulated clock goes on. */
+/** Write a time as it reads now; times relative to now change as the clock goes on. */
 export function restamp(node) {
   const at = Number(node.dataset.at);
-  node.title = `${dated(at, STYLES.F)} UTC`;
+  node.title = [dated(at, STYLES.F), ZONE].filter(Boolean).join(" ");
   if (node.dataset.style !== "R") {
     node.textContent = dated(at, STYLES[node.dataset.style]);
     return;

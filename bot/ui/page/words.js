@@ -1,10 +1,12 @@
-// The words of the page, in the language that everybody here reads.
+// The words of the page, in the language of its reader.
 
-const WORDS = await (await fetch("/words", { cache: "no-store" })).json();
 const { lang } = document.documentElement;
+const WORDS = await (await fetch(`/words?language=${lang}`, { cache: "no-store" })).json();
 
 /** How dates and times are written. English without a country would be that of the United States. */
 export const LOCALE = lang === "en" ? "en-GB" : lang;
+
+export const isKey = (key) => Object.hasOwn(WORDS, key);
 
 /** The text of a key; `values` stand where it has their names in braces. */
 export const say = (key, values = {}) => WORDS[key].replace(/\{([a-z]+)\}/g, (_, name) => values[name]);

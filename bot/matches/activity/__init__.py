@@ -1,0 +1,1 @@
+"""The match as an Activity: a page on which people tap the board."""
