@@ -32,7 +32,7 @@ class Controls:
     def press(self, data: Mapping[str, Any]) -> Json | None:
         """The data of a press as Discord would send it; ``None`` if there is no such control."""
         match data:
-            case {"custom_id": str(name), "values": list(values)} if self._allows(name, _SELECT, values):
+            case {"custom_id": str(name), "values": [_, *_] as values} if self._allows(name, _SELECT, values):
                 return {"custom_id": name, "component_type": _SELECT, "values": values}
             case {"custom_id": str(name)} if "values" not in data and self._allows(name, _BUTTON, ()):
                 return {"custom_id": name, "component_type": _BUTTON}

@@ -3,6 +3,7 @@
 import asyncio
 import itertools
 from collections.abc import Coroutine, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from secrets import randbelow
 from typing import Any, Final, NamedTuple, Protocol
@@ -127,7 +128,8 @@ class PageInteraction(LocalInteraction):
             sent = await channel.send(**{_SENT.get(name, name): part for name, part in post.items() if part})
             self.original, self.screen.posted[sent.id] = sent.id, sent
         elif self.original in self.screen.posted:
-            await self.screen.posted[self.original].edit(**{_EDITED.get(name, name): post[name] for name in post})
+            with suppress(discord.NotFound):  # somebody has deleted it
+                await self.screen.posted[self.original].edit(**{_EDITED.get(name, name): post[name] for name in post})
         self.original = self.original or new_number()
         await self.screen.show(self.original, post)
         return Sent(self.original)
@@ -137,7 +139,8 @@ class PageInteraction(LocalInteraction):
 
     async def delete_original_response(self) -> None:
         if self.original in self.screen.posted:
-            await self.screen.posted.pop(self.original).delete()
+            with suppress(discord.NotFound):
+                await self.screen.posted.pop(self.original).delete()
         if self.original is not None:
             await self.screen.remove(self.original)
 

@@ -22,7 +22,7 @@ from bot.matches.services import MatchServices
 from bot.matches.texts.lists import label
 from bot.matches.views import ButtonPress
 from bot.model.errors import BadDatabase, Unwritable, UserError
-from bot.model.ids import MatchId, UserId
+from bot.model.ids import MatchId, MessageId, UserId
 from bot.model.match import Match
 from bot.runtime.context import survived
 from bot.ui import Button, Texts, texts_for
@@ -31,6 +31,7 @@ from bot.ui.post import presented_to
 BOARD: Final = 1  # the number of the message with the board
 PICKER: Final = 2  # the number of the message in which steps are chosen
 MOST_ANSWERS: Final = 20  # further messages and forms that can be used; the page shows fewer
+MOST_WITH_FORMS: Final = 2000  # people
 MOST_LISTED: Final = 25
 _COMPONENT: Final = discord.InteractionType.component
 _SUBMIT: Final = discord.InteractionType.modal_submit
@@ -39,6 +40,7 @@ log = logging.getLogger(__name__)
 
 
 Client: TypeAlias = CustomStateClient[Any]
+Forms: TypeAlias = OrderedDict[str, tuple[int, Controls]]  # with the message from which each was opened
 Run: TypeAlias = Callable[[Coroutine[Any, Any, None]], Awaitable[None]]
 
 
@@ -58,11 +60,20 @@ class Pages:
     run: Run = directly  # does each piece of work
     pictures: Pictures = field(default_factory=Pictures)
     open: set["OpenPage"] = field(default_factory=set)
+    _forms: OrderedDict[UserId, Forms] = field(default_factory=OrderedDict)
 
     def begin(self) -> None:
         """Follow the matches, and offer to open their boards."""
         self.services.launches.on = True
         self.services.table.repository.listeners.append(self._changed)
+
+    def forms_of(self, user: UserId) -> Forms:
+        """The forms that a person has open; they stay when the page connects again."""
+        found = self._forms.setdefault(user, OrderedDict())
+        self._forms.move_to_end(user)
+        if len(self._forms) > MOST_WITH_FORMS:
+            self._forms.popitem(last=False)
+        return found
 
     def _changed(self, match: Match) -> None:
         for page in self.open:
@@ -84,7 +95,9 @@ class OpenPage:
         self._is_stale = False  # true if the board has changed
         self._also = NOTHING
         self._shown = OrderedDict[int, tuple[Json, Controls]]()  # as Discord describes messages in interactions
-        self._forms = OrderedDict[str, Controls]()
+        self._forms = pages.forms_of(self.user)
+        self._is_anew = True  # true if the page is to forget the messages that it shows
+        self._pressed = BOARD  # the message whose control is being handled
         self._lock = asyncio.Lock()  # held while something is done
         pages.open.add(self)
 
@@ -142,12 +155,9 @@ class OpenPage:
     async def show(self, number: int, post: Mapping[str, Any]) -> None:
         """Show a message, or replace one."""
         shown = await payloads.message(number, post, self._pages.pictures, self._namer)
-        described = {
-            "id": str(number),
-            "flags": discord.MessageFlags(ephemeral=number != BOARD and number not in self.posted).value,
-            "attachments": [{"id": str(new_number())} for _ in shown["pictures"]],
-        }
+        described = _described(number, is_public=number in self.posted, files=len(shown["pictures"]))
         self._shown[number] = described, Controls(shown["parts"], shown["pictures"])
+        self._shown.move_to_end(number)
         answers = [each for each in self._shown if each not in (BOARD, PICKER)]
         for old in answers[:-MOST_ANSWERS]:
             del self._shown[old]
@@ -162,7 +172,7 @@ class OpenPage:
     async def ask(self, form: discord.ui.Modal) -> None:
         """Open a form."""
         shown = form.to_dict()
-        self._forms[form.custom_id] = Controls(shown["components"])
+        self._forms[form.custom_id] = self._pressed, Controls(shown["components"])
         self._forms.move_to_end(form.custom_id)
         if len(self._forms) > MOST_ANSWERS:
             self._forms.popitem(last=False)
@@ -194,14 +204,20 @@ class OpenPage:
             raise
         if match is None:
             return await self._show_nothing()
-        self._shown.clear()
-        self.match = match.id
-        await self.refresh(opened=True)
+        self._forget_messages()
+        self.match, self._is_stale = match.id, True
+        await self.refresh()
 
     async def _show_nothing(self) -> None:
-        self._shown.clear()
+        if self.match is not None:  # else the page keeps what it shows
+            self._forget_messages()
         self.match = None
         await self._send({"page": await self._frame(None)})
+
+    def _forget_messages(self) -> None:
+        self._is_anew = True
+        self._shown.clear()
+        self.posted.clear()
 
     async def _found(self, number: MatchId | None) -> Match | None:
         table = self._services.table
@@ -216,6 +232,7 @@ class OpenPage:
         also = [item.to_component_dict() for item in self._pages.also(self.texts)]
         self._also = Controls(also)
         mine = await self._services.table.matches_of(self.user)
+        anew, self._is_anew = self._is_anew, False
         listed = list({each.id: each for each in (*([match] if match else []), *mine)}.values())[:MOST_LISTED]
         known = self._services.names.known
         return {
@@ -232,12 +249,12 @@ class OpenPage:
                 for each in listed
             ],
             "also": also,
+            "anew": anew,
         }
 
-    async def refresh(self, *, opened: bool = False) -> None:
-        """Show the frame, and the board if it has changed or was just ``opened``."""
+    async def refresh(self) -> None:
+        """Show the frame, and the board if it has changed."""
         self.changed.clear()
-        stale, self._is_stale = opened or self._is_stale, False
         if self.match is None:
             return await self._open(None)
         try:
@@ -246,8 +263,9 @@ class OpenPage:
             await self._show_nothing()
             raise
         await self._send({"page": await self._frame(match)})
-        if stale:
+        if self._is_stale:
             await self._show_board(match)
+            self._is_stale = self.changed.is_set()
 
     async def _show_board(self, match: Match) -> None:
         """Show the board, and to the one who is to move how to choose a step."""
@@ -263,13 +281,16 @@ class OpenPage:
         """Do what a control of the page does; one that is there no more does nothing."""
         if act.kind is _SUBMIT:
             form = str(act.data.get("custom_id", ""))
-            data = self._forms[form].filled_in(form, act.data) if form in self._forms else None
+            message, fields = self._forms.get(form, (BOARD, None))
+            data = None if fields is None else fields.filled_in(form, act.data)
         else:
-            controls = self._shown[act.message][1] if act.message in self._shown else NOTHING
-            data = controls.press(act.data) or (self._also.press(act.data) if act.message == BOARD else None)
+            message = act.message
+            controls = self._shown[message][1] if message in self._shown else NOTHING
+            data = controls.press(act.data) or (self._also.press(act.data) if message == BOARD else None)
         if data is None:
             raise UserError("activity-changed")
-        await self._route(self._interaction(act.message, act.kind, data))
+        self._pressed = message
+        await self._route(self._interaction(message, act.kind, data))
 
     def _visible(self, match: Match) -> Match:
         if not may_see(self._interaction(BOARD, _COMPONENT, _press(match)), match):
@@ -278,16 +299,24 @@ class OpenPage:
 
     async def _route(self, interaction: PageInteraction) -> None:
         await routed(self._pages.routes, self._services, interaction)
+        for number in (BOARD, PICKER):  # these numbers are those of all pages, and the next picker replaces the text
+            self._services.deletions.due.pop(MessageId(number), None)
 
     def _interaction(
         self, message: int, kind: discord.InteractionType, data: Json, into: int | None = None
     ) -> PageInteraction:
-        described = self._shown[message][0] if message in self._shown else {"id": str(message), "flags": 0}
+        described = self._shown[message][0] if message in self._shown else _described(message)
         application = self._pages.client.application_id or 0
         payload = self.presence.interaction(kind, data, described, application)
         if payload is None:
             raise BadMessage
         return PageInteraction(self, into, self._pages.client.state, payload)
+
+
+def _described(number: int, *, is_public: bool = False, files: int = 0) -> Json:
+    """A message as Discord describes it in interactions; the board is public."""
+    flags = discord.MessageFlags(ephemeral=number != BOARD and not is_public).value
+    return {"id": str(number), "flags": flags, "attachments": [{"id": str(new_number())} for _ in range(files)]}
 
 
 def _press(match: Match) -> Json:

@@ -199,6 +199,8 @@ class ActivityServer:
             await self._shown(socket, visit, origin, wanted)
         except NotAdmitted as refused:
             await _refuse(socket, refused)
+        except BadMessage:  # not of the page: Discord described the person or the place in another way than it does
+            await socket.close(code=STAYS_CLOSED)
         except ConnectionError:
             log.debug("A page of the Activity has gone.")
         finally:

@@ -9,7 +9,7 @@ import { forget, read, reveal } from "/page/news.js";
 import { part } from "/page/parts.js";
 import { openLink } from "/page/platform.js";
 import { outdate, renew, resume } from "/page/renewing.js";
-import { connect, learn, pictureAddress, send, tab } from "/page/server.js";
+import { connect, learn, pictureAddress, tab } from "/page/server.js";
 import { showStage } from "/page/stage.js";
 import { say } from "/page/words.js";
 
@@ -22,9 +22,9 @@ const NEEDLESS = /^il:(?:open|move):/;
 const shown = new Map();
 /** Addresses of pictures that were not there, for each of which the match was shown again. */
 const missed = new Set();
+/** Whether there is no connection yet, or none any more. */
+let isLost = true;
 let frame = { match: null, matches: [], also: [] };
-/** Whether the server does not know the answers that are shown: it numbers them anew. */
-let outdated = true;
 
 /** Begin; `admitted` asks Discord again who this is, and `end(text)` ends the page. */
 export function run(session, { admitted, end }) {
@@ -34,7 +34,7 @@ export function run(session, { admitted, end }) {
 }
 
 function lost(text) {
-  outdated = true;
+  isLost = true;
   finish(text);
   tell(text);
 }
@@ -67,12 +67,12 @@ function hearPage(page) {
   }
   frame = page;
   Object.assign(tab, { me: frame.me, guild: frame.guild, ahead: frame.now - Date.now() / 1000 });
-  if (outdated) {
+  if (page.anew) {
     [...answers(), ...(waits() ? [] : [PICKER])].forEach((id) => shown.delete(id));
     outdate();
-    tell("");
   }
-  outdated = false;
+  if (isLost) tell("");
+  isLost = false;
   drawFrame();
 }
 
@@ -106,9 +106,8 @@ document.addEventListener("click", (event) => {
 
 // A picture that the server no longer keeps is there again once the match is shown again.
 document.addEventListener("error", ({ target }) => {
-  if (!/\/picture\/\w+$/.test(target.src || "") || missed.has(target.src) || !send({ open: frame.match })) return;
+  if (!/\/picture\/\w+$/.test(target.src || "") || missed.has(target.src) || act({ open: frame.match })) return;
   missed.add(target.src);
-  outdated = true;
 }, true);
 
 // -- showing

@@ -9,6 +9,7 @@ import discord
 import pytest
 
 from bot.community.lobby.views import PLAYING
+from bot.matches.activity import pages as showing
 from bot.matches.activity.controls import Controls
 from bot.matches.activity.payloads import BadMessage, Json, greeting, read
 from bot.matches.activity.visits import NotAdmitted
@@ -82,7 +83,7 @@ async def test_pages_follow_the_thread_and_the_thread_the_pages(club: Club):
     (form,) = ben.forms
     typed = random_step(await match(club), random.Random(2))
     field = {"type": 18, "component": {"type": 4, "custom_id": "steps", "value": typed}}
-    await ben.send(json.dumps({"message": "2", "submit": {"custom_id": form["custom_id"], "components": [field]}}))
+    await ben.send(json.dumps({"message": "1", "submit": {"custom_id": form["custom_id"], "components": [field]}}))
     await ada.follow()
     assert play_of(await match(club)).steps[-1].text == typed
     assert ada.picker not in (None, old), "it is Ada's turn"
@@ -229,6 +230,43 @@ async def test_changes_during_a_refresh_are_shown_next(club: Club):
     board = ben.shown.pop("1")
     await ben.follow()
     assert ben.board["text"] == board["text"]
+
+
+async def test_answers_stay_usable_where_they_are(club: Club, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(showing, "MOST_ANSWERS", 3)
+    pages = opened(club)
+    ada = await Tab(club, "ada").open(pages, club.channel)
+    assert ada.frame["match"] is None
+    daily = ada.frame["also"][0]
+    await ada.press({"id": "1"}, daily["custom_id"])
+    await club.slash("ada", "play linkage", opponent="ben")  # her list of matches changes
+    await ada.follow()
+    await ada.push("Move")
+    (puzzle,) = [each for each in ada.shown.values() if any(file["taps"] for file in each["pictures"])]
+    for _ in range(6):  # other answers do not outlive one in use
+        await ada.press({"id": "1"}, daily["custom_id"])
+        await ada.press(puzzle, puzzle["pictures"][0]["taps"][0]["press"])
+        puzzle = ada.shown[puzzle["id"]]
+        if not puzzle["pictures"][0]["taps"]:
+            break
+        await ada.push("Type")
+        form = ada.forms[-1]
+        field = {"type": 18, "component": {"type": 4, "custom_id": "steps", "value": "no step at all"}}
+        await ada.send(json.dumps({"message": "1", "submit": {"custom_id": form["custom_id"], "components": [field]}}))
+        puzzle = ada.shown[puzzle["id"]]
+    assert "1" not in ada.shown, "no answer is shown as the board"
+    assert ada.refused == []
+
+
+async def test_picker_stays_when_a_confirmation_ends(club: Club):
+    pages = opened(club)
+    await begin(club, game="linkx")
+    ada, dice = await Tab(club, "ada").open(pages, club.thread), random.Random(2)
+    await ada.taps_of_a_step(dice)
+    await club.slash("ben", "move", club.thread, move=random_step(await match(club), dice))
+    await ada.follow()
+    await club.env.advance_time(120)
+    assert ada.picker is not None
 
 
 async def test_page_with_a_damaged_match_reaches_the_others(club: Club):
