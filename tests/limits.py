@@ -5,8 +5,13 @@ from collections import deque
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from simcord.components import COMPONENTS_V2_FLAG
+
+from tests.layouts import MOST_PARTS, controls, every, kind, texts
+
 NAME = re.compile(r"^[-_'\w]{1,32}$")
 SELECTS = (3, 5)  # Those of options, and of people
+FILE, RADIO, CHECKBOXES = 19, 21, 22
 FORM = 9  # The answer to an interaction that opens a form
 _ACCEPTED: deque[Sequence[Mapping[str, Any]]] = deque(maxlen=2)
 """The lists of commands that were in order, newest last: each start of the bot sends the same."""
@@ -30,7 +35,9 @@ def check_request(method: str, path: str, payload: Any, files: Sequence[Any]) ->
     if path.endswith("/callback") and payload.get("type") == FORM:
         check_form(data)
         return
-    check_components(data.get("components") or [])
+    layout = bool(data.get("flags", 0) & COMPONENTS_V2_FLAG)
+    assert not (layout and (data.get("content") or data.get("embeds"))), "text next to a message of components"
+    check_components(data.get("components") or [], layout=layout)
     check_files(data, files)
     if data.get("nonce") is not None:
         assert len(data["nonce"]) <= 25
@@ -51,21 +58,27 @@ def check_files(data: Mapping[str, Any], files: Sequence[Any]) -> None:
             assert _units(description) <= 1024, description
 
 
-def check_components(rows: Sequence[Mapping[str, Any]]) -> None:
-    assert len(rows) <= 5
-    ids = []
+def check_components(parts: Sequence[Mapping[str, Any]], *, layout: bool) -> None:
+    """Fail if a message cannot be made of these; as a ``layout`` it consists of them."""
+    rows = [part for part in parts if kind(part) == 1]
+    if layout:
+        assert len([*every(parts)]) <= MOST_PARTS
+        assert sum(map(_units, texts(parts))) <= 4000
+        assert all(texts([part]) for part in parts if kind(part) in (9, 10)), "a line without a text"
+    else:
+        assert rows == [*parts]
+        assert len(rows) <= 5
     for row in rows:
-        children = row.get("components") or []
-        assert 1 <= len(children) <= 5
-        for child in children:
-            ids.append(child.get("custom_id"))
-            assert len(child.get("custom_id") or "") <= 100
-            assert _units(child.get("label") or "") <= 80
-            assert child["type"] != 2 or child.get("label") or child.get("emoji"), child
-            assert len(child.get("placeholder") or "") <= 150
-            if child["type"] == 3:
-                assert len(children) == 1
-                check_options(child)
+        children = row["components"]
+        assert 1 <= len(children) <= (1 if any(kind(child) in SELECTS for child in children) else 5)
+    ids = []
+    for control in controls(parts):
+        ids.append(control.get("custom_id"))
+        assert len(control.get("custom_id") or "") <= 100
+        assert _units(control.get("label") or "") <= 80
+        assert control["type"] != 2 or control.get("label") or control.get("emoji"), control
+        assert len(control.get("placeholder") or "") <= 150
+        check_options(control)
     assert len(set(ids)) == len(ids), ids
 
 
@@ -93,10 +106,13 @@ def check_form(form: Mapping[str, Any]) -> None:
         assert 1 <= len(field["custom_id"]) <= 100
         if field["type"] in SELECTS:
             check_options(field)
-            continue
-        assert field["type"] == 4
-        assert _units(field.get("placeholder") or "") <= 100
-        assert 0 <= field.get("min_length", 0) <= field.get("max_length", 4000) <= 4000
+        elif field["type"] in (RADIO, CHECKBOXES):
+            assert (2 if field["type"] == RADIO else 1) <= len(field["options"]) <= 10
+            assert all(1 <= _units(option["label"]) <= 100 for option in field["options"])
+        elif field["type"] != FILE:
+            assert field["type"] == 4
+            assert _units(field.get("placeholder") or "") <= 100
+            assert 0 <= field.get("min_length", 0) <= field.get("max_length", 4000) <= 4000
 
 
 def check_choices(choices: Sequence[Mapping[str, Any]]) -> None:

@@ -12,6 +12,7 @@ from simcord.results import InteractionResult, ResponseMessage
 
 from bot.model.match import Match
 from tests.bot.picking import children, open_choices
+from tests.layouts import words
 from tests.peer import Club, entry
 
 IN_A_SERVER, IN_PRIVATE = 0, 2  # Contexts of interactions
@@ -79,7 +80,7 @@ class Guestless:
         while cancel in self.labels:
             component, value = dice.choice(open_choices(self.message))
             await self.pressed(component.custom_id, value)
-        return str(self.message.content)
+        return words(self.message)
 
     async def now(self, result: InteractionResult) -> str:
         await self.club.replied()
@@ -90,7 +91,7 @@ class Guestless:
         assert said, "nothing was said"
         assert all(each.ephemeral for each in said), [each.content for each in said]
         self.message = _shown(result, said)
-        return str(self.message.content)
+        return words(self.message)
 
     @property
     def labels(self) -> list[str]:

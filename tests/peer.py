@@ -4,7 +4,7 @@ import asyncio
 import logging
 import sqlite3
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import asynccontextmanager, closing, contextmanager
 from dataclasses import replace
 from datetime import timedelta
@@ -33,6 +33,7 @@ from bot.ui.words import drawn
 from tests.bot.players.running import rested
 from tests.errors import logged_errors
 from tests.hands import Hands
+from tests.layouts import controls, texts
 from tests.limits import check_request
 from tests.translated import translated_once
 
@@ -286,7 +287,8 @@ class Club(Hands):
             for entry in self.env.http_requests[since:]
             if entry.method in methods and not entry.path.endswith("/threads")
         ]
-        return [(path, data) for path, data in made if data.get("content")]
+        whole = ((path, data | {"content": "\n".join(_read(data))}) for path, data in made)
+        return [(path, data) for path, data in whole if data["content"]]
 
     @property
     def thread(self) -> ChannelHandle:
@@ -301,8 +303,12 @@ class Club(Hands):
         return [message for message in self.public(channel or self.thread) if message.attachments]
 
 
+def _read(data: dict[str, Any]) -> Iterable[str]:
+    return filter(None, [data.get("content"), *texts(data.get("components") or [])])
+
+
 def labels_of(message: Any) -> set[str | None]:
-    return {getattr(child, "label", None) for row in message.components for child in getattr(row, "children", ())}
+    return {getattr(control, "label", None) for control in controls(message.components)}
 
 
 def attach(bot: Interlink, env: simcord.Env) -> None:
@@ -387,8 +393,7 @@ def entry(message: Any, label: str) -> tuple[str, str]:
     """The custom id and the value of a select's entry."""
     ((menu, value),) = [
         (child.custom_id, option.value)
-        for row in message.components
-        for child in getattr(row, "children", [])
+        for child in controls(message.components)
         for option in getattr(child, "options", [])
         if option.label == label
     ]

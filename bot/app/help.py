@@ -25,7 +25,7 @@ from bot.players.kernel import IS_COMPILED
 from bot.runtime import VERSION
 from bot.studies.lessons.views import lessons_menu
 from bot.ui import Texts, words
-from bot.ui.post import Post
+from bot.ui.post import Post, PostLine
 from bot.ui.words import CommandMentions
 from rules import GAMES
 
@@ -65,16 +65,26 @@ class HelpPress(Press):
 
 
 def help_post(texts: Texts, *, guest: bool = False) -> Post:
-    """Return the help; as a ``guest`` the bot is alone with the user."""
+    """Return the help: a line and a button for each way to begin; as a ``guest`` the bot is alone with the user."""
     games = texts.series(game.title for game in GAMES.values())
-    return Post(texts("help-private-about") if guest else texts("help-about", games=games))
+    lines = [
+        PostLine(
+            texts(f"help-way-{control}"),
+            HelpPress(control).custom_id,
+            texts(f"button-help-{control}"),
+            main=control is HelpControl.PLAY,
+        )
+        for control in HelpControl
+    ]
+    return Post(texts("help-private-about") if guest else texts("help-about", games=games), lines=tuple(lines))
 
 
-def help_buttons(texts: Texts) -> discord.ui.View:
-    """Return the buttons below it: play against the bot, learn, invite, and all commands."""
-    play, *others = [HelpPress(control).button(texts(f"button-help-{control}")) for control in HelpControl]
+def help_letter(texts: Texts) -> tuple[Post, discord.ui.View]:
+    """Return the help as an ordinary message: direct messages notify, and a notification of components is empty."""
+    post = help_post(texts)
+    play, *others = (discord.ui.Button[Any](label=line.label, custom_id=line.custom_id) for line in post.lines)
     play.style = discord.ButtonStyle.primary
-    return view(play, *others)
+    return Post("\n".join([post.content, *(line.text for line in post.lines)])), view(play, *others)
 
 
 def help_text(mentions: CommandMentions, texts: Texts) -> Post:
@@ -105,7 +115,7 @@ def register(tree: app_commands.CommandTree[Any], services: Services) -> None:
     @personal
     @command(tree, services, "help")
     async def help_(answer: Answer) -> None:
-        await answer.say(help_post(answer.texts, guest=not answer.is_member), help_buttons(answer.texts))
+        await answer.say(help_post(answer.texts, guest=not answer.is_member))
 
     @personal
     @command(tree, services, "about")
@@ -181,7 +191,7 @@ class Greeter:
             self._greeted.popitem(last=False)
         texts = await self._languages.of_person(user, None)
         try:
-            await persistently(lambda: message.channel.send(**to_send(help_post(texts), help_buttons(texts))))
+            await persistently(lambda: message.channel.send(**to_send(*help_letter(texts))))
         except UNDELIVERED:
             log.warning("The direct message of user %d could not be answered.", user)
 

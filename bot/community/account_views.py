@@ -10,7 +10,7 @@ import discord
 from bot.community.services import AccountServices
 from bot.discord.interactions.answers import Answer
 from bot.discord.interactions.commands import one_of
-from bot.discord.interactions.components import Fields, FormRoute, form_of
+from bot.discord.interactions.components import Fields, FormRoute, form_of, radio
 from bot.matches.board.sending import EditResult
 from bot.matches.opening.texts import pace_name
 from bot.model.display import PERSONAL, PUBLIC, Display, display_of, values_in, values_of
@@ -18,7 +18,7 @@ from bot.model.errors import UserError
 from bot.model.ids import MatchId
 from bot.model.people import Preferences, PrivateDescriptions, PrivateLabels, PrivateLook, ServerSettings
 from bot.ui import Post, Texts, language_of, texts_for
-from bot.ui.texts import LONGEST_IN_FORM, LONGEST_LABEL, fitting
+from bot.ui.texts import LONGEST_IN_FORM, fitting
 from bot.ui.timezones import zone_name
 
 _Values = Mapping[str, tuple[StrEnum, ...]]  # the fields of a form, and the values of each
@@ -108,16 +108,8 @@ def display_form(settings: Preferences | ServerSettings, texts: Texts) -> discor
     labels = (
         discord.ui.Label[Any](
             text=fitting(texts(f"settings-form-{field}"), LONGEST_IN_FORM),
-            component=discord.ui.Select[Any](
-                custom_id=field,
-                options=[
-                    discord.SelectOption(
-                        label=fitting(texts(f"command-choice-{field}-{value}"), LONGEST_LABEL),
-                        value=value,
-                        default=value == chosen[field],
-                    )
-                    for value in offered
-                ],
+            component=radio(
+                field, {value: texts(f"command-choice-{field}-{value}") for value in offered}, chosen[field]
             ),
         )
         for field, offered in values.items()

@@ -14,6 +14,7 @@ from typing import Any, Final, TypeVar
 import aiohttp
 import discord
 
+from bot.discord.layouts import laid_out
 from bot.model.ids import ChannelId, GuildId, MessageId, MessageRef
 from bot.ui import Document, Picture, Post
 from bot.ui.post import SettingsSource, presented_to
@@ -40,11 +41,11 @@ def to_edit(post: Post, view: discord.ui.View | None) -> dict[str, Any]:
     """Return the arguments that edit an existing message into a post."""
     users = [discord.Object(user) for user in post.pings] or False
     return {
-        "content": post.content,
+        "content": None if post.layout else post.content,
         "allowed_mentions": discord.AllowedMentions(everyone=False, roles=False, replied_user=False, users=users),
-        "view": view,
+        "view": laid_out(post, view) if post.layout else view,
         "attachments": [*map(PictureFile, post.files)],
-        "embeds": [discord.Embed(description=post.below)] if post.below else [],
+        "embeds": [discord.Embed(description=post.below)] if post.below and not post.layout else [],
     }
 
 
@@ -122,8 +123,10 @@ async def polled(look: Callable[[], Awaitable[T | None]]) -> T:
 
 def ids_below(message: discord.Message) -> list[str]:
     """Return the ids of the components of a message."""
-    children = (child for row in message.components for child in getattr(row, "children", ()))
-    return [custom_id for child in children if (custom_id := getattr(child, "custom_id", None))]
+    each = (
+        part for top in message.components for part in (*getattr(top, "children", ()), getattr(top, "accessory", None))
+    )
+    return [custom_id for part in each if (custom_id := getattr(part, "custom_id", None))]
 
 
 # -- posts of the bot in channels

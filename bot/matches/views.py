@@ -14,14 +14,16 @@ from bot.discord.interactions.components import (
     Press,
     SelectChoice,
     button,
+    leaves,
     read_path,
     select,
     view,
 )
 from bot.matches.play.picker_views import CancelPress, PickerTarget
 from bot.model.ids import MatchId, UserId
-from bot.model.match import Match
+from bot.model.match import Match, Status
 from bot.ui import Button, Texts
+from bot.ui.post import PostLine
 from bot.ui.words import Signs, level_titles
 from rules import GAMES
 from rules.game import AnyGame
@@ -38,6 +40,7 @@ CONFIRMED: Final = rf"il:(?:{'|'.join(ASKS_FIRST)}):{_PLACE}:1"
 STOCK: Final = rf"il:{Button.TEXT}:{_PLACE}:1"
 MUTING: Final = rf"il:{Button.MUTE}:{_PLACE}:{_PATH}"
 SEATS: Final = rf"il:seat:{_PLACE}:{_PATH}"
+SIT: Final = rf"il:sit:{_PLACE}:{_PATH}"
 PAST: Final = f"il:finished{SELECTED}"
 CHALLENGED: Final = f"il:game{SELECTED}"
 PAGES: Final = rf"il:page:{_PLACE}:{_PATH}"
@@ -120,6 +123,15 @@ class SeatChosen(Moment):
 
 
 @dataclass(frozen=True, slots=True)
+class SeatPress(SeatChosen):
+    """Join or Accept next to a match in a list."""
+
+    @property
+    def custom_id(self) -> str:
+        return self.id("sit")
+
+
+@dataclass(frozen=True, slots=True)
 class MutePress:
     """Mute this turn, for each match of a reminder."""
 
@@ -198,6 +210,15 @@ class GameChosen(SelectChoice):
 
 
 @dataclass(frozen=True, slots=True)
+class ChallengePress(Press):
+    """Challenge, next to a person."""
+
+    word = "challenge"
+
+    person: UserId
+
+
+@dataclass(frozen=True, slots=True)
 class RulesPage(SelectChoice):
     """A page of a rulebook, from 0, behind a button or a title; the game is its place in the list of games."""
 
@@ -218,7 +239,42 @@ def page_pressed(custom_id: str) -> RulesPage:
     return RulesPage(*map(int, custom_id.split(":")[2:4]))
 
 
+class MatchList(StrEnum):
+    """Lists of matches."""
+
+    MINE = auto()
+    SERVER = auto()
+    OPEN = auto()
+    FOLLOWED = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class ListPress(Press):
+    """A page of a list of matches, from 1, in place of another, or with 0 a new list; of a person, or of 0 nobody."""
+
+    word = "list"
+
+    show: MatchList
+    person: UserId
+    page: int
+
+
 # -- components
+
+
+def lined(text: str, match: Match, user: UserId | None, texts: Texts) -> PostLine:
+    """A match in a list, with the button for the first thing that ``user``, or any reader, can do."""
+    plays = user is not None and match.seat_of(user) is not None
+    if user is not None and user in match.invited:
+        return PostLine(text, SeatPress(match.id, match.revision).custom_id, texts("button-accept"), main=True)
+    if match.open_seats and not plays:
+        return PostLine(text, SeatPress(match.id, match.revision).custom_id, texts("button-join"))
+    if match.status is not Status.RUNNING:
+        return PostLine(text)
+    mine = match.waiting_for is not None and match.waiting_for == user
+    which = Button.PLAY if mine else Button.REPLAY if plays else Button.FOLLOW
+    label = texts("button-watch" if which is Button.REPLAY else f"button-{which}")
+    return PostLine(text, ButtonPress(match.id, match.revision, which).custom_id, label, main=mine)
 
 
 def buttons(match: Match, wanted: Sequence[Button], texts: Texts) -> discord.ui.View | None:
@@ -287,17 +343,9 @@ def leafing(at: RulesPage, titles: Sequence[str], texts: Texts) -> discord.ui.Vi
     contents = {RulesPage(at.game, page).value: title for page, title in enumerate(titles)}
     pages = select(RulesPage.menu(at.game), texts("button-page"), contents)
     pages.options[at.page].default = True
-    back, following = RulesPage(at.game, max(at.page - 1, 0)), RulesPage(at.game, at.page + 1)
-    return view(
-        discord.ui.Button(label=texts("button-back"), custom_id=back.custom_id, disabled=at.page == 0),
-        discord.ui.Button(
-            label=texts("button-next-page"),
-            style=discord.ButtonStyle.primary,
-            custom_id=following.custom_id,
-            disabled=following.page == len(titles),
-        ),
-        pages,
-    )
+    back, following = leaves(at.page, len(titles), lambda page: RulesPage(at.game, page).custom_id, texts)
+    following.style = discord.ButtonStyle.primary
+    return view(back, following, pages)
 
 
 class LessonControl(StrEnum):

@@ -18,7 +18,7 @@ from bot.model.ratings.seasons import PAGE, Line, Order, Season, as_of, last_bef
 from bot.ratings import leaderboard_texts, views
 from bot.ratings.leaderboard_texts import LeaderboardPage, ServerCounts
 from bot.ratings.services import RatingServices
-from bot.ratings.views import LeaderboardText, SeasonChosen, StatisticsText
+from bot.ratings.views import LeaderboardLeaf, LeaderboardText, SeasonChosen, StatisticsText
 from bot.ui.post import appearance_to
 from rules import GAMES
 
@@ -82,7 +82,13 @@ async def _show(services: RatingServices, answer: Answer, asked: LeaderboardText
     page = await _page(services, answer, asked, frozen or await _frozen(services, asked))
     appearance = await appearance_to(answer.guild, answer.user, services.people)
     post = await leaderboard_texts.leaderboard(page, answer.texts, appearance=appearance)
-    await answer.say(post, views.in_text(asked, answer.texts) if post.picture else None)
+    more = len(page.lines) > PAGE
+    await answer.say(post, views.below_leaderboard(asked, answer.texts, more=more) if post.picture else None)
+
+
+async def _leafed(services: RatingServices, answer: Answer, press: LeaderboardLeaf) -> None:
+    await answer.in_place()
+    await _show(services, answer, LeaderboardText(press.ladder, press.by, press.page))
 
 
 async def _send_leaderboard_text(services: RatingServices, answer: Answer, press: LeaderboardText) -> None:
@@ -146,6 +152,7 @@ async def _counts(services: RatingServices, answer: Answer, game: str | None) ->
 
 
 ROUTES: Final = (
+    ButtonRoute(views.LEAF, LeaderboardLeaf.read, _leafed),
     ButtonRoute(views.LEADERBOARD, LeaderboardText.read, _send_leaderboard_text),
     ButtonRoute(views.STATISTICS, StatisticsText.read, _send_statistics_text),
     SelectRoute(views.SEASONS, SeasonChosen.read, _season_shown),

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from datetime import date
 from typing import Final
 
+from bot.matches.views import ChallengePress
 from bot.model.ids import UserId
 from bot.model.ratings.counters import Statistic, WinCount, duration, median, parts_of, win_counts
 from bot.model.ratings.ladders import ALWAYS, WORLD, Ladder
@@ -12,6 +13,7 @@ from bot.model.ratings.results import PEOPLE_MET, PEOPLE_OF_A_SERVER, PROVEN_MET
 from bot.model.ratings.seasons import MOST_RANKED, PAGE, Line, Order
 from bot.ui import Picture, Post, Texts
 from bot.ui.drawing import to_worker
+from bot.ui.post import PostLine
 from bot.ui.texts import one_line, plain, unmarked, within
 from bot.ui.words import Counts, alt_text, form, lasted, part_label, part_name, rating, turns
 from renderers.kit.encoding import png
@@ -208,17 +210,26 @@ async def leaderboard(page: LeaderboardPage, texts: Texts, *, appearance: Appear
     if not page.all_lines:
         nobody = texts("leaderboard-nobody-titled", head=_head(page, texts))
         return Post(" ".join([nobody, *_waiting(page, texts), *_across(page, texts)]))
-    more = [texts("leaderboard-more", page=page.page + 1)] if len(page.lines) > PAGE else []
     period = _period(page, texts)
-    lines = [_short(page, line, texts) for line in page.all_lines]
+    spoken = [_short(page, line, texts) for line in page.all_lines]
     long, brief = (
         alt_text(
             [texts("leaderboard-alt", game=page.title, period=period, by=_by(page, texts), lines=" ".join(lines_shown))]
         )
-        for lines_shown in (lines, lines[:1])
+        for lines_shown in (spoken, spoken[:1])
     )
     picture = replace(await to_worker(_drawn, page, long, texts, appearance=appearance), brief=brief)
-    return Post("\n".join([" · ".join([_head(page, texts), *more]), *_waiting(page, texts)]), picture)
+    lines = () if page.ladder.scope == WORLD else tuple(_challenge(page, line, texts) for line in page.shown)
+    return Post("\n".join([_head(page, texts), *_waiting(page, texts)]), picture, lines=lines, layout=True)
+
+
+def _challenge(page: LeaderboardPage, line: Line, texts: Texts) -> PostLine:
+    """A line with the button to challenge its player."""
+    rank = texts("leaderboard-inactive") if line.rank is None else _rank(line.rank)
+    text = texts("leaderboard-place", rank=rank, who=plain(page.names[line.user]), rating=rating(line.standing))
+    if line.user == page.caller:
+        return PostLine(text)
+    return PostLine(text, ChallengePress(line.user).custom_id, texts("command-challenge"))
 
 
 def leaderboard_in_words(page: LeaderboardPage, texts: Texts) -> Post:

@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Final, Self, TypeAlias
 
 import discord
 
-from bot.discord.interactions.components import SELECTED, button, select, view
+from bot.discord.interactions.components import SELECTED, button, leaves, select, view
 from bot.matches.texts.lists import past_label
 from bot.matches.views import PastChosen
 from bot.model.ids import GuildId, UserId
@@ -22,6 +22,7 @@ _GAMES: Final = "|".join(GAMES)
 _PERIOD: Final = r"[1-9]\d{3}-(?:Q[1-4]|0[1-9]|1[0-2])"
 _PAGE: Final = rf"\d{{1,20}}:(?:{_GAMES}):(?:{_PERIOD})?:(?:{'|'.join(Order)}):\d{{1,9}}"
 LEADERBOARD: Final = f"il:leaderboard:{_PAGE}"
+LEAF: Final = f"il:leaders:{_PAGE}"
 WATCH: Final = f"il:watch:{_PAGE}"
 PROFILE: Final = rf"il:profile:\d{{1,20}}:(?:{_GAMES})"
 HEAD_TO_HEAD: Final = r"il:versus:\d{1,20}:\d{1,20}"
@@ -73,6 +74,13 @@ class LeaderboardText:
         if int(scope) >= _NOBODY:
             return None
         return cls(Ladder(GuildId(int(scope)), game, period), Order(by), int(page))
+
+
+class LeaderboardLeaf(LeaderboardText):
+    """Back or Next below a page of a leaderboard, which it replaces by ``page``."""
+
+    __slots__ = ()
+    word = "leaders"
 
 
 class LeadersWatched(LeaderboardText):
@@ -155,9 +163,19 @@ def below_history(
 
 
 def in_text(press: StandingText, texts: Texts) -> discord.ui.View:
-    """Return the buttons below a picture of ratings: its text version, and Watch below a leaderboard."""
-    text_button = button(Button.TEXT, press.custom_id, texts)
-    if not isinstance(press, LeaderboardText):
-        return view(text_button)
-    watched = LeadersWatched(press.ladder, press.by, press.page).custom_id
-    return view(text_button, discord.ui.Button[Any](label=texts("button-watch"), custom_id=watched))
+    """Return the button below a picture of ratings, which shows it in words."""
+    return view(button(Button.TEXT, press.custom_id, texts))
+
+
+def below_leaderboard(shown: LeaderboardText, texts: Texts, *, more: bool) -> discord.ui.View:
+    """Return Back and Next where there are other pages, Text, and Watch."""
+
+    def page(at: int) -> str:
+        return LeaderboardLeaf(shown.ladder, shown.by, at + 1).custom_id
+
+    watched = LeadersWatched(shown.ladder, shown.by, shown.page).custom_id
+    return view(
+        *leaves(shown.page - 1, shown.page + more, page, texts),
+        button(Button.TEXT, shown.custom_id, texts),
+        discord.ui.Button[Any](label=texts("button-watch"), custom_id=watched),
+    )

@@ -128,11 +128,12 @@ class Scene:
             written.append(f"{options[name].shown}: {text}")
         return " ".join([f"/{command.shown}", *written])
 
-    def by_id(self, who: str) -> dict[str, simcord.MemberActor | simcord.UserHandle | simcord.ChannelHandle]:
-        """People, the bot and the places of a person, by id."""
+    def by_id(self, who: str) -> dict[str, simcord.MemberActor | simcord.UserHandle | simcord.ChannelHandle | File]:
+        """People, the bot and the places of a person, by id, and their file by its name."""
         people = {str(person.id): person for person in self.people.values()}
         robot, places = self._robot(), {str(number): place.handle for number, place in self.places(who).items()}
-        return {**people, str(robot.id): robot, **places}
+        files = {self.files[who].name: self.files[who]} if who in self.files else {}
+        return {**files, **people, str(robot.id): robot, **places}
 
     def _robot(self) -> simcord.UserHandle:
         return simcord.UserHandle(self._env, self._env.backend.bot_user)

@@ -210,7 +210,8 @@ async def pressed(services: TournamentServices, answer: Answer, press: Tournamen
             await rulebook(services, answer, tournament.game)
         case TournamentControl.TEXT | TournamentControl.LEAF:
             text = messages.standings_text(tournament, press.number, answer.texts)
-            await answer.say(text, views.standings_leafing(tournament, press.number, answer.texts))
+            pages = messages.standings_pages(tournament)
+            await answer.say(text, views.standings_leafing(tournament, press.number, pages, answer.texts))
         case _:
             await _USES[press.control](services, answer, tournament)
 

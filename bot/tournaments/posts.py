@@ -12,6 +12,7 @@ from weakref import WeakValueDictionary
 
 import discord
 
+from bot.discord.layouts import digest_of
 from bot.discord.names import Names
 from bot.discord.places import Languages, Places
 from bot.discord.requests import REFUSED, UNDELIVERED, Outbox
@@ -125,20 +126,20 @@ class TournamentPosts:
     async def _update(
         self, tournament: Tournament, wanted: _Wanted, noted: dict[tuple[str, int], TournamentPost]
     ) -> None:
-        posted = self._told.setdefault(tournament.id, {})
+        posted, digest = self._told.setdefault(tournament.id, {}), digest_of(wanted.post, wanted.view)
         ref = await self._posted_already(tournament, wanted, noted.get(wanted.key))
         if ref is None:
             if wanted.kind is PostKind.ENTRIES and not _matters(tournament, wanted.kind):
                 return  # they never arrived, and nobody can enter any more
             await self._send(tournament, wanted)
-        elif posted.get(wanted.key) != _reads(wanted):
+        elif posted.get(wanted.key) != digest:
             if await self._outbox.replace(tournament.guild, ref, wanted.post, wanted.view):
                 await self._note(tournament, wanted, ref)
             elif _matters(tournament, wanted.kind):
                 await self._send(tournament, wanted)
             else:
                 log.info("A message of tournament %d was deleted, and is not posted again.", tournament.id)
-        posted[wanted.key] = _reads(wanted)
+        posted[wanted.key] = digest
 
     async def _posted_already(
         self, tournament: Tournament, wanted: _Wanted, before: TournamentPost | None
@@ -165,13 +166,6 @@ class TournamentPosts:
 def nonce(tournament: Tournament, kind: PostKind, number: int) -> str:
     """The nonce of a post, the same for one moment; 25 characters at most."""
     return f"t{tournament.id:x}.{list(PostKind).index(kind)}.{number:x}.{tournament.revision:x}"
-
-
-def _reads(wanted: _Wanted) -> str:
-    """Return the visible content of a message; equal content needs no edit."""
-    labels = [getattr(child, "label", "") for child in wanted.view.children]
-    picture = "" if wanted.post.picture is None else str(hash(wanted.post.picture.data))
-    return "\n".join([wanted.post.content, wanted.post.below, *labels, picture])
 
 
 def _matters(tournament: Tournament, kind: PostKind) -> bool:

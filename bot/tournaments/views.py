@@ -7,12 +7,12 @@ from typing import Any, Final
 
 import discord
 
-from bot.discord.interactions.components import view
+from bot.discord.interactions.components import leaves, view
 from bot.model.ids import TournamentId
 from bot.model.tournament import Stage, Tournament
 from bot.tournaments.pairing.rounds import may_enter
-from bot.tournaments.texts.messages import standings_pages
 from bot.ui import Texts
+from bot.ui.post import PostLine
 
 
 class TournamentControl(StrEnum):
@@ -63,26 +63,28 @@ _STYLES: Final = {
 
 
 def entering(tournament: Tournament, texts: Texts) -> discord.ui.View:
-    """Return the buttons of the registration message, also for its private copy."""
-    wanted = [TournamentControl.JOIN] if may_enter(tournament) else []
-    if tournament.stage.live:
-        wanted.append(TournamentControl.LEAVE)
+    """Return the buttons of the registration message but for Join, also for its private copy."""
+    wanted = [TournamentControl.LEAVE] if tournament.stage.live else []
     if tournament.stage is Stage.OPEN:
         wanted.append(TournamentControl.BEGIN)
     return below(tournament, texts, *wanted, TournamentControl.RULES, TournamentControl.TABLE)
 
 
-def standings_leafing(tournament: Tournament, page: int, texts: Texts) -> discord.ui.View | None:
+def first_step(tournament: Tournament, text: str, texts: Texts) -> PostLine:
+    """A tournament in a list, with the button to join it, or else to see how it stands."""
+    can_enter = may_enter(tournament)
+    control = TournamentControl.JOIN if can_enter else TournamentControl.TABLE
+    press = TournamentPress(tournament.id, control)
+    return PostLine(text, press.custom_id, texts(f"button-tournament-{control}"), main=can_enter)
+
+
+def standings_leafing(tournament: Tournament, page: int, pages: int, texts: Texts) -> discord.ui.View | None:
     """Return Back and Next below a page of the standings; nothing for a single page."""
-    pages = standings_pages(tournament)
-    if pages == 1:
-        return None
-    at = min(page, pages - 1)
-    # Where there is nothing before the first page or behind the last one, each leads to where nobody gets by it.
-    return view(
-        _leaf(tournament, at - 1 if at else pages, texts("button-back"), disabled=at == 0),
-        _leaf(tournament, at + 1, texts("button-next-page"), disabled=at == pages - 1),
-    )
+
+    def leaf(number: int) -> str:
+        return TournamentPress(tournament.id, TournamentControl.LEAF, number).custom_id
+
+    return view(*leaves(min(page, pages - 1), pages, leaf, texts)) if pages > 1 else None
 
 
 def below(tournament: Tournament, texts: Texts, *wanted: TournamentControl, number: int = 0) -> discord.ui.View:
@@ -97,8 +99,3 @@ def below(tournament: Tournament, texts: Texts, *wanted: TournamentControl, numb
             for control in wanted
         )
     )
-
-
-def _leaf(tournament: Tournament, page: int, label: str, *, disabled: bool) -> discord.ui.Button[Any]:
-    custom_id = TournamentPress(tournament.id, TournamentControl.LEAF, page).custom_id
-    return discord.ui.Button(label=label, custom_id=custom_id, disabled=disabled)

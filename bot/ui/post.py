@@ -8,7 +8,16 @@ from typing import NamedTuple, Protocol
 from bot.model import people
 from bot.model.ids import GuildId, UserId
 from bot.model.people import Preferences, ServerSettings
-from bot.ui.texts import LONGEST_ALT, LONGEST_BELOW, LONGEST_MESSAGE, code_block, escaped, fitting, units
+from bot.ui.texts import (
+    LONGEST_ALT,
+    LONGEST_BELOW,
+    LONGEST_LAYOUT,
+    LONGEST_MESSAGE,
+    code_block,
+    escaped,
+    fitting,
+    units,
+)
 from renderers.kit.canvas import Area
 from renderers.look import Appearance
 
@@ -98,8 +107,22 @@ class Document:
 
 
 @dataclass(frozen=True, slots=True)
+class PostLine:
+    """A line of a message, with a button next to it if it has an id."""
+
+    text: str
+    custom_id: str = ""
+    label: str = ""
+    main: bool = False  # true if the button stands out
+
+
+@dataclass(frozen=True, slots=True)
 class Post:
-    """A message to be sent; ``below`` stands in a frame under the text. A text too long for Discord is shortened."""
+    """A message to be sent; ``below`` stands in a frame under the text. A text too long for Discord is shortened.
+
+    With ``lines``, or as a ``layout``, it becomes a message of components, in which pings would arrive without a text.
+    Such a message cannot become another kind.
+    """
 
     content: str
     picture: Picture | None = None
@@ -107,6 +130,8 @@ class Post:
     pings: tuple[UserId, ...] = ()
     also: tuple[Picture | Document, ...] = ()
     below: str = ""
+    lines: tuple[PostLine, ...] = ()
+    layout: bool = False
 
     @property
     def files(self) -> list[Picture | Document]:
@@ -114,6 +139,12 @@ class Post:
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "content", fitting(self.content, LONGEST_MESSAGE))
+        lines, room = [*self.lines], LONGEST_LAYOUT - units(self.content)
+        while sum(units(line.text) + 1 for line in lines) > room:
+            lines[-2:] = [PostLine("…")]
+        object.__setattr__(self, "lines", tuple(lines))
+        object.__setattr__(self, "layout", self.layout or bool(lines))
+        assert not (self.layout and self.pings), "nobody is pinged by components"
 
 
 class Presentation(NamedTuple):

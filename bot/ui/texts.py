@@ -18,6 +18,7 @@ from rules.codes import Code, Quoted, Value
 
 LONGEST_MESSAGE: Final = 2000  # the text of a message
 LONGEST_BELOW: Final = 4096  # a text in a frame below a message
+LONGEST_LAYOUT: Final = 4000  # all texts of a message of components
 LONGEST_ALT: Final = 1024  # a picture's alt text
 LONGEST_LABEL: Final = 100  # an entry of a menu, or a choice
 LONGEST_BUTTON: Final = 80  # the maximum length of a button's label

@@ -9,6 +9,7 @@ from simcord.results import InteractionResult
 from bot.ui import Button, Texts
 from tests.bot.picking import Picking, open_choices
 from tests.bot.stories import labels, match, name_of, now
+from tests.layouts import controls, texts
 from tests.peer import Club
 from tests.texts import label
 
@@ -40,7 +41,8 @@ class Guide:
             message = await self.press(who, message, Button.MORE)
         self.pressed.add(button)
         person = self.club.people[who]
-        result = await (person.user if message.guild is None else person).click(message, label=said)
+        custom_id = next(each.custom_id for each in controls(message.components) if getattr(each, "label", "") == said)
+        result = await (person.user if message.guild is None else person).click(message, custom_id=custom_id)
         assert result.acknowledged, f"{said} was never answered"
         return answer(result) if result.response or result.followups else message
 
@@ -79,8 +81,9 @@ class Guide:
             yield from (each["name"] for each in data.get("choices") or [])
             yield data.get("title") or ""
             rows = data.get("components") or []
+            yield from texts(rows)
             yield from (row.get("label") or "" for row in rows)  # of a form, whose field holds an example in notation
-            for child in (child for row in rows for child in row.get("components") or []):
+            for child in controls(rows):
                 yield from (child.get("label") or "", child.get("placeholder") or "")
                 yield from (option["label"] for option in child.get("options") or [])
 

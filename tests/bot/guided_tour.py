@@ -18,8 +18,9 @@ from tests.bot.puzzles.answered import shown_in, wrong
 from tests.bot.puzzles.dailies import answer_daily
 from tests.bot.puzzles.daily_solving import puzzle_on
 from tests.bot.shared import QUICK
-from tests.bot.stories import labels, match, offered, random_step
+from tests.bot.stories import labels, match, random_step
 from tests.bot.whole import brought_on, to_come
+from tests.layouts import words
 from tests.own_install import Guestless, Somewhere
 from tests.texts import label
 
@@ -37,7 +38,7 @@ async def followed(guide: Guide, panel: discord.Message) -> None:
     await club.env.advance_time(GATHERED)
     letter = written(club, "cleo")[-1]
     assert labels(letter)[-1] == texts("button-unfollow")
-    panel = answer(await club.choose("cleo", listed, offered(listed)[0][0]))
+    panel = await guide.press("cleo", listed, Button.FOLLOW)
     await guide.press("cleo", panel, Button.UNFOLLOW)
     await guide.slash("cleo", "matches", show="followed")
     await guide.slash("cleo", "matches", show="server")
@@ -69,11 +70,11 @@ async def lobby(guide: Guide, eve: str) -> None:
     await guide.slash(eve, "server lobby", channel=club.channel)
     await guide.slash("ada", "play lovelinks", seats=4, hints=True, role=club.bot_role)
     await club.env.advance_time(30)
-    below = next(message for message in club.public() if message.content.startswith(texts("lobby-title")))
+    below = next(message for message in club.public() if words(message).startswith(texts("lobby-title")))
     for key in ("daily", "leaderboard"):
         answer(await club.people["cleo"].click(below, label=texts(f"button-lobby-{key}")))
     form = await club.people["cleo"].click(below, label=texts("button-lobby-play"))
-    filled = {"game": ["link"], "opponent": [club.people["dan"]], "pace": ["1d"]}
+    filled = {"game": "link", "opponent": [club.people["dan"]], "pace": ["1d"], "terms": ["hints"]}
     answer(await club.people["cleo"].submit_modal(form, filled))
     await guide.slash(eve, "server lobby", off=True)
 

@@ -8,11 +8,12 @@ from simcord.results import InteractionResult
 
 from bot.model.picking import pick
 from rules.play import AnyPlay
+from tests.layouts import controls
 from tests.peer import Club
 
 
 def children(message: Any) -> list[Any]:
-    return [child for row in message.components for child in getattr(row, "children", [])]
+    return controls(message.components)
 
 
 def below(message: Any) -> list[Any]:

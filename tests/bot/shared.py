@@ -12,6 +12,7 @@ from tests.bot.guide import answer
 from tests.bot.picking import children
 from tests.bot.stories import dump, labels, match
 from tests.bot.whole import brought_on, to_come
+from tests.layouts import words
 from tests.peer import Club
 
 STALE: Final = "That is outdated; here is the match as it stands now.\n"
@@ -66,7 +67,7 @@ class Private:
     def now(self, result: InteractionResult) -> str:
         self.message = answer(result)
         assert self.message.flags.ephemeral
-        return str(self.message.content)
+        return words(self.message)
 
     async def press(self, label: str) -> str:
         before = self.message.id

@@ -18,6 +18,7 @@ from rules.game import Outcome
 from rules.play import AnyPlay
 from tests.bot.picking import children
 from tests.bot.storage.rows import rows_of
+from tests.layouts import words
 from tests.peer import Club
 from tests.texts import in_words
 
@@ -48,19 +49,19 @@ def private(result: InteractionResult) -> str:
     said = [*result.followups[-1:], *([result.response] if result.response else [])]
     assert said, "no answer"
     assert said[0].ephemeral, "an answer that everybody sees"
-    return in_words(said[0].content)
+    return in_words(words(said[0].message))
 
 
 async def displayed(club: Club, who: str, command: str = "preferences", /, **values: str) -> InteractionResult:
     """Fill in the form for the look of boards; fields that are not named stay."""
     form = await club.slash(who, command, display="custom")
     assert form.modal is not None
-    selects = [each["component"] for each in form.modal["components"]]
+    groups = [each["component"] for each in form.modal["components"]]
     chosen = {
-        select["custom_id"]: [option["value"] for option in select["options"] if option.get("default")]
-        for select in selects
+        group["custom_id"]: next(option["value"] for option in group["options"] if option.get("default"))
+        for group in groups
     }
-    result = await club.people[who].submit_modal(form, chosen | {field: [value] for field, value in values.items()})
+    result = await club.people[who].submit_modal(form, chosen | values)
     assert result.acknowledged
     return result
 

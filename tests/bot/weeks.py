@@ -11,6 +11,7 @@ from simcord.builders import ChannelHandle
 from bot.matches.clock import timekeeper
 from bot.model.match import Match
 from tests.bot.stories import match, play_of
+from tests.layouts import words
 from tests.peer import Club
 
 DAY = 24 * 3600.0
@@ -53,7 +54,7 @@ def ends(found: Match) -> str:
 
 def told(club: Club, message: discord.Message) -> str:
     """The text of a message with names for mentions."""
-    text = message.content
+    text = words(message)
     for name, person in club.people.items():
         text = text.replace(person.mention, name.capitalize())
     return text

@@ -17,6 +17,7 @@ from bot.sandbox.server import serve
 from bot.sandbox.world import World, open_world
 from rules import GAMES
 from tests import peer  # noqa: F401  # it makes settling fast
+from tests.layouts import controls
 from tests.sandbox.boards import Boards
 from tests.server import free_port
 from tests.texts import ENGLISH
@@ -70,7 +71,7 @@ class Site:
         return self.session.post(f"/{what}", data=sent, headers=told)
 
     async def press(self, who: str, place: str, message: dict[str, Any], label: str) -> dict[str, Any]:
-        found = [part for row in message["parts"] for part in row["components"] if part.get("label") == label]
+        found = [part for part in controls(message["parts"]) if part.get("label") == label]
         return await self.act("press", who, place, message=message["id"], id=found[0]["custom_id"])
 
     async def begun(self, game: str = GAME, options: str = "") -> tuple[str, str]:

@@ -286,7 +286,7 @@ async def ended(walk: Walk) -> None:
 async def lobby(walk: Walk, site: Site) -> None:
     await walk.later(site)
     await walk.audit.look("a lobby")
-    await walk.choose("Take a seat", "with Ada")
+    await walk.press("Join")
     await walk.page.wait_for_selector("article.private")
     await walk.dismiss()
     await walk.press("Play")
@@ -305,7 +305,7 @@ async def lobby(walk: Walk, site: Site) -> None:
 
 
 async def following(walk: Walk) -> None:
-    await walk.choose("Follow a match", "Ada and Ben")
+    await walk.press("Follow")
     await walk.page.get_by_role("button", name="Each turn").wait_for()
     await walk.settled()
     await walk.audit.look("a match that is followed from now on")

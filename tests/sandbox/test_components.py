@@ -10,6 +10,7 @@ from bot.sandbox.scene import locale_of
 from bot.settings import Settings
 from bot.ui.web_page import words
 from data.texts import languages, texts_in
+from tests.layouts import texts
 from tests.sandbox.conftest import GAME, opened
 from tests.source import TOP
 from tests.texts import GERMAN
@@ -120,7 +121,7 @@ async def test_page_completions_and_refusals_are_german(tmp_path):
         assert (await site.newest("ben", channel))["line"] == line
         await site.act("say", "ada", channel, text="/help")
         answer = await site.newest("ada", channel)
-        assert (answer["line"], "Spiel Verbindungsspiele" in answer["text"]) == ("/hilfe", True), (
+        assert (answer["line"], "Spiel Verbindungsspiele" in texts(answer["parts"])[0]) == ("/hilfe", True), (
             "English is understood"
         )
         for text, said in (

@@ -10,6 +10,7 @@ from urllib.parse import quote, urlencode
 
 import yarl
 
+from tests.layouts import controls
 from tests.sandbox.conftest import Site
 
 ORDINARY, MANY = 200, 10_000
@@ -58,7 +59,7 @@ class Visitor:
         board = (await self._site.look("ada", thread))["messages"][-1]
         await self._site.press("ada", thread, board, "Move")
         seen = [message for place in self._places for message in (await self._site.look("ada", place))["messages"]]
-        parts = [part for message in seen for row in message["parts"] for part in row["components"]]
+        parts = [part for message in seen for part in controls(message["parts"])]
         self._messages = [message["id"] for message in seen]
         self._ids = [part["custom_id"] for part in parts]
 

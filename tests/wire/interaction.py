@@ -4,6 +4,7 @@ import time
 from dataclasses import dataclass, field
 from typing import Any
 
+from tests.layouts import words
 from tests.wire.gateway import Session
 from tests.wire.truth import EPHEMERAL, Message, Truth
 
@@ -49,7 +50,7 @@ class Interaction:
             self.original = self.source
             if kind == UPDATE and self.source is not None:
                 self.source.become(data)
-                self.said.append(self.source.content)
+                self.said.append(words(self.source))
         elif kind in (MESSAGE, DEFERRED):
             self.original = self._new(truth, data, loading=kind == DEFERRED)
             return self.original
@@ -68,5 +69,5 @@ class Interaction:
             message.asked_by = self.user
             message.loading = loading
         if not loading:
-            self.said.append(message.content)
+            self.said.append(words(message))
         return message

@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from aiohttp import BodyPartReader, web
 
+from tests.layouts import words
 from tests.limits import check_request
 from tests.wire.faults import Fault, Faults, Refusal, unknown
 from tests.wire.gateway import Gateway
@@ -185,7 +186,7 @@ class Rest:
     def _edit_original(self, payload: Any, _: str, token: str) -> Answer:
         original = self._original(token)
         original.become(payload)
-        self._interaction(token).said.append(original.content)
+        self._interaction(token).said.append(words(original))
         return original.payload()
 
     def _delete_original(self, payload: Any, _: str, token: str) -> Answer:

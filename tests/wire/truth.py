@@ -5,7 +5,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from simcord.components import COMPONENTS_V2_FLAG
+
 from bot.ui.words import Signs, drawn
+from tests.layouts import controls
 
 APPLICATION = 900_000_000_000_000_001
 BOT = APPLICATION
@@ -39,6 +42,7 @@ class Message:
     nonce: str | None = None
     only_for: int | None = None
     loading: bool = False
+    layout: int = 0  # the flag of a message of components, which stays
     asked_by: int | None = None
     ids_ever: list[str] = field(default_factory=list)
     pinged: set[int] = field(default_factory=set)
@@ -61,12 +65,14 @@ class Message:
                 kept.get(int(a["id"]), a | {"id": self.id + n}) for n, a in enumerate(payload["attachments"])
             ]
         self.loading = False
+        self.layout |= payload.get("flags", 0) & COMPONENTS_V2_FLAG
+        assert not (self.layout and self.content), "Discord refuses text next to a message of components"
         self.ids_ever += [custom_id for custom_id in self.ids if custom_id not in self.ids_ever]
 
     def payload(self) -> dict[str, Any]:
         owners = {"authorizing_integration_owners": {"0": str(GUILD)}}
         by = {"id": "1", "type": 2, "user": user_payload(self.asked_by or 0), **owners}
-        flags = (EPHEMERAL if self.only_for else 0) | (LOADING if self.loading else 0)
+        flags = (EPHEMERAL if self.only_for else 0) | (LOADING if self.loading else 0) | self.layout
         attachments = [ATTACHMENT | each | {"id": str(each["id"])} for each in self.attachments]
         shown = {"content": self.content, "components": self.components, "attachments": attachments, "flags": flags}
         ids = {"id": str(self.id), "channel_id": str(self.channel.id), "author": user_payload(BOT)}
@@ -216,7 +222,7 @@ def member_payload(user: int, roles: Sequence[str] = ()) -> dict[str, Any]:
 
 
 def children(components: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
-    return [child for row in components for child in row.get("components", [])]
+    return controls(components)
 
 
 def pings(payload: Mapping[str, Any]) -> set[int]:

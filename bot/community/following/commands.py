@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from enum import StrEnum
 from typing import Any, Final
 
 import discord
@@ -13,12 +12,11 @@ from bot.community.following.views import FollowChosen, WishPress
 from bot.community.services import CommunityServices
 from bot.discord.interactions.answers import Answer
 from bot.discord.interactions.commands import Someone, choices, command, one_of
-from bot.discord.interactions.components import ButtonRoute, SelectRoute, view
+from bot.discord.interactions.components import ButtonRoute, SelectRoute, leaves, view
 from bot.matches.finding import expect_its_server, expect_seen, match_button, may_see, server_of
 from bot.matches.opening.opening import is_me
-from bot.matches.service import waiting_longest
-from bot.matches.texts.lists import PAGE, listing, on_page
-from bot.matches.views import ButtonPress, buttons, seats
+from bot.matches.texts.lists import PAGE, listing, on_page, pages_of
+from bot.matches.views import ButtonPress, ListPress, MatchList
 from bot.model.errors import UserError
 from bot.model.following import FollowWish
 from bot.model.ids import GuildId, MatchId, UserId
@@ -28,6 +26,7 @@ from bot.ratings.leaderboard_commands import ranked
 from bot.ratings.views import WATCH, LeadersWatched
 from bot.runtime.context import add_match
 from bot.ui import Button, Post
+from bot.ui.words import mention
 
 
 async def follow(services: CommunityServices, answer: Answer, press: ButtonPress) -> None:
@@ -105,7 +104,7 @@ async def leaders_watched(services: CommunityServices, answer: Answer, press: Le
     ]
     if not found:
         raise UserError("following-no-leaders")
-    first = found[:PAGE]
+    first, others = found[:PAGE], found[PAGE:]
     waited = {match.waiting_for for match in first if match.waiting_for is not None}
     post = listing(
         first,
@@ -119,7 +118,13 @@ async def leaders_watched(services: CommunityServices, answer: Answer, press: Le
         boards=await services.posts.boards(first),
         followed=await services.following.followed_by(answer.user),
     )
-    await answer.say(post, following_below(services, answer, found))
+    await answer.say(post, following_below(services, answer, others))
+
+
+async def listed(services: CommunityServices, answer: Answer, press: ListPress) -> None:
+    """A page of a list of matches in place of another, or with 0 a new list."""
+    await (answer.in_place if press.page else answer.privately)()
+    await _list(services, answer, press)
 
 
 ROUTES: Final = (
@@ -127,17 +132,9 @@ ROUTES: Final = (
     match_button(Button.UNFOLLOW, unfollow),
     ButtonRoute(views.WISHES, views.wish_pressed, wished),
     ButtonRoute(WATCH, LeadersWatched.read, leaders_watched),
+    ButtonRoute(ListPress.pattern(), ListPress.read, listed),
     SelectRoute(views.FOLLOWED, views.FollowChosen.read, chosen),
 )
-
-
-class MatchList(StrEnum):
-    """Lists of matches."""
-
-    MINE = "mine"
-    SERVER = "server"
-    OPEN = "open"
-    FOLLOWED = "followed"
 
 
 def register(tree: app_commands.CommandTree[Any], services: CommunityServices) -> None:
@@ -148,28 +145,27 @@ def register(tree: app_commands.CommandTree[Any], services: CommunityServices) -
     async def matches(
         answer: Answer, player: Someone | None = None, show: str = "mine", page: app_commands.Range[int, 1, 1000] = 1
     ) -> None:
-        await _list(services, answer, player, one_of("show", show, MatchList), page)
+        if is_me(answer, player):
+            raise UserError("reply-bot-matches")
+        person = UserId(0 if player is None else player.id)
+        await _list(services, answer, ListPress(one_of("show", show, MatchList), person, page))
 
 
-async def _list(
-    services: CommunityServices, answer: Answer, player: Someone | None, show: MatchList, page: int
-) -> None:
-    user, texts = answer.user, answer.texts
-    if is_me(answer, player):
-        raise UserError("reply-bot-matches")
-    mine = show is MatchList.MINE and (player is None or player.id == user)
+async def _list(services: CommunityServices, answer: Answer, asked: ListPress) -> None:
+    user, texts, show, person = answer.user, answer.texts, asked.show, asked.person
+    mine = show is MatchList.MINE and person in (0, user)
     if mine:
         found, unreadable = await services.table.matches_of(user), await services.table.unreadable_of(user)
         title = texts("reply-list-own")
     elif answer.guild is None:
         raise UserError("reply-list-in-server")
     else:
-        found, unreadable, title = await _in_server(services, answer, answer.guild, player, show)
+        found, unreadable, title = await _in_server(services, answer, answer.guild, asked)
         found = await services.people.offered(user, found)
     visible = [match for match in found if may_see(answer.interaction, match)]
     away = await services.people.away({user, *(m.waiting_for for m in visible if m.waiting_for is not None)})
     ended = await services.table.closed_lately(user) if mine else []
-    here, followed = on_page(visible, page), {} if mine else await services.following.followed_by(user)
+    here, followed = on_page(visible, asked.page), {} if mine else await services.following.followed_by(user)
     if show is MatchList.FOLLOWED and not here:
         await answer.say(Post(texts("following-none")))
         return
@@ -181,40 +177,29 @@ async def _list(
         here=answer.guild,
         title=title,
         now=services.now(),
-        page=page,
+        page=asked.page,
         away=away,
         boards=await services.posts.boards(here),
         closed_lately=ended,
         followed=followed,
         unreadable=unreadable,
     )
-    await answer.say(post, _below(services, answer, show, visible if mine else here, mine=mine))
-
-
-def _below(
-    services: CommunityServices, answer: Answer, show: MatchList, found: Sequence[Match], *, mine: bool
-) -> discord.ui.View | None:
-    texts = answer.texts
-    if mine:
-        waits = waiting_longest(found, answer.user)
-        return None if waits is None else buttons(waits, (Button.PLAY,), texts)
-    if show is not MatchList.OPEN:
-        return following_below(services, answer, found)
-    free = [(match, f"{match.game.title} {match.id}") for match in found if match.seat_of(answer.user) is None]
-    return view(seats(free, texts, services.signs)) if free else None
+    pages = pages_of(visible)
+    turned = leaves(min(asked.page or 1, pages) - 1, pages, lambda at: replace(asked, page=at + 1).custom_id, texts)
+    await answer.say(post, view(*turned) if turned else None)
 
 
 async def _in_server(
-    services: CommunityServices, answer: Answer, guild: GuildId, player: Someone | None, show: MatchList
+    services: CommunityServices, answer: Answer, guild: GuildId, asked: ListPress
 ) -> tuple[list[Match], list[MatchId], str]:
-    if show is MatchList.OPEN:
+    if asked.show is MatchList.OPEN:
         return await services.table.open_in(guild), [], answer.texts("reply-list-open")
-    if show is MatchList.FOLLOWED:
+    if asked.show is MatchList.FOLLOWED:
         followed = await services.following.followed_by(answer.user)
         found = await services.table.repository.readable(followed)
         return [match for match in found if match.guild == guild], [], answer.texts("following-list")
-    if show is MatchList.SERVER or player is None:
+    if asked.show is MatchList.SERVER or not asked.person:
         unreadable = await services.table.unreadable_in(guild)
         return await services.table.matches_in(guild), unreadable, answer.texts("reply-list-server")
-    theirs = [match for match in await services.table.matches_of(UserId(player.id)) if match.guild == guild]
-    return theirs, [], answer.texts("reply-list-player", player=player.mention)
+    theirs = [match for match in await services.table.matches_of(asked.person) if match.guild == guild]
+    return theirs, [], answer.texts("reply-list-player", player=mention(asked.person))

@@ -5,7 +5,7 @@ from typing import Final
 import discord
 from discord import app_commands
 
-from bot.community.lobby.views import GAME, OPPONENT, PACE, PLAYING, LobbyControl, LobbyPress, playing_form
+from bot.community.lobby.views import GAME, OPPONENT, PACE, PLAYING, TERMS, LobbyControl, LobbyPress, Term, playing_form
 from bot.community.services import CommunityServices
 from bot.discord.interactions.answers import Answer
 from bot.discord.interactions.commands import Acknowledgement, Someone, command, one_of
@@ -41,7 +41,8 @@ async def sent(services: CommunityServices, answer: Answer, form: Fields) -> Non
     guild = GuildId(server_of(answer).id)
     game, opponent, pace = GAMES[one_of("game", form.text(GAME), GAMES)], form.person(OPPONENT), form.text(PACE)
     people: list[Someone] = [] if opponent is None else [opponent]
-    given = {"pace": pace} if pace else {}
+    given: dict[str, object] = {term.value: term in form.all(TERMS) for term in Term if TERMS in form}
+    given |= {"pace": pace} if pace else {}
     home = await _home(services, answer, guild)
     await play_here(services, answer, game, people, given, game.options(), home)
 

@@ -1,7 +1,5 @@
 """The lobby's message: posted, edited, found after a crash, and deleted."""
 
-import hashlib
-import json
 import logging
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
@@ -15,9 +13,10 @@ from bot.community.lobby import views
 from bot.community.lobby.store import KeptLobby, LiveMatch, LobbyStore
 from bot.community.lobby.views import LobbyControl, LobbyPress, LobbyScene
 from bot.discord.interactions.components import view
+from bot.discord.layouts import digest_of
 from bot.discord.names import Names
 from bot.discord.places import Languages, Places, all_see, known
-from bot.discord.requests import NO_PINGS, REFUSED, Outbox, persistently
+from bot.discord.requests import REFUSED, Outbox, persistently
 from bot.matches.activity.launching import Launches
 from bot.matches.board.posts import Posts
 from bot.matches.board.sending import UNKNOWN_CHANNEL
@@ -156,9 +155,8 @@ class LobbyMessages:
     async def _edited_or_posted(self, kept: KeptLobby, channel: ChannelId, digest: str) -> str:
         texts = await self._languages.of_server(kept.guild)
         scene = await self._scenes.of(kept.guild, channel)
-        post, below = Post(views.lobby_text(scene, texts)), self._below(scene, texts)
-        shown = json.dumps([post.content, below.to_components()], sort_keys=True)
-        current = hashlib.sha256(shown.encode()).hexdigest()
+        post, below = views.lobby_post(scene, texts), self._below(scene, texts)
+        current = digest_of(post, below)
         if kept.ref is not None and (current == digest or await self._edit(kept.guild, kept.ref, post, below)):
             return current
         now = self._now()
@@ -168,8 +166,7 @@ class LobbyMessages:
         return current
 
     async def _edit(self, guild: GuildId, ref: MessageRef, post: Post, below: discord.ui.View) -> bool:
-        changes = {"content": post.content, "view": below, "allowed_mentions": NO_PINGS}
-        edited = await self._outbox.edit(guild, ref, changes)
+        edited = await self._outbox.replace(guild, ref, post, below)
         if not edited:
             await self._store.lost(guild)
         return edited
@@ -199,13 +196,14 @@ class LobbyMessages:
         await self._store.lost(guild)
 
     def _below(self, scene: LobbyScene, texts: Texts) -> discord.ui.View:
-        """Menus of open seats and running matches, with names that are known without a request, and the buttons."""
+        """Menus of open seats and running matches, if not each has a button, with names that are known without a
+        request, and the buttons."""
         people = {user for match in (*scene.seats, *scene.running) for user in match.players}
         names, menus = self._names.known(scene.guild, sorted(people)), list[discord.ui.Select[Any]]()
-        if scene.seats:
+        if len(scene.seats) > views.WITH_BUTTON:
             labelled = [(match, views.seat_label(match, names, texts)) for match in scene.seats]
             menus.append(seats(labelled, texts, self._signs))
-        if scene.running:
+        if len(scene.running) > views.WITH_BUTTON:
             menus.append(follow_select(scene.running, names, texts, self._signs))
         controls = [each for each in LobbyControl if each is not LobbyControl.OPEN or self._launches.on]
         buttons = [LobbyPress(control).button(texts(f"button-lobby-{control}")) for control in controls]

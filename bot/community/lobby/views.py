@@ -7,9 +7,10 @@ from typing import Any, Final
 
 import discord
 
-from bot.discord.interactions.components import Press, form_of
+from bot.discord.interactions.components import Press, form_of, radio
 from bot.matches.opening.texts import pace_name
 from bot.matches.texts.lists import Boards, label, outcome_text, seated
+from bot.matches.views import lined
 from bot.model.agenda import waits_since
 from bot.model.ids import GuildId, UserId
 from bot.model.match import Match, unlike_printed
@@ -19,8 +20,10 @@ from bot.model.tournament import Tournament
 from bot.puzzles.catalogue.files import Puzzle
 from bot.puzzles.daily.views import stars
 from bot.tournaments.texts.words import about, title
-from bot.ui import Texts
-from bot.ui.texts import LONGEST_IN_FORM, LONGEST_LABEL, LONGEST_MESSAGE, fitting, plain, units
+from bot.tournaments.views import first_step
+from bot.ui import Post, Texts
+from bot.ui.post import PostLine
+from bot.ui.texts import LONGEST_IN_FORM, LONGEST_LABEL, LONGEST_LAYOUT, fitting, plain, units
 from bot.ui.words import called, link, place, players, someone, when
 from rules import GAMES
 
@@ -30,6 +33,7 @@ MOST_RUNNING: Final = 8
 MOST_TOURNAMENTS: Final = 4
 MOST_PAST: Final = 5
 MOST_LEADERS: Final = 3
+WITH_BUTTON: Final = 3  # lines of a part that have a button; a message holds about ten
 _NOBODY: Final = UserId(0)
 
 
@@ -55,16 +59,28 @@ PLAYING: Final = LobbyPress(LobbyControl.PLAY).custom_id  # the id of the form, 
 GAME: Final = "game"  # the fields of the form
 OPPONENT: Final = "opponent"
 PACE: Final = "pace"
+TERMS: Final = "terms"
+
+
+class Term(StrEnum):
+    """What can be ticked in the form."""
+
+    RATED = auto()
+    HINTS = auto()
 
 
 def playing_form(usual: Pace, texts: Texts) -> discord.ui.Modal:
     """The form; ``usual`` is the server's pace."""
-    games = [discord.SelectOption(label=game.title, value=key) for key, game in GAMES.items()]
+    terms = [
+        discord.CheckboxGroupOption(label=texts(f"lobby-form-{term}"), value=term, default=term is Term.RATED)
+        for term in Term
+    ]
     paces = [discord.SelectOption(label=pace_name(pace, texts), value=pace, default=pace is usual) for pace in Pace]
     fields: dict[str, discord.ui.Item[Any]] = {
-        GAME: discord.ui.Select[Any](custom_id=GAME, options=games),
+        GAME: radio(GAME, {key: game.title for key, game in GAMES.items()}),
         OPPONENT: discord.ui.UserSelect[Any](custom_id=OPPONENT, required=False),
         PACE: discord.ui.Select[Any](custom_id=PACE, options=paces, required=False),
+        TERMS: discord.ui.CheckboxGroup[Any](custom_id=TERMS, options=terms, required=False),
     }
     described = {OPPONENT: fitting(texts("lobby-form-about-opponent"), LONGEST_LABEL)}
     labelled = (
@@ -100,14 +116,19 @@ class _Part:
     """A heading, and lines of which as many are shown as fit."""
 
     heading: str
-    lines: Sequence[str] = ()  # the lines as bullet points
+    lines: Sequence[PostLine] = ()
     all: int = 0  # the total number of lines; 0 to omit it
     more: str = ""  # the key of the sentence on omitted lines
 
-    def text(self, count: int, texts: Texts) -> str:
+    def shown(self, count: int, texts: Texts) -> list[PostLine]:
+        """The first lines, of which those without a button stand as a list."""
         left = self.all - count
-        more = [texts(self.more, count=left)] if self.more and left > 0 else []
-        return "\n".join([self.heading, *(f"- {line}" for line in (*self.lines[:count], *more))])
+        more = [PostLine(texts(self.more, count=left))] if self.more and left > 0 else []
+        lines = [*self.lines[:WITH_BUTTON], *(PostLine(line.text) for line in self.lines[WITH_BUTTON:])][:count]
+        return [
+            PostLine(self.heading),
+            *(line if line.custom_id else PostLine(f"- {line.text}") for line in (*lines, *more)),
+        ]
 
 
 def seat_label(match: Match, names: Mapping[UserId, str], texts: Texts) -> str:
@@ -115,38 +136,37 @@ def seat_label(match: Match, names: Mapping[UserId, str], texts: Texts) -> str:
     return fitting(" · ".join([label(match, _NOBODY, names, texts), *_terms(match, texts)]), LONGEST_LABEL)
 
 
-def lobby_text(scene: LobbyScene, texts: Texts) -> str:
-    """The text above the buttons: as many lines as fit, each part's first lines before any part's later ones."""
+def lobby_post(scene: LobbyScene, texts: Texts) -> Post:
+    """The lobby without its menus: as many lines as fit, each part's first lines before any part's later ones."""
     parts = [*_parts(scene, texts)]
-    counts = [0] * len(parts)
+    counts, title = [0] * len(parts), texts("lobby-title")
 
-    def joined() -> str:
-        return "\n".join(part.text(count, texts) for part, count in zip(parts, counts, strict=True))
+    def shown() -> list[PostLine]:
+        return [line for part, count in zip(parts, counts, strict=True) for line in part.shown(count, texts)]
 
     for row in range(max(len(part.lines) for part in parts)):
         for index, part in enumerate(parts):
             if counts[index] != row or row >= len(part.lines):
                 continue
             counts[index] += 1
-            if units(joined()) > LONGEST_MESSAGE:
+            if sum(units(line.text) + 1 for line in shown()) > LONGEST_LAYOUT - units(title):
                 counts[index] -= 1
-    return joined()
+    return Post(title, lines=tuple(shown()))
 
 
 def _parts(scene: LobbyScene, texts: Texts) -> Iterator[_Part]:
-    yield _Part(texts("lobby-title"))
     if scene.seats:
-        lines = [_seat(match, texts) for match in scene.seats[:MOST_SEATS]]
+        lines = [lined(_seat(match, texts), match, None, texts) for match in scene.seats[:MOST_SEATS]]
         yield _Part(texts("lobby-seats"), lines, scene.all_seats, "lobby-seats-more")
     else:
         yield _Part(f"{texts('lobby-seats')}\n{texts('lobby-seats-none')}")
     if scene.running:
-        lines = [_playing(match, scene, texts) for match in scene.running[:MOST_RUNNING]]
+        lines = [lined(_playing(match, scene, texts), match, None, texts) for match in scene.running[:MOST_RUNNING]]
         yield _Part(texts("lobby-running"), lines, scene.all_running, "lobby-running-more")
     if scene.tournaments:
         yield _Part(texts("lobby-tournaments"), [_tournament(each, texts) for each in scene.tournaments])
     if scene.past:
-        yield _Part(texts("lobby-past"), [_ended(past, texts) for past in scene.past])
+        yield _Part(texts("lobby-past"), [PostLine(_ended(past, texts)) for past in scene.past])
     ranked = [line for line in scene.leaders if line.rank is not None]
     if ranked:
         places = (texts("lobby-leader", rank=line.rank or 0, who=someone(line.user, texts)) for line in ranked)
@@ -185,10 +205,12 @@ def _playing(match: Match, scene: LobbyScene, texts: Texts) -> str:
     return " · ".join([who, waits, where])
 
 
-def _tournament(tournament: Tournament, texts: Texts) -> str:
+def _tournament(tournament: Tournament, texts: Texts) -> PostLine:
     entered = texts("lobby-entered", count=len(tournament.staying))
     where, named = f"<#{tournament.channel}>", plain(title(tournament))
-    return " · ".join([str(tournament.id), named, about(tournament, texts), entered, where])
+    return first_step(
+        tournament, " · ".join([str(tournament.id), named, about(tournament, texts), entered, where]), texts
+    )
 
 
 def _ended(past: PastMatch, texts: Texts) -> str:

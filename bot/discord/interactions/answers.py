@@ -6,8 +6,8 @@ import re
 import secrets
 from collections.abc import Awaitable, Callable, Mapping
 from contextlib import AbstractContextManager, suppress
+from dataclasses import replace
 from datetime import timedelta
-from enum import StrEnum
 from functools import partial
 from time import perf_counter
 from typing import Any, Final, TypeAlias, TypeVar
@@ -20,6 +20,7 @@ from bot.discord.interactions.context import (
     AcknowledgedBy,
     Core,
     Deferral,
+    InteractionOutcome,
     LocalInteraction,
     Unacknowledged,
 )
@@ -52,20 +53,6 @@ class Elsewhere(Exception):
     """Another process of the bot works on the interaction."""
 
 
-class InteractionOutcome(StrEnum):
-    """The outcome of an interaction."""
-
-    ANSWERED = "answered"
-    REFUSED = "refused"  # the user was shown an expected error
-    UNFORESEEN = "unforeseen"  # the user was shown an error id that is also in the log
-    UNWRITABLE = "unwritable"  # the disk was not writable
-    DAMAGED = "damaged"  # the database is damaged
-    LATE = "late"  # the acknowledgement failed or was uncertain, so that nothing was done
-    UNDELIVERED = "undelivered"  # the work was done, but the response could not be delivered
-    ELSEWHERE = "elsewhere"  # another process of the bot works on it
-    INTERRUPTED = "interrupted"  # the bot stopped before or during the work
-
-
 def kind_of(interaction: discord.Interaction[Any]) -> str:
     """Return the kind of an interaction: a command's name or a component's action; never typed text."""
     if interaction.command is not None:
@@ -92,7 +79,7 @@ class Answer:
         self._delay = timedelta() if isinstance(interaction, LocalInteraction) else services.transits.delay(taken)
         self._acknowledging = Deferral(interaction)
         self._meant: AcknowledgedBy | None = None
-        self._answered = False
+        self._answered = self._has_layout = False
         self._ours, self._overdue = services.reserve is None, False
         self.traceless = False  # true if nothing about this user may be stored
 
@@ -116,7 +103,12 @@ class Answer:
         """Acknowledge the press of a component; the response is private, in place of a private message if it can be."""
         message = self.interaction.message
         is_menu = message is not None and message.flags.ephemeral and not message.attachments
-        await (self.in_place() if is_menu else self.privately())
+        await (self.in_place() if is_menu and not self.on_list else self.privately())
+
+    @property
+    def on_list(self) -> bool:
+        """True if the component pressed is one of many in a message of components, which stays."""
+        return self.interaction.message is not None and self.interaction.message.flags.components_v2
 
     async def silently(self) -> None:
         """Acknowledge the press of a component without changing its message; the response will be private."""
@@ -199,6 +191,10 @@ class Answer:
 
     async def _say(self, how: AcknowledgedBy, post: Post, view: discord.ui.View | None) -> MessageId | None:
         seen, message = await self._personalized(self._acknowledging.how or how, post), self.interaction.message
+        in_place = (self._acknowledging.how or how) is AcknowledgedBy.IN_PLACE
+        if self._has_layout or (in_place and self.on_list):  # Discord lets no message go back
+            seen = replace(seen, layout=True, pings=())
+        self._has_layout = seen.layout and self._acknowledging.how not in FOLLOWED_UP
         if await self._acknowledging.say(how, seen, view):
             edited = message if how is AcknowledgedBy.IN_PLACE else None
             number = await self._acknowledging.landed() if edited is None else MessageId(edited.id)

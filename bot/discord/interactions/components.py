@@ -13,6 +13,7 @@ from bot.discord.interactions.answers import Answer, Interaction, answered, kind
 from bot.discord.interactions.context import Core
 from bot.discord.requests import ids_below
 from bot.model.errors import UserError
+from bot.model.ids import UserId
 from bot.ui import Button, Texts
 from bot.ui.texts import LONGEST_IN_FORM, LONGEST_LABEL, fitting
 
@@ -60,6 +61,15 @@ def select(
     return discord.ui.Select(custom_id=custom_id, placeholder=placeholder, options=offered)
 
 
+def leaves(at: int, pages: int, id_of: Callable[[int], str], texts: Texts) -> list[discord.ui.Button[Any]]:
+    """Create Back and Next for a page, counted from 0, with the ids of pages; none if there is one page."""
+    before = at - 1 if at else pages  # where there is nothing before the first page, an id that no other button has
+    leaf = discord.ui.Button[Any]
+    back = leaf(label=texts("button-back"), custom_id=id_of(before), disabled=at == 0)
+    after = leaf(label=texts("button-next-page"), custom_id=id_of(at + 1), disabled=at == pages - 1)
+    return [back, after] if pages > 1 else []
+
+
 def pressable(message: discord.Message, read: Callable[[str], T | None]) -> list[T]:
     """Return the buttons under a message whose ids ``read`` can parse."""
     return [press for custom_id in ids_below(message) if (press := read(custom_id)) is not None]
@@ -80,6 +90,10 @@ def read_path(text: str) -> tuple[int, ...]:
     return tuple(int(part) for part in text.split(".") if part)
 
 
+_OF_PERSON: Final = 20  # digits
+_NO_ID: Final = 2**63  # more than any person has
+
+
 @dataclass(frozen=True, slots=True)
 class Press:
     """Button with the id ``il:<word>:`` and fields separated by colons: numbers, and a control (a ``StrEnum``)."""
@@ -98,7 +112,7 @@ class Press:
         """Return a pattern, without groups, of all ids or of those with some controls."""
         kinds = [field.type for field in fields(cls)]
         parts = [
-            f"(?:{'|'.join(controls or kind)})" if _is_control(kind) else rf"\d{{1,{9 if index else 15}}}"
+            f"(?:{'|'.join(controls or kind)})" if _is_control(kind) else rf"\d{{1,{_digits(kind, index)}}}"
             for index, kind in enumerate(kinds)
         ]
         return ":".join(("il", cls.word, *parts))
@@ -110,7 +124,9 @@ class Press:
             return None
         make: Any = cls
         texts = zip(fields(cls), custom_id.split(":")[2:], strict=True)
-        return make(*(field.type(text) if _is_control(field.type) else int(text) for field, text in texts))  # type: ignore[no-any-return]
+        values = [field.type(text) if _is_control(field.type) else int(text) for field, text in texts]
+        possible = all(not isinstance(value, int) or value < _NO_ID for value in values)
+        return make(*values) if possible else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,15 +148,16 @@ class SelectChoice:
         return chosen
 
 
+def _digits(kind: object, index: int) -> int:
+    return _OF_PERSON if kind is UserId else 9 if index else 15
+
+
 def _is_control(kind: Any) -> TypeGuard[type[StrEnum]]:
     return isinstance(kind, type) and issubclass(kind, StrEnum)
 
 
-_PERSON: Final = discord.AppCommandOptionType.user.value
-
-
-def text_form(custom_id: str, title: str, label: str, field: discord.ui.TextInput[Any]) -> discord.ui.Modal:
-    """Create a form with one line of text. discord.py does not keep it: its id holds all state."""
+def text_form(custom_id: str, title: str, label: str, field: discord.ui.Item[Any]) -> discord.ui.Modal:
+    """Create a form with one field. discord.py does not keep it: its id holds all state."""
     return form_of(custom_id, title, discord.ui.Label[Any](text=fitting(label, LONGEST_IN_FORM), component=field))
 
 
@@ -153,6 +170,15 @@ def form_of(custom_id: str, title: str, *fields: discord.ui.Label[Any]) -> disco
     return form
 
 
+def radio(custom_id: str, labels: Mapping[str, str], chosen: str | None = None) -> discord.ui.RadioGroup[Any]:
+    """Create a choice of at most 10 labels by value, all of which are seen at once."""
+    offered = [
+        discord.RadioGroupOption(label=fitting(text, LONGEST_LABEL), value=value, default=value == chosen)
+        for value, text in labels.items()
+    ]
+    return discord.ui.RadioGroup(custom_id=custom_id, options=offered)
+
+
 class Fields:
     """The fields of a submitted form, by name."""
 
@@ -160,22 +186,34 @@ class Fields:
         self._interaction = interaction
         data: Any = interaction.data
         self._resolved = data.get("resolved", {})
-        self._values: Mapping[str, str] = {
-            entry["custom_id"]: text
+        self._values: Mapping[str, Sequence[str]] = {
+            entry["custom_id"]: entry.get("values", [entry["value"]] if "value" in entry else [])
             for entry in data["components"]
-            for text in entry.get("values", [entry["value"]] if "value" in entry else [])[:1]
         }
 
     def text(self, name: str, default: str = "") -> str:
-        return self._values.get(name, default)
+        return next(iter(self.all(name)), default)
+
+    def __contains__(self, name: str) -> bool:
+        return name in self._values
+
+    def all(self, name: str) -> Sequence[str]:
+        return self._values.get(name, ())
 
     def person(self, name: str) -> discord.Member | discord.User | None:
-        number, resolved = self._values.get(name), self._resolved
-        if number not in resolved.get("users", {}):
-            return None
-        data: Any = {"type": _PERSON, "name": name, "value": number}
-        found: discord.Member | discord.User = discord.app_commands.Namespace(self._interaction, resolved, [data])[name]
+        found: discord.Member | discord.User | None = self._named(name, discord.AppCommandOptionType.user, "users")
         return found
+
+    def file(self, name: str) -> discord.Attachment | None:
+        found: discord.Attachment | None = self._named(name, discord.AppCommandOptionType.attachment, "attachments")
+        return found
+
+    def _named(self, name: str, kind: discord.AppCommandOptionType, where: str) -> Any:
+        number, resolved = self.text(name), self._resolved
+        if number not in resolved.get(where, {}):
+            return None
+        data: Any = {"type": kind.value, "name": name, "value": number}
+        return discord.app_commands.Namespace(self._interaction, resolved, [data])[name]
 
 
 S_contra = TypeVar("S_contra", bound=Core, contravariant=True)  # the services that a feature uses

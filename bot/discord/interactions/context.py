@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable, Collection, Coroutine, Hashable
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
-from enum import Enum, auto
+from enum import Enum, StrEnum, auto
 from functools import partial
 from typing import Any, Final, Protocol
 
@@ -156,6 +156,20 @@ async def _deleted(delete: Delete) -> None:
 
 class LocalInteraction(discord.Interaction[Any]):
     """An interaction that this process made itself, so that it was not on its way."""
+
+
+class InteractionOutcome(StrEnum):
+    """The outcome of an interaction."""
+
+    ANSWERED = "answered"
+    REFUSED = "refused"  # the user was shown an expected error
+    UNFORESEEN = "unforeseen"  # the user was shown an error id that is also in the log
+    UNWRITABLE = "unwritable"  # the disk was not writable
+    DAMAGED = "damaged"  # the database is damaged
+    LATE = "late"  # the acknowledgement failed or was uncertain, so that nothing was done
+    UNDELIVERED = "undelivered"  # the work was done, but the response could not be delivered
+    ELSEWHERE = "elsewhere"  # another process of the bot works on it
+    INTERRUPTED = "interrupted"  # the bot stopped before or during the work
 
 
 ATTEMPTS: Final = 3  # the maximum attempts after connection errors

@@ -59,12 +59,9 @@ def register(tree: app_commands.CommandTree[Any], services: MatchServices, priva
     @tree.context_menu(name=worded(code("command-challenge")))
     @answering(services)
     async def challenge(answer: Answer, person: discord.Member) -> None:
-        await expect_place(services, answer, answer.guild, answer.channel)
         opening.check_people(answer, [person])
         services.names.note(answer.guild, person)
-        await answer.privately()
-        question = Post(answer.texts("reply-which-game", player=person.mention))
-        await answer.say(question, views.challenging(UserId(person.id), answer.texts, services.signs))
+        await _ask_for_game(services, answer, UserId(person.id))
 
     challenge.allowed_contexts = IN_SERVERS
 
@@ -133,6 +130,18 @@ def _read(game: AnyGame, values: Mapping[str, object]) -> object:
         raise UserError(error.code) from error
 
 
+async def challenge_pressed(services: MatchServices, answer: Answer, press: views.ChallengePress) -> None:
+    """Challenge next to a person on a leaderboard."""
+    await _ask_for_game(services, answer, press.person)
+
+
+async def _ask_for_game(services: MatchServices, answer: Answer, person: UserId) -> None:
+    await expect_place(services, answer, answer.guild, answer.channel)
+    await answer.privately()
+    question = Post(answer.texts("reply-which-game", player=mention(person)))
+    await answer.say(question, views.challenging(person, answer.texts, services.signs))
+
+
 async def challenged(services: MatchServices, answer: Answer, press: views.GameChosen) -> None:
     """The game chosen under Challenge: invite the person with the default options."""
     await answer.in_place()
@@ -175,10 +184,9 @@ async def join(services: MatchServices, answer: Answer, press: views.ButtonPress
 
 
 async def join_chosen(services: MatchServices, answer: Answer, press: views.SeatChosen) -> None:
-    """A seat chosen in a list of open seats: take it, and leave a public list as it is."""
+    """A seat chosen in a list of open seats: take it, and leave the list as it is."""
     await expect_its_server(services, answer, press.match)
-    message = answer.interaction.message
-    await (answer.privately if message is not None and not message.flags.ephemeral else answer.in_place)()
+    await answer.privately()
     match = await _sit_down(services, answer, press)
     key = "reply-joined-begun" if match.play is not None else "reply-joined-waiting"
     await answer.confirm(Post(answer.texts(key, match=match.id)))
@@ -236,5 +244,7 @@ ROUTES: Final = (
     match_button(Button.WITHDRAW, acting(MatchService.withdraw)),
     ButtonRoute(views.LevelPress.pattern(), views.LevelPress.read, level),
     SelectRoute(views.SEATS, views.seat_chosen, join_chosen),
+    ButtonRoute(views.SIT, views.SeatPress.read, join_chosen),
     SelectRoute(views.CHALLENGED, views.GameChosen.read, challenged),
+    ButtonRoute(views.ChallengePress.pattern(), views.ChallengePress.read, challenge_pressed),
 )

@@ -198,7 +198,7 @@ async def closed_dms(services: MatchServices, answer: Answer) -> str:
 
 async def play_next(services: MatchServices, answer: Answer, press: ButtonPress) -> None:
     """Play and Next: open the picker of this match, or else of the one that has waited longest."""
-    answer.soon_in_place()
+    (answer.soon_privately if answer.on_list else answer.soon_in_place)()
     match = await services.table.match(press.match)
     if match.waiting_for != answer.user:
         following = await services.table.next_for(answer.user, match.id)

@@ -6,12 +6,13 @@ from types import MappingProxyType
 from typing import Final, TypeAlias
 
 from bot.matches.opening.texts import closed
+from bot.matches.views import lined
 from bot.model.following import FollowWish
 from bot.model.ids import GuildId, MatchId, MessageRef, UserId
 from bot.model.match import Match, Status
 from bot.model.ratings.seasons import PastMatch
 from bot.ui import Texts
-from bot.ui.post import Post
+from bot.ui.post import Post, PostLine
 from bot.ui.texts import LONGEST_LABEL, fitting, within
 from bot.ui.words import NOBODY_AWAY, Away, Signs, called, computer, computers, day, link, place, someone, when
 from rules import GAMES
@@ -37,24 +38,25 @@ def listing(
     unreadable: Sequence[MatchId] = (),
     followed: Followed = MappingProxyType({}),
 ) -> Post:
-    """A page of matches, seen by ``user`` in the server ``here``; closed and unreadable ones follow the last page."""
-    pages = _pages(matches)
-    page = min(page, pages)
-    lines = [f"{title} {texts('list-page', page=page, pages=pages, next=page % pages + 1)}" if pages > 1 else title]
+    """A page of matches with their buttons, seen by ``user`` in the server ``here``; closed and unreadable ones follow
+    the last page."""
+    pages = pages_of(matches)
+    page = min(max(page, 1), pages)
+    head = [f"{title} {texts('list-page', page=page, pages=pages)}" if pages > 1 else title]
     if user in away:
-        lines.append(away_until(away[user], texts))
+        head.append(away_until(away[user], texts))
+    lines = []
     for match in on_page(matches, page):
         parts = [_who(match, user, texts, signs), _state(match, user, texts, now, away)]
         wish = [texts("list-followed", wish=followed[match.id].value)] if match.id in followed else []
-        lines.append(" · ".join([*parts, *wish, _where(match, here, boards)]))
-    if not matches:
-        lines.append(texts("list-none"))
+        lines.append(lined(" · ".join([*parts, *wish, _where(match, here, boards)]), match, user, texts))
+    last = [] if matches else [texts("list-none")]
     if closed_lately and page == pages:
-        lines.append(texts("list-closed-lately"))
-        lines += [f"{_who(match, user, texts, signs)} · {closed(match, texts)}" for match in closed_lately]
+        last.append(texts("list-closed-lately"))
+        last += [f"{_who(match, user, texts, signs)} · {closed(match, texts)}" for match in closed_lately]
     if unreadable and page == pages:
-        lines.append(texts("list-unreadable", matches=texts.listed(map(str, unreadable))))
-    return Post(within(lines, texts))
+        last.append(texts("list-unreadable", matches=texts.listed(map(str, unreadable))))
+    return Post("\n".join(head), lines=(*lines, *([PostLine(within(last, texts))] if last else [])))
 
 
 def away_until(until: datetime, texts: Texts) -> str:
@@ -64,11 +66,12 @@ def away_until(until: datetime, texts: Texts) -> str:
 
 def on_page(matches: Sequence[Match], page: int) -> Sequence[Match]:
     """The matches on a page, or on the last page."""
-    start = (min(page, _pages(matches)) - 1) * PAGE
+    start = (min(max(page, 1), pages_of(matches)) - 1) * PAGE
     return matches[start : start + PAGE]
 
 
-def _pages(matches: Sequence[Match]) -> int:
+def pages_of(matches: Sequence[Match]) -> int:
+    """The number of pages, at least 1."""
     return max(1, -(-len(matches) // PAGE))
 
 

@@ -2,6 +2,7 @@
 
 import { DAY, by, dated } from "/page/dom.js";
 import { focused, showForm } from "/page/dialogs.js";
+import { attach } from "/page/file.js";
 import { showDifferences } from "/page/differences.js";
 import { opensBoard, showBoard } from "/page/board.js";
 import { enter, reveal, showMessages } from "/page/feed.js";
@@ -92,7 +93,7 @@ async function send(what, body, message = body.message) {
   document.body.classList.add("busy");
   try {
     const { form } = await act(what, body);
-    if (form) showForm(form, (values) => doing("fill", { key: form.key, values }, message));
+    if (form) showForm(form, (values) => doing("fill", { key: form.key, values }, message), attach);
     return "";
   } catch (error) {
     acted = null;

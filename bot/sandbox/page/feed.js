@@ -180,7 +180,7 @@ function build(message, follows, does) {
   else if (message.text) body.append(el("div", { className: "text" }, ...markup(message.text)));
   body.append(...message.embeds.map(embed));
   const placed = JSON.stringify(message.parts);
-  body.append(...message.pictures.filter((file) => !placed.includes(`attachment://${file.name}`)).map((file) => attached(file)));
+  body.append(...message.pictures.filter((file) => !isOf(file, placed)).map((file) => attached(file)));
   body.append(...message.parts.map((component) => part(component, acts)));
   const thread = tab.state.places.find((place) => place.id === message.id && place.kind === "thread");
   if (thread) body.append(el("button", { type: "button", className: "thread", "data-goto": thread.id }, el("strong", {}, thread.name), ` ${say("page-see-thread")}`));
@@ -217,7 +217,10 @@ function attached(file) {
   return file.picture ? image(file, address, file.alt, arrived) : download(file, address);
 }
 
+/** Whether a text has the address of a file, as the bot sent it or as it is kept. */
+const isOf = (file, text) => text.includes(`attachment://${file.name}`) || text.includes(`/${file.id}/`);
+
 function byName(message, url, alt) {
-  const file = message.pictures.find((one) => url === `attachment://${one.name}` || url.includes(`/${one.id}/`));
+  const file = message.pictures.find((one) => isOf(one, url));
   return file ? image(file, pictureAddress(file), alt || file.alt, arrived) : el("span");
 }

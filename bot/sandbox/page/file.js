@@ -29,8 +29,7 @@ export function wireFile(named, tell) {
     tell("");
     if (file.size > into.most) return tell(say("page-file-long", { most: (into.most / 1e6).toLocaleString(LOCALE) }));
     try {
-      const { name } = await act("attach", { name: file.name, data: await encoded(file) });
-      named(into, name);
+      named(into, await attach(file));
     } catch (error) {
       tell(error.message);
     }
@@ -62,6 +61,12 @@ export function wireFile(named, tell) {
 const kilobytes = (size) => (size / 1000).toLocaleString(LOCALE, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
 /** What is in a file, in base 64. */
+/** Keep a file that a person will send; answers its name. */
+export async function attach(file) {
+  const { name } = await act("attach", { name: file.name, data: await encoded(file) });
+  return name;
+}
+
 function encoded(file) {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();

@@ -79,9 +79,9 @@ def stepper(opened: ReplayPosition, names: tuple[str, ...], texts: Texts, *, alo
 
 
 def slidable(post: Post, opened: ReplayPosition) -> Post:
-    """The post of a position, with a slider through all positions where pages have one."""
+    """The post of a position as a layout, with a slider through all positions where pages have one."""
     slider = Slider(TurnChosen(opened.match.id, opened.steps).menu, opened.stops, opened.at)
-    return post if post.picture is None else replace(post, picture=replace(post.picture, slider=slider))
+    return replace(post, layout=True, picture=None if post.picture is None else replace(post.picture, slider=slider))
 
 
 def leafed(opened: ReplayPosition, control: Control) -> ReplayPosition:

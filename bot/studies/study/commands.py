@@ -10,7 +10,7 @@ from discord import app_commands
 
 from bot.discord.interactions.answers import Answer, Interaction
 from bot.discord.interactions.commands import GAME_CHOICES, Someone, about, command, completing, name, one_of, personal
-from bot.discord.interactions.components import ButtonRoute, FormRoute, SelectRoute
+from bot.discord.interactions.components import ButtonRoute, Fields, FormRoute, SelectRoute
 from bot.discord.requests import UNDELIVERED, persistently
 from bot.matches.apply import begun
 from bot.matches.finding import expect_seen, fitting_choices, match_button
@@ -71,11 +71,27 @@ def register(tree: app_commands.CommandTree[Any], services: StudyServices) -> No
         texts, shelf = texts_for(interaction.locale.value), await services.studies.shelf(UserId(interaction.user.id))
         return fitting_choices({each.id: fitting(shelved_label(each, texts), LONGEST_LABEL) for each in shelf}, typed)
 
-    @command(group, services, "study import", acknowledge=Answer.privately)
-    async def import_record(answer: Answer, record: discord.Attachment) -> None:
-        found = await read_in_worker(await _fetched(record))
-        names = [player.name or "" for player in found.players]
-        await show(services, answer, await services.studies.open(answer.user, found.play, names=names))
+    @command(group, services, "study import")
+    async def import_record(answer: Answer, record: discord.Attachment | None = None) -> None:
+        if record is None:
+            await answer.ask(views.import_form(answer.texts))
+        else:
+            await _import(services, answer, record)
+
+
+async def imported(services: StudyServices, answer: Answer, form: Fields) -> None:
+    """Open the study of the record in the form."""
+    record = form.file(views.RECORD)
+    if record is None:
+        raise UserError("reply-file-failed")
+    await _import(services, answer, record)
+
+
+async def _import(services: StudyServices, answer: Answer, record: discord.Attachment) -> None:
+    await answer.privately()
+    found = await read_in_worker(await _fetched(record))
+    names = [player.name or "" for player in found.players]
+    await show(services, answer, await services.studies.open(answer.user, found.play, names=names))
 
 
 async def from_here(services: StudyServices, answer: Answer, press: ReplayPress) -> None:
@@ -233,5 +249,6 @@ ROUTES: Final = (
     ButtonRoute(StudyPress.pattern(), StudyPress.read, pressed),
     SelectRoute(views.STUDIES, views.StudyChosen.read, chosen_study),
     FormRoute(StudyPress.pattern(StudyControl.NAME), views.line_named, name_line),
+    FormRoute(views.IMPORTING, lambda _, fields: fields, imported),
     *PICKER.routes,
 )

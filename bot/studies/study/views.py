@@ -128,6 +128,16 @@ def shelf_menu(shelf: Sequence[ShelvedStudy], texts: Texts, signs: Signs) -> dis
     return view(select(StudyChosen.MENU, texts("button-open-study"), labels, emojis))
 
 
+RECORD: Final = "record"  # the field of the form to import
+IMPORTING: Final = "il:import"
+
+
+def import_form(texts: Texts) -> discord.ui.Modal:
+    """The form to bring a record."""
+    field = discord.ui.FileUpload[Any](custom_id=RECORD)
+    return text_form(IMPORTING, texts("study-import-form"), texts("study-import-form-field"), field)
+
+
 def study_naming(study: Study, texts: Texts) -> discord.ui.Modal:
     """The form to name the variation that is shown."""
     press = StudyPress(study.id, study.revision, StudyControl.NAME)

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from bot.matches.opening.texts import LONGEST_TOURNAMENT, pace_name, tournament_name
+from bot.matches.views import ButtonPress
 from bot.model.ids import ChannelId, MatchId, UserId
 from bot.model.match import unlike_printed
 from bot.model.tournament import WON, Leg, Pairing, Stage, System, Tournament
@@ -12,8 +13,10 @@ from bot.tournaments.pairing.scores import score_of, without_playing
 from bot.tournaments.pairing.standings import TournamentLine, standings, tie_breaks, winners
 from bot.tournaments.pairing.systems import unbeaten
 from bot.tournaments.texts.words import Names, called, counted
-from bot.ui import Picture, Post, Texts
-from bot.ui.texts import LONGEST_BELOW, LONGEST_LABEL, LONGEST_MESSAGE, fitting, one_line, plain, units, within
+from bot.tournaments.views import first_step
+from bot.ui import Button, Picture, Post, Texts
+from bot.ui.post import PostLine
+from bot.ui.texts import LONGEST_LABEL, LONGEST_LAYOUT, fitting, one_line, plain, units, within
 from bot.ui.words import at_start, someone, when
 
 
@@ -64,8 +67,9 @@ def entries(tournament: Tournament, texts: Texts) -> Post:
         " ".join(_terms(tournament, texts)),
         _stage(tournament, texts),
     ]
-    room = LONGEST_MESSAGE - units("\n".join(lines)) - 1
-    return Post("\n".join([*lines, _entered(tournament, texts, room)]))
+    text = "\n".join(lines)
+    entered = _entered(tournament, texts, LONGEST_LAYOUT - units(text) - 1)
+    return Post(text, lines=(first_step(tournament, entered, texts) if may_enter(tournament) else PostLine(entered),))
 
 
 def _terms(tournament: Tournament, texts: Texts) -> list[str]:
@@ -115,7 +119,7 @@ def _round_title(tournament: Tournament, number: int, texts: Texts) -> str:
 
 
 def round_text(tournament: Tournament, number: int, threads: Threads, texts: Texts) -> Post:
-    """The pairings of a round with results; below the message if it has no room."""
+    """The pairings of a round with results."""
     return _with_pairings([_round_title(tournament, number, texts)], tournament, number, threads, texts)
 
 
@@ -128,13 +132,19 @@ def _with_pairings(
     picture: Picture | None = None,
 ) -> Post:
     lines = [_pairing_line(tournament, pairing, threads, texts) for pairing in tournament.in_round(number)]
-    whole = "\n".join([*head, *lines])
-    if units(whole) <= LONGEST_MESSAGE:
-        return Post(whole, picture)
-    return Post("\n".join(head), picture, below=within(lines, texts, LONGEST_BELOW))
+    return Post("\n".join(head), picture, lines=tuple(lines))
 
 
-def _pairing_line(tournament: Tournament, pairing: Pairing, threads: Threads, texts: Texts) -> str:
+def _pairing_line(tournament: Tournament, pairing: Pairing, threads: Threads, texts: Texts) -> PostLine:
+    """A pairing, with the button to watch its last match that has a board."""
+    text = _pairing_text(tournament, pairing, threads, texts)
+    shown = [leg.match for leg in pairing.legs if leg.match in threads]
+    if not shown:
+        return PostLine(text)
+    return PostLine(text, ButtonPress(shown[-1], 0, Button.REPLAY).custom_id, texts("button-watch"))
+
+
+def _pairing_text(tournament: Tournament, pairing: Pairing, threads: Threads, texts: Texts) -> str:
     one = _entrant_called(tournament, pairing.one, texts)
     if pairing.other is None:
         return at_start(texts("tournament-bye", who=one), texts)
@@ -264,8 +274,8 @@ def tournaments_listed(found: Sequence[Tournament], texts: Texts) -> Post:
     """Return a list of a server's tournaments: live ones, and the latest finished ones."""
     if not found:
         return Post(texts("tournament-list-none"))
-    lines = [_listed(tournament, texts) for tournament in found]
-    return Post(within([texts("tournament-list"), *lines], texts))
+    lines = [first_step(tournament, _listed(tournament, texts), texts) for tournament in found]
+    return Post(texts("tournament-list"), lines=tuple(lines))
 
 
 def _listed(tournament: Tournament, texts: Texts) -> str:

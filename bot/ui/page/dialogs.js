@@ -6,7 +6,7 @@ import { select } from "/page/parts.js";
 import { say } from "/page/words.js";
 
 /** The types of what is chosen from in a form. */
-const CHOOSING = [3, 5, 6, 7, 8, 21, 22];
+const CHOOSING = [3, 5, 6, 7, 8, 19, 21, 22];
 const dialog = by("dialog");
 /** Where the focus goes back to when the dialog is closed. */
 let opener = null;
@@ -50,10 +50,13 @@ export function showPicture(address, alt) {
   show("picture", say("page-picture"), el("img", { src: address, alt }), ...(words ? [words] : []), el("div", { className: "buttons" }, closer(say("page-close"))));
 }
 
-/** A form that the bot opened; `submit(values)` sends it and answers what is wrong, if anything. */
-export function showForm(form, submit) {
+/**
+ * A form that the bot opened; `submit(values)` sends it and answers what is wrong, if anything. `attach(file)` keeps a
+ * file and answers its name, where files can be sent.
+ */
+export function showForm(form, submit, attach) {
   const values = {};
-  const rows = (form.components || []).map((row) => field(row, values));
+  const rows = (form.components || []).map((row) => field(row, values, attach));
   const told = el("p", { className: "told", role: "alert" });
   const paper = el(
     "form",
@@ -82,16 +85,19 @@ function lacks(row, values) {
   return CHOOSING.includes(control.type) && control.required !== false && !values[control.custom_id]?.length;
 }
 
-function field(row, values) {
+function field(row, values, attach) {
   if (row.type === 10) return el("div", {}, ...markup(row.content || ""));
   const control = controlOf(row);
   const label = row.label || control.label || "";
   const below = row.description ? el("small", {}, row.description) : null;
-  return el([4, 23].includes(control.type) ? "label" : "div", { className: "field" }, el("span", {}, label), input(control, values, label), below);
+  return el([4, 19, 23].includes(control.type) ? "label" : "div", { className: "field" }, el("span", {}, label), input(control, values, label, attach), below);
 }
 
-function input(control, values, label) {
+function input(control, values, label, attach) {
   const id = control.custom_id;
+  if (control.type === 19) {
+    return el("input", { type: "file", onchange: async ({ target }) => (values[id] = target.files[0] ? [await attach(target.files[0])] : []) });
+  }
   if (control.type === 4) {
     values[id] = control.value || "";
     return el(control.style === 2 ? "textarea" : "input", {

@@ -1,6 +1,11 @@
 ### Antworten auf /hilfe und seine Knöpfe. Variablen sind Befehle zum Antippen; $games und $play zählen alle Spiele auf.
 
 help-about = Ich bin **Interlink**. Spiel Verbindungsspiele mit mir oder mit anderen, am Stück oder über Tage: { $games }.
+# Zeilen der Hilfe, jede neben ihrem Knopf: gegen den Bot spielen, lernen, mit anderen spielen, alle Befehle.
+help-way-play = **Spiel gegen mich**: Wähl ein Spiel und eine Stufe, und es geht los.
+help-way-learn = **Lern ein Spiel** in wenigen Minuten, Schritt für Schritt.
+help-way-invite = **Spiel mit anderen**: Eröffne eine Partie und lad jemanden ein.
+help-way-more = **Alles, was ich kann**, mit allen Befehlen.
 # Fragen über einem Menü von Spielen: gegen den Bot spielen, und lernen.
 help-game = Welches Spiel möchtest du gegen mich spielen?
 help-lesson = Welches Spiel möchtest du lernen?

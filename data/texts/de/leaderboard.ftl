@@ -16,7 +16,8 @@ leaderboard-by = { $order ->
    *[matches] nach gespielten Partien
 }
 leaderboard-page = Seite { $page }
-leaderboard-more = mehr mit `{ command-option-page }:{ $page }`
+# Eine Person unter dem Bild, neben einem Knopf, um sie herauszufordern.
+leaderboard-place = { $rank } · { $who } · { $rating }
 # Leere Rangliste: mit der Überschrift $head, und ohne sie.
 leaderboard-nobody-titled = { $head }: Hier steht noch niemand. Spiel eine gewertete Partie zu Ende, dann stehst du ganz oben.
 leaderboard-nobody = Hier steht noch niemand. Spiel eine gewertete Partie zu Ende, dann stehst du ganz oben.

@@ -1,7 +1,7 @@
 ### Listen von Partien, je eine Zeile, und Menüeinträge.
 
 # Zusatz zu einer Überschrift bei mehreren Seiten.
-list-page = Seite { $page } von { $pages }; mit /{ command-matches } { command-option-page }:{ $next } siehst du mehr.
+list-page = Seite { $page } von { $pages }.
 list-none = Hier gibt es keine. Eröffne eine mit /{ command-play }.
 list-closed-lately = Vor Kurzem geschlossen:
 list-unreadable = Lassen sich nicht zeigen, weil ihr Protokoll nicht nachgespielt werden kann: { $matches }.

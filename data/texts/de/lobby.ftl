@@ -39,6 +39,10 @@ lobby-form-game = Spiel
 lobby-form-opponent = Gegen wen?
 lobby-form-about-opponent = Leer heißt: Alle dürfen mitspielen. Wähle diesen Bot, um gegen den Computer zu spielen.
 lobby-form-pace = Bedenkzeit
+# Kästchen zum Ankreuzen unter ihrer Überschrift.
+lobby-form-terms = Bedingungen
+lobby-form-rated = Gewertet
+lobby-form-hints = Mit Tipps; dann zählt sie nicht
 
 ## Antworten auf /server lobby.
 

@@ -49,6 +49,9 @@ study-at-once = Was du drückst, wird sofort gespielt; { button-back } unter der
 study-steps-form = Studie { $study }: { $game }
 study-form = Ein Name für diese Variante
 study-form-field = Name, oder nichts
+# Formular für eine Aufzeichnung.
+study-import-form = Studie aus einer Aufzeichnung öffnen
+study-import-form-field = Die Datei der Aufzeichnung
 
 ## Liste der Studien.
 

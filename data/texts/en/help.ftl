@@ -1,6 +1,11 @@
 ### Answers to /help and its buttons. Variables are commands to press, except $games and $play, which list all games.
 
 help-about = I am **Interlink**. Play link games with me or with your friends, live or over days: { $games }.
+# Lines of the help, each next to its button: play against the bot, learn, play with people, all commands.
+help-way-play = **Play me**: pick a game and a level, and off we go.
+help-way-learn = **Learn a game** in a few minutes, step by step.
+help-way-invite = **Play with friends**: open a match and invite somebody.
+help-way-more = **Everything I can do**, with all commands.
 # Questions above a menu of games: playing against the bot, and learning.
 help-game = Which game would you like to play against me?
 help-lesson = Which game would you like to learn?

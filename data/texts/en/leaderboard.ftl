@@ -16,7 +16,8 @@ leaderboard-by = { $order ->
    *[matches] by matches played
 }
 leaderboard-page = page { $page }
-leaderboard-more = `{ command-option-page }:{ $page }` shows more
+# A player below the picture, next to a button to challenge them.
+leaderboard-place = { $rank } · { $who } · { $rating }
 # Empty leaderboard: with the heading $head, and without it.
 leaderboard-nobody-titled = { $head }: nobody is on this leaderboard yet. Finish a rated match, and you are the first.
 leaderboard-nobody = Nobody is on this leaderboard yet. Finish a rated match, and you are the first.

@@ -1,7 +1,7 @@
 ### Lists of matches, one line each, and menu entries.
 
 # Addition to a heading if there are several pages.
-list-page = Page { $page } of { $pages }; /{ command-matches } { command-option-page }:{ $next } shows more.
+list-page = Page { $page } of { $pages }.
 list-none = There are none. Open one with /{ command-play }.
 list-closed-lately = Closed lately:
 list-unreadable = Can't be shown, because their logs don't replay: { $matches }.

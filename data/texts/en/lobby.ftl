@@ -39,6 +39,10 @@ lobby-form-game = Game
 lobby-form-opponent = Against whom?
 lobby-form-about-opponent = Leave it empty and anyone may join; choose this bot and you play the computer.
 lobby-form-pace = Time
+# Boxes to tick, below their heading.
+lobby-form-terms = Terms
+lobby-form-rated = Rated
+lobby-form-hints = Hints allowed; then it is not rated
 
 ## Answers to /server lobby.
 

@@ -49,6 +49,9 @@ study-at-once = What you press is played at once; { button-back } under the stud
 study-steps-form = Study { $study }: { $game }
 study-form = A name for this line
 study-form-field = Name, or nothing
+# Form to bring a record.
+study-import-form = Open a study from a record
+study-import-form-field = The file of a record
 
 ## List of studies.
 

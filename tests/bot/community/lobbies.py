@@ -8,6 +8,7 @@ from simcord.builders import ChannelHandle
 from bot.community.lobby import job as lobby_keeping
 from tests.bot.stories import private
 from tests.bot.weeks import manager, told
+from tests.layouts import words
 from tests.peer import Club
 
 MINUTE, HOUR, DAY = 60.0, 3600.0, 86400.0
@@ -24,7 +25,7 @@ async def wanted(club: Club, who: str | None = None, channel: ChannelHandle | No
 
 
 def lobbies(club: Club, channel: ChannelHandle | None = None) -> list[discord.Message]:
-    return [message for message in club.public(channel) if message.content.startswith("## ")]
+    return [message for message in club.public(channel) if words(message).startswith("## ")]
 
 
 def lobby(club: Club, channel: ChannelHandle | None = None) -> str:

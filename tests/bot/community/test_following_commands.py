@@ -8,7 +8,7 @@ import pytest
 
 from bot.app.stores import Storage
 from bot.community.following.views import choice, could_win, follower_letter, following_text
-from bot.community.lobby.views import LobbyScene, lobby_text, seat_label
+from bot.community.lobby.views import LobbyScene, lobby_post, seat_label
 from bot.matches.service import MatchService
 from bot.matches.texts.narration import account
 from bot.model.following import FollowWish, News, news
@@ -25,8 +25,9 @@ from tests.bot.playing import TABLES, started, step
 from tests.bot.puzzles.daily_solving import puzzle_on
 from tests.bot.ratings.test_commands import finished
 from tests.bot.shared import resigned
-from tests.bot.stories import begin, labels, mentions, offered, opened, play, private
+from tests.bot.stories import begin, labels, mentions, opened, play, private
 from tests.bot.tables import Clock, table_on
+from tests.layouts import words
 from tests.peer import Club
 from tests.texts import ENGLISH, GERMAN
 
@@ -34,13 +35,13 @@ SHOW = "`/matches show: All matches of this server`"
 
 
 async def test_matches_are_chosen_followed_and_listed(club: Club):
-    none = f"You follow no match of this server; the menu below {SHOW} has one to follow."
+    none = f"You follow no match of this server; {SHOW} lists them, each with **Follow**."
     assert private(await club.slash("cleo", "matches", show="followed")) == none
     await begin(club)
     await opened(club, "link")
     listed = answer(await club.slash("cleo", "matches", show="server"))
-    assert offered(listed) == [["Linkage 1: Ada and Ben"]]
-    shown = answer(await club.choose("cleo", listed, "Linkage 1: Ada and Ben"))
+    assert labels(listed) == ["Join", "Follow"]
+    shown = answer(await club.press("cleo", listed, "Follow"))
     assert shown.flags.ephemeral
     assert shown.content.startswith("I'll ping you where it is played when match 1 ends.\n\n")
     assert [each.filename for each in shown.attachments] == ["board.png"]
@@ -49,16 +50,19 @@ async def test_matches_are_chosen_followed_and_listed(club: Club):
     panel = answer(await club.press("cleo", shown, "Each turn"))
     assert [each.disabled for each in children(panel)] == [True, False, False, False]
     assert len(panel.attachments) == 1
-    for who, options, count in (("ada", {"show": "server"}, 0), ("cleo", {}, 0), ("cleo", {"show": "open"}, 1)):
-        entries = offered(answer(await club.slash(who, "matches", **options)))
-        assert sum(map(len, entries)) == count, "neither own matches nor, among open seats, those that run"
+    for who, options, below in (
+        ("ada", {"show": "server"}, ["Play"]),
+        ("cleo", {}, []),
+        ("cleo", {"show": "open"}, ["Join"]),
+    ):
+        assert labels(answer(await club.slash(who, "matches", **options))) == below, (who, options)
     await begin(club, game="linkx")
     await follow(club, "cleo", number=3)
     listed = answer(await club.slash("cleo", "matches", show="followed"))
-    title, *lines = listed.content.splitlines()
+    title, *lines = words(listed).splitlines()
     assert title == "Matches of this server that you follow:"
     assert sorted(line.split(" · ")[-2] for line in lines) == ["you follow each turn", "you follow it"]
-    assert len(offered(listed)[0]) == 2
+    assert labels(listed) == ["Follow", "Follow"]
     elsewhere = club.text_channel("elsewhere")
     await hide(club, "cleo")
     assert private(await club.slash("cleo", "matches", elsewhere, show="followed")) == none
@@ -74,7 +78,7 @@ async def test_matches_of_leaders_are_watched_from_the_leaderboard(club: Club):
     title, line = private(watched).splitlines()
     assert title == "What those on this page play here:"
     assert line.startswith(mentions(club, "2 · Linkx: {ada} and {ben} · "))
-    await club.choose("cleo", answer(watched), "Linkx 2: Ada and Ben")
+    await club.press("cleo", answer(watched), "Follow")
     wish = await club.bot.services.following.wish(MatchId(2), UserId(club.people["cleo"].id))
     assert wish is FollowWish.END
 
@@ -151,7 +155,7 @@ async def test_what_players_hold_does_not_change_what_is_told(tmp_path: Path, cl
             none: dict[str, Any] = {"boards": {}, "tournaments": [], "past": [], "leaders": [], "tried": 0, "solved": 0}
             shown: dict[str, Any] = {"seats": [match], "running": [match], "all_seats": 1, "all_running": 1}
             scene = LobbyScene(GuildId(1), game=key, puzzle=puzzle_on(Day(20_000)), **shown, **none)
-            told = [follower_letter(match, found, None, ENGLISH, SIGNS), lobby_text(scene, ENGLISH)]
+            told = [follower_letter(match, found, None, ENGLISH, SIGNS), words(lobby_post(scene, ENGLISH))]
             texts = [following_text(match, wish, ENGLISH) for wish in FollowWish]
             said.add((*told, *texts, choice(match, {}, ENGLISH), seat_label(match, {}, ENGLISH)))
         finally:

@@ -5,12 +5,13 @@ from typing import Any
 import pytest
 from simcord.results import InteractionResult
 
+from bot.community.lobby.views import WITH_BUTTON
 from bot.model.ids import GuildId, UserId
 from bot.model.match import Status
 from bot.model.ratings.seasons import PAGE
 from bot.model.time_limits import Pace
 from bot.model.tournament import System
-from bot.ui.texts import LONGEST_MESSAGE, units
+from bot.ui.texts import LONGEST_LAYOUT, units
 from tests.bot.community.lobbies import BUSY, HOUR, SOON, asked, lobbies, lobby, part, wanted
 from tests.bot.community.test_privacy_commands import delete
 from tests.bot.puzzles.dailies import answer_daily, today
@@ -20,6 +21,7 @@ from tests.bot.shared import finish, resigned
 from tests.bot.stories import begin, dump, ids, invite, labels, match, offered, opened, private
 from tests.bot.tournaments import test_conducting as conducting
 from tests.generous import generous
+from tests.layouts import words
 from tests.peer import Club
 from tests.present import present
 
@@ -34,8 +36,7 @@ async def test_open_seats_show_their_options_in_the_server_language(club: Club):
         f"2 · LINK: Cleo · 1 open seat · for {club.bot_role.mention} · 3 days a turn · size 5",
         "1 · Linkage: Ada · 1 open seat · 1 day a turn · not rated",
     ]
-    menu = ["LINK 2 with Cleo · 3 days a turn · size 5", "Linkage 1 with Ada · 1 day a turn · not rated"]
-    assert offered(lobbies(club)[0]) == [menu]
+    assert ids(lobbies(club)[0])[:2] == ["il:sit:2:1:", "il:sit:1:1:"]
     number = await conducting.opened(club, System.SWISS, begin=False, name="Winter *Cup*")
     await club.env.advance_time(BUSY)
     line = f"1 · Winter \\*Cup\\* · Linkx · Swiss · not begun yet · 0 players · <#{club.channel.id}>"
@@ -44,10 +45,11 @@ async def test_open_seats_show_their_options_in_the_server_language(club: Club):
         await club.bot.services.tournaments.join(number, UserId(club.people["ben"].id))
     await club.env.advance_time(BUSY)
     assert " · 1 player · " in part(club, "Tournaments")[0]
+    assert labels(lobbies(club)[0])[:3] == ["Join", "Join", "Join"]
     await club.slash("eve", "server settings", language="de")
     await club.env.advance_time(BUSY)
     assert part(club, "Freie Plätze")[1] == "1 · Linkage: Ada · 1 freier Platz · 1 Tag pro Zug · nicht gewertet"
-    assert labels(lobbies(club)[0]) == ["Spielen", "Rätsel des Tages", "Rangliste"]
+    assert labels(lobbies(club)[0]) == [*["Mitspielen"] * 3, "Spielen", "Rätsel des Tages", "Rangliste"]
 
 
 async def test_running_matches_and_results_follow_what_happens(club: Club):
@@ -128,7 +130,8 @@ async def test_lobby_shows_as_many_matches_as_fit(club: Club):
                 await club.bot.services.table.join(now.id, UserId(club.people[who].id), now.revision)
         await wanted(club)
     (found,) = lobbies(club)
-    assert 1600 < units(found.content) <= LONGEST_MESSAGE
+    assert 1600 < units(words(found)) <= LONGEST_LAYOUT
+    assert labels(found)[: 2 * WITH_BUTTON] == [*["Join"] * WITH_BUTTON, *["Follow"] * WITH_BUTTON]
     seats, running = part(club, "Open seats"), part(club, "Running")
     assert seats[-1] == f"{25 - len(seats[:-1])} more: `/matches show: Open seats in this server`"
     assert running[-1] == f"{25 - len(running[:-1])} more: `/matches show: All matches of this server`"
@@ -138,7 +141,7 @@ async def test_lobby_shows_as_many_matches_as_fit(club: Club):
 async def sent(club: Club, who: str, game: str = "linkage", channel: Any = None, **values: Any) -> InteractionResult:
     (found,) = lobbies(club, channel)
     form = await club.press(who, found, "Play")
-    filled = {"game": [game]} | {name: [value] for name, value in values.items()}
+    filled: dict[str, Any] = {"game": game, "terms": ["rated"]} | {name: [value] for name, value in values.items()}
     result = await club.people[who].submit_modal(form, filled)
     assert result.acknowledged
     return result
@@ -170,7 +173,11 @@ async def test_lobby_is_posted_once_and_its_form_opens_matches(club: Club):
     assert len(club.public()) == 1
     form = present((await club.press("ada", found, "Play")).modal)
     assert form["title"] == "Open a match"
-    game, opponent, pace = (each["component"] for each in form["components"])
+    game, opponent, pace, terms = (each["component"] for each in form["components"])
+    assert [(each["value"], each.get("default", False)) for each in terms["options"]] == [
+        ("rated", True),
+        ("hints", False),
+    ]
     assert [option["value"] for option in game["options"]] == ["linkage", "link", "linkx", "lovelinks"]
     assert opponent["required"] is False
     assert [option["value"] for option in pace["options"] if option.get("default")] == ["3d"]
@@ -192,9 +199,8 @@ async def test_lobby_is_posted_once_and_its_form_opens_matches(club: Club):
     assert (await match(club, 3)).status is Status.RUNNING
     await club.env.advance_time(BUSY)
     (running,) = lobbies(club)
-    (entry,) = offered(running)[-1]
-    assert entry in ("LINK 3: Ada and Ben", "LINK 3: Ben and Ada")
-    assert "match 3" in private(await club.choose("cleo", running, entry))
+    assert labels(running)[:3] == ["Join", "Follow", "Play"]
+    assert "match 3" in private(await club.press("cleo", running, "Follow"))
     assert await club.bot.storage.following.wish(third.id, UserId(club.people["cleo"].id)) is not None
     assert len(lobbies(club)) == 1
 
@@ -229,20 +235,19 @@ async def test_forms_made_by_hand_or_refused_by_play_open_nothing(club: Club):
 
 
 async def test_seats_are_joined_and_opened_where_matches_may_be(club: Club):
-    entry = "Linkage 1 with Ada · 3 days a turn"
     await wanted(club)
     await club.slash("ada", "block add", player="dan")
     await opened(club, "linkage", "ada")
     await club.env.advance_time(BUSY)
     (before,) = lobbies(club)
-    assert private(await club.choose("dan", before, entry)).startswith("You can't take a seat in this match")
-    assert private(await club.choose("ben", before, entry)) == "You have a seat in match 1; it has begun."
-    assert private(await club.choose("cleo", before, entry)).startswith("That is outdated")
-    assert lobbies(club)[0].content.startswith("## ")
+    assert private(await club.press("dan", before, "Join")).startswith("You can't take a seat in this match")
+    assert private(await club.press("ben", before, "Join")) == "You have a seat in match 1; it has begun."
+    assert private(await club.press("cleo", before, "Join")).startswith("That is outdated")
+    assert lobbies(club)
     await club.env.advance_time(BUSY)
     (after,) = lobbies(club)
     assert after.id == before.id
-    assert offered(after) == [["Linkage 1: Ada and Ben"]]
+    assert labels(after)[0] == "Follow"
     hall, cellar = club.text_channel("hall"), club.text_channel("cellar", hidden_from="cleo")
     await wanted(club, "eve", hall)
     await club.slash("eve", "server settings", channel=cellar)

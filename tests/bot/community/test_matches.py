@@ -3,7 +3,7 @@
 from bot.matches.texts.lists import PAGE
 from bot.model.ids import MatchId, UserId
 from tests.bot.reads import Reads
-from tests.bot.stories import begin, labels, match, mentions, opened, play, private
+from tests.bot.stories import begin, ids, labels, match, mentions, opened, play, private
 from tests.bot.tampering import tampering
 from tests.bot.weeks import wait
 
@@ -65,29 +65,39 @@ async def test_other_lists_lead_to_the_newest_board_or_the_thread(club):
 
 async def test_long_lists_are_paged_and_offer_play_while_it_waits(club):
     await begin(club)
-    assert labels((await club.slash("ada", "matches")).response.message) == ["Play"]
-    for who, options in (("ben", {}), ("ada", {"player": "ben"}), ("ada", {"show": "server"}), ("cleo", {})):
-        assert labels((await club.slash(who, "matches", **options)).response.message) == [], (who, options)
+    for who, options, button in (
+        ("ada", {}, ["Play"]),
+        ("ada", {"player": "ben"}, ["Play"]),
+        ("ben", {}, ["Watch"]),
+        ("cleo", {"show": "server"}, ["Follow"]),
+        ("cleo", {}, []),
+    ):
+        assert labels((await club.slash(who, "matches", **options)).response.message) == button, (who, options)
     for _ in range(PAGE + 2):
         await opened(club, "linkage")
     first = await club.slash("ben", "matches", show="open")
     title, *found = lines(first)
-    assert title == "Open seats in this server. Page 1 of 2; /matches page:2 shows more."
+    assert title == "Open seats in this server. Page 1 of 2."
     assert len(found) == PAGE
+    assert labels(first.response.message) == [*["Join"] * PAGE, "Back", "Next"]
     second = await club.slash("ben", "matches", show="open", page=2)
-    assert [line.split(" · ")[0] for line in lines(second)[1:]] == ["3", "2"]
-    assert private(await club.choose("ben", second.response.message, "Linkage 2")).startswith(
-        "You have a seat in match 2"
-    )
-    assert lines(await club.slash("ada", "matches", page=9))[0].startswith("Your matches. Page 2 of 2;")
-    for page in (1, 2):
-        listed = (await club.slash("ada", "matches", page=page)).response.message
-        assert f"Page {page} of 2" in listed.content
-        assert labels(listed) == ["Play"]
+    turned = await club.press("ben", first.response.message, "Next")
+    assert turned.response.id == first.response.id, "a page replaces another"
+    for last in (second, turned):
+        assert [line.split(" · ")[0] for line in lines(last)[1:]] == ["3", "2"]
+    joined = await club.people["ben"].click(second.response.message, custom_id="il:sit:2:1:")
+    assert private(joined).startswith("You have a seat in match 2")
+    assert labels(second.response.message)[0] == "Join", "the list stays"
+    assert lines(await club.slash("ada", "matches", page=9))[0] == "Your matches. Page 2 of 2."
+    mine = (await club.slash("ada", "matches")).response.message
+    play = next(each for each in ids(mine) if each.startswith("il:play:"))
+    picker = await club.people["ada"].click(mine, custom_id=play)
+    assert "Cancel" in labels(picker.response.message), "a picker"
+    assert picker.response.id != mine.id, "the list stays"
     with club.as_bot():
         for number in (1, 2):
             await club.bot.services.table.resign(MatchId(number), UserId(club.people["ada"].id))
-    assert labels((await club.slash("ada", "matches")).response.message) == []
+    assert "Play" not in labels((await club.slash("ada", "matches")).response.message)
 
 
 async def test_who_is_overdue_is_marked(club):

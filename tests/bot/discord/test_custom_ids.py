@@ -22,16 +22,20 @@ from bot.matches.texts.board import Drawing
 from bot.matches.views import (
     ASKS_FIRST,
     ButtonPress,
+    ChallengePress,
     Confirmed,
     GameChosen,
     LessonControl,
     LessonPress,
     LevelPress,
+    ListPress,
+    MatchList,
     Moment,
     MutePress,
     PastChosen,
     RulesPage,
     SeatChosen,
+    SeatPress,
     StockText,
 )
 from bot.model.following import FollowWish
@@ -41,7 +45,15 @@ from bot.model.picking import PickerChoices
 from bot.model.ratings.ladders import ALWAYS, WORLD, Ladder, month, season
 from bot.model.ratings.seasons import Order
 from bot.model.study import StudyId
-from bot.ratings.views import HeadToHeadText, LeaderboardText, LeadersWatched, ProfileText, SeasonChosen, StatisticsText
+from bot.ratings.views import (
+    HeadToHeadText,
+    LeaderboardLeaf,
+    LeaderboardText,
+    LeadersWatched,
+    ProfileText,
+    SeasonChosen,
+    StatisticsText,
+)
 from bot.studies.replay.views import Control, ReplayPress, TurnChosen
 from bot.studies.study.conditional_commands import BranchChosen
 from bot.studies.study.views import PreparedControl, PreparedPress, StudyChosen, StudyControl, StudyPress
@@ -103,6 +115,10 @@ PRESSES = (
     *(kind(ladder, order, 1000) for kind in (LeaderboardText, LeadersWatched) for ladder in LADDERS for order in Order),
     *(ProfileText(PERSON, game) for game in GAMES),
     HeadToHeadText(PERSON, PERSON),
+    *(ListPress(show, PERSON, 1000) for show in MatchList),
+    *(LeaderboardLeaf(ladder, order, 1000) for ladder in LADDERS for order in Order),
+    ChallengePress(PERSON),
+    SeatPress(M, R),
     *(StatisticsText(game) for game in (None, *GAMES)),
     *(ReplayPress(M, R, control) for control in Control),
     *(StudyPress(StudyId(M), R, control) for control in StudyControl),
@@ -177,6 +193,10 @@ FIRST_BUTTONS = (
         "il:leaderboard:0:linkx:2026-Q4:streak:12",
         LeaderboardText(Ladder(WORLD, "linkx", "2026-Q4"), Order.STREAK, 12),
     ),
+    ("il:leaders:5:linkage::rating:2", LeaderboardLeaf(Ladder(GuildId(5), "linkage", ALWAYS), Order.RATING, 2)),
+    ("il:list:mine:0:2", ListPress(MatchList.MINE, UserId(0), 2)),
+    ("il:challenge:100000000000000001", ChallengePress(UserId(100000000000000001))),
+    ("il:sit:12:34:", SeatPress(MatchId(12), 34)),
     ("il:profile:7:lovelinks", ProfileText(UserId(7), "lovelinks")),
     ("il:versus:7:8", HeadToHeadText(UserId(7), UserId(8))),
     ("il:stats:", StatisticsText(None)),
@@ -218,7 +238,7 @@ def test_other_ids_are_not_ours_and_some_of_ours_are_meaningless():
         *("il:leaderboard:5:linkage::luck:1", "il:leaderboard:5:linkage::rating:", "xil:stats:", "il:stats:link:"),
     )
     assert [each for each in wrong if routes((ButtonRoute, SelectRoute), each)] == []
-    forms = ("leaderboard:{}:linkage::rating:1", "profile:{}:linkage", "versus:1:{}")
+    forms = ("list:mine:{}:1", "challenge:{}", "leaderboard:{}:linkage::rating:1", "profile:{}:linkage", "versus:1:{}")
     ids = [f"il:{form.format(number)}" for form in forms for number in NOBODY]
     values = {
         "il:seat:0:0:": ("", "12", "12.", ".34", "12.x", "12.3.4", "1" * 16 + ".3"),

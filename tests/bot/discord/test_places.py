@@ -224,11 +224,11 @@ async def test_seats_need_permissions_in_the_channel_of_the_match(club):
     elsewhere = club.text_channel("elsewhere")
     listed = (await club.slash("ben", "matches", elsewhere, show="open")).response.message
     await club.let(club.channel, send_messages_in_threads=False)
-    choice = club.choose("ben", listed, "Linkage 2")
+    choice = club.people["ben"].click(listed, custom_id="il:sit:2:1:")
     await refuses(club, choice, "send_messages_in_threads", club.channel.mention)
     await club.let(club.channel)
     listed = (await club.slash("ben", "matches", elsewhere, show="open")).response.message
-    assert "it has begun" in private(await club.choose("ben", listed, "Linkage 2"))
+    assert "it has begun" in private(await club.people["ben"].click(listed, custom_id="il:sit:2:1:"))
     thread = club.thread
     await resigned(club)
     await club.slash("ada", "rematch", thread)

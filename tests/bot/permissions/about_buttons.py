@@ -19,9 +19,11 @@ from tests.bot.permissions.cast import (
     NOT_THE_TURN,
     OTHERS,
     PLAYERS,
+    SEEN,
     SITS,
     STRANGER,
     UNSEEN,
+    UNSEEN_HERE,
     WATCHERS,
     draw_offered,
     follows,
@@ -67,6 +69,14 @@ INVITATIONS = [
         SITS_ALREADY,
         "joined",
         value="1.{revision}",
+    ),
+    at(
+        "SeatPress",
+        half_full,
+        "il:sit:1:{revision}:",
+        {"You have a seat in match 1; it begins when all seats are taken.": f"dan {OTHERS}"},
+        SITS_ALREADY,
+        "joined",
     ),
     pressing(
         Button.DECLINE,
@@ -175,6 +185,7 @@ LOOKING = [
         value="1",
     ),
     at("LeaderboardText", over, f"il:leaderboard:{LEADERS}", {"The Link Club": HERE, "Elsewhere": ABROAD}),
+    at("LeaderboardLeaf", over, f"il:leaders:{LEADERS}", {"The Link Club": HERE, "Elsewhere": ABROAD}),
     at("SeasonChosen", over, "il:season:0:0:", {}, {NO_TABLE: ALL}, value="2025-Q4.link"),
     at(
         "SeasonChosen",
@@ -214,6 +225,8 @@ NOT_FOLLOWED = {"You can follow a running match": PLAYERS, "You can't follow thi
 NOT_FOLLOWED_ABROAD = NOT_FOLLOWED | {"There is no match 1 here": "zoe"}
 
 PEOPLE = [
+    at("ListPress", running, "il:list:server:0:0", {"1 · Love Links": SEEN, "There are none": UNSEEN_HERE}),
+    at("ChallengePress", over, "il:challenge:{ben}", {"Which game would you like to play with": ALL}),
     at("ErasurePress", running, "il:privacy:delete", {"": ALL}),
     pressing(Button.FOLLOW, running, {FOLLOWED: "fay eve zoe"}, NOT_FOLLOWED, "follower"),
     at("FollowChosen", running, "il:followed:0:0:", {FOLLOWED: "fay eve"}, NOT_FOLLOWED_ABROAD, "follower", value="1"),
@@ -295,7 +308,7 @@ LOBBIES += [
 
 def there(row: Row) -> Row:
     """The row with a refusal for Zoe, who is not in the server of the match."""
-    if row.tries not in {*Button.__members__, "SeatChosen", "LevelPress"}:
+    if row.tries not in {*Button.__members__, "SeatChosen", "SeatPress", "LevelPress"}:
         return row
     allowed, refused = (
         {said: " ".join(who for who in names.split() if who != "zoe") for said, names in told.items()}

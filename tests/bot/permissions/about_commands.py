@@ -14,8 +14,10 @@ from tests.bot.permissions.cast import (
     LEFT,
     NOT_THE_TURN,
     PLAYERS,
+    SEEN,
     STRANGER,
     UNSEEN,
+    UNSEEN_HERE,
     Cast,
     draw_offered,
     moved,
@@ -68,8 +70,6 @@ VOIDED = {**NO_MANAGERS, NOT_HERE: "zoe", PLAYER: "dan"}
 NO_STEP = {"Name one link of your stock": "ada abroad", NOT_THE_TURN: "ben cleo dan", **NO_PLAYERS}
 NO_STEP_WITHOUT_CLEO = {LEFT: "cleo", NOT_THE_TURN: "ben", STRANGER: f"dan {SEEING}", **HIDDEN}
 ASKED = {"have been asked.": PLAYERS}
-SEEN = "ada ben cleo dan fay eve gus"
-UNSEEN_HERE = "hal zoe abroad"
 
 
 def on_match(name: str, scene: Scene, *told: Any, **options: Any) -> Row:

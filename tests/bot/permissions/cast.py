@@ -25,6 +25,7 @@ from tests.bot.shared import resigned
 from tests.bot.stories import begin, invite, match, play, play_of, random_step
 from tests.bot.weeks import DAY, first_step
 from tests.hands import BUTTON, COMPONENT, SELECT
+from tests.layouts import words
 from tests.peer import Club
 
 EVERYBODY: Final = ("ada", "ben", "dan", "cleo", "fay", "eve", "gus", "hal", "zoe", "abroad")
@@ -40,6 +41,8 @@ HERE = "ada ben cleo dan fay eve gus hal"
 ABROAD = "zoe abroad"
 WATCHERS = "fay eve gus hal zoe"
 PLAYERS = "ada ben cleo dan abroad"
+SEEN = "ada ben cleo dan fay eve gus"
+UNSEEN_HERE = "hal zoe abroad"
 OTHERS = "cleo fay eve hal zoe"  # Neither invited nor blocked
 
 
@@ -103,13 +106,14 @@ class Cast:
 
     def answer(self, result: InteractionResult) -> str:
         said = [*result.followups[-1:], *([result.response] if result.response else [])]
-        pressed = {message.id: message.content for message, _ in self._helped.values()}
-        return said[0].content if said and pressed.get(said[0].id) != said[0].content else ""
+        pressed = {message.id: words(message) for message, _ in self._helped.values()}
+        text = words(said[0].message) if said else ""
+        return text if said and pressed.get(said[0].id) != text else ""
 
     def public(self) -> list[tuple[int, str, str]]:
         places = [self.stage, self.other.channel, self.club.channel, *self.club.channel.threads]
         found = [each for place in places for each in self.club.env.backend.messages.get(place.id, {}).values()]
-        return [(each.id, each.content, repr(each.components)) for each in found if not each.is_ephemeral]
+        return [(each.id, words(each), repr(each.components)) for each in found if not each.is_ephemeral]
 
     async def slash(self, who: str, command: str, /, **options: Any) -> InteractionResult:
         server, name, channel = self.where(who)

@@ -16,8 +16,9 @@ from bot.ui.words import former
 from rules import GAMES
 from tests.bot.scores import kept, result
 from tests.bot.shared import finish, pictured
-from tests.bot.stories import begin, labels, match, name_of, offered, outcome_of, private
+from tests.bot.stories import begin, labels, match, mentions, name_of, offered, outcome_of, private
 from tests.bot.weeks import manager, skip
+from tests.layouts import words
 from tests.texts import ENGLISH
 
 GAME = "linkage"
@@ -56,8 +57,9 @@ async def ranked(club, users, gap=1.0, **given) -> None:
 async def in_words(club, who: str, command: str, /, **options) -> list[str]:
     """The lines behind the Text button under a picture."""
     message = alone(await club.slash(who, command, **options))
-    assert "\n" not in message.content
-    assert labels(message) == (["Text", "Watch"] if command == "leaderboard" and "view" not in options else ["Text"])
+    is_leaderboard = command == "leaderboard" and "view" not in options
+    shown = [label for label in labels(message) if label not in ("Challenge", "Back", "Next")]
+    assert shown == (["Text", "Watch"] if is_leaderboard else ["Text"])
     assert pictured(message)
     return private(await club.press(who, message, "Text")).splitlines()
 
@@ -66,7 +68,7 @@ async def bare(club, who: str, command: str, /, **options) -> str:
     """The one line that stands where there is nothing to draw yet."""
     message = alone(await club.slash(who, command, **options))
     assert (message.attachments, labels(message)) == ([], [])
-    return message.content
+    return words(message)
 
 
 async def test_the_winner_leads_and_profiles_tell_of_the_match(club):
@@ -80,7 +82,11 @@ async def test_the_winner_leads_and_profiles_tell_of_the_match(club):
     loser = "ben" if winner == "ada" else "ada"
     message = alone(await club.slash(loser, "leaderboard", game=GAME))
     head, first, second = await in_words(club, loser, "leaderboard", game=GAME)
-    assert head == message.content == "**Linkage** · The Link Club · all time · by rating"
+    assert head == words(message).splitlines()[0] == "**Linkage** · The Link Club · all time · by rating"
+    assert words(message).splitlines()[1].startswith(f"1 · {winner.capitalize()} · 15")
+    asked = await club.press(loser, message, "Challenge")
+    assert private(asked) == mentions(club, f"Which game would you like to play with {{{winner}}}?")
+    assert labels(message) == ["Challenge", "Text", "Watch"], "nobody challenges themselves"
     assert first.startswith(f"1. {winner.capitalize()}: 15")
     assert "? ± 4" in first
     assert "1 match, 1 won" in first
@@ -134,8 +140,11 @@ async def test_the_winner_leads_and_profiles_tell_of_the_match(club):
 async def test_the_own_line_is_shown_on_every_page(club):
     people = [*(club.join(f"p{number}") for number in range(11)), club.people["ada"]]
     await ranked(club, [person.id for person in people], wins=20, form="WWL")
-    content = alone(await club.slash("ada", "leaderboard")).content
-    assert content == "**Linkage** · The Link Club · all time · by rating · `page:2` shows more"
+    whole = alone(await club.slash("ada", "leaderboard"))
+    assert labels(whole)[-4:] == ["Back", "Next", "Text", "Watch"]
+    turned = await club.press("ada", whole, "Next")
+    assert words(turned.response.message).splitlines()[1].startswith("11 · P10 · ")
+    assert turned.response.id == whole.id, "a page replaces another"
     lines = await in_words(club, "ada", "leaderboard")
     assert lines[1].startswith("1. P0: 1950 ± 60, 30 matches, 20 won")
     assert lines[10].startswith("10. P9")
@@ -166,9 +175,9 @@ async def test_listing_needs_other_people_and_the_wish(club):
     )
     waiting = "You are listed here after rated matches against 3 different people who are listed."
     message = alone(await club.slash("ada", "leaderboard"))
-    assert message.content.splitlines()[1:] == [waiting]
+    assert words(message).splitlines()[1] == waiting
     assert private(await club.press("ada", message, "Text")).splitlines()[-1] == waiting
-    assert waiting not in alone(await club.slash("ben", "leaderboard")).content
+    assert waiting not in words(alone(await club.slash("ben", "leaderboard")))
     empty = await bare(club, "ada", "leaderboard", scope="global")
     assert "`/preferences global_rating:True` counts your matches across servers, where" in empty
     for who in ("ada", "ben"):

@@ -19,6 +19,7 @@ from tests.bot.stories import begin, labels, offered, private
 from tests.bot.tournaments.test_conducting import moment, opened, resign, running
 from tests.bot.weeks import clock_wrong, told
 from tests.hands import answer_lost
+from tests.layouts import words
 from tests.peer import Club
 from tests.present import present
 from tests.texts import ENGLISH
@@ -187,12 +188,12 @@ async def test_histories_and_profiles_name_the_newest_seasons(club: Club):
     assert choices[-len(GAMES) - 1 :] == [*of_games, "Q4 2025, Linkx"]
     final = answer(await club.choose("ada", shown, "Q4 2025, Linkx"))
     assert final.flags.ephemeral
-    assert final.content == "**Linkx** · The Link Club · fourth quarter of 2025, final · by rating"
+    assert words(final).splitlines()[0] == "**Linkx** · The Link Club · fourth quarter of 2025, final · by rating"
     assert pictured(final).startswith(
         "Linkx, fourth quarter of 2025, final, by rating. 1: Ben, 1814? ± 426, 6 of 6 won. 2: Ada, 1497?"
     )
     said = await text_below(club, "ada", final)
-    assert said[0] == final.content
+    assert said[0] == words(final).splitlines()[0]
     listed = [line.split(":")[0] for line in said[1:]]
     assert listed == ["1. Ben", "2. **Ada**", "3. Cleo"], "and nothing about who is not there"
     of_game = (await lines(club, game="linkx"))[1:3]
@@ -209,14 +210,14 @@ async def test_the_last_season_is_final_once_it_is_frozen(club: Club):
     await played(club, "ada", "ben", "cleo")
     await over(club, but=timedelta(minutes=30))
     old = answer(await club.slash("ada", "leaderboard", game="linkx", period="last"))
-    assert old.content == "**Linkx** · The Link Club · first quarter of 2026 · by rating"
+    assert words(old).splitlines()[0] == "**Linkx** · The Link Club · first quarter of 2026 · by rating"
     before = await text_below(club, "ada", old)
     await over(club)
     shown = answer(await club.slash("ada", "leaderboard", game="linkx", period="last"))
-    assert shown.content == "**Linkx** · The Link Club · first quarter of 2026, final · by rating"
+    assert words(shown).splitlines()[0] == "**Linkx** · The Link Club · first quarter of 2026, final · by rating"
     assert (await text_below(club, "ada", shown))[1:] == before[1:], "the same table"
     wins = answer(await club.slash("ada", "leaderboard", game="linkx", period="last", by="wins"))
-    assert wins.content.endswith("first quarter of 2026 · by matches won")
+    assert words(wins).splitlines()[0].endswith("first quarter of 2026 · by matches won")
     assert pictured(wins).startswith("Linkx, first quarter of 2026, by matches won. 1: Ada")
     await done(
         club.bot.storage,
@@ -235,7 +236,8 @@ async def test_more_than_ten_have_a_second_page_and_no_third(club: Club):
     await freeze(club)
     await until(club, end(FIRST) + timedelta(minutes=1))
     shown = answer(await club.slash("ada", "leaderboard", game="linkx", period="last"))
-    assert shown.content.endswith("final · by rating · `page:2` shows more")
+    assert words(shown).splitlines()[0].endswith("final · by rating")
+    assert labels(shown)[-4:] == ["Back", "Next", "Text", "Watch"]
     shown = answer(await club.slash("ada", "leaderboard", game="linkx", period="last", page=2))
     assert len(await text_below(club, "ada", shown)) == 6
     assert private(await club.slash("ada", "leaderboard", game="linkx", period="last", page=3)).startswith(
@@ -268,7 +270,8 @@ async def test_seasons_are_of_one_server_and_forget_people(club: Club):
     await freeze(club)
     assert "1. Ada, 2. Ben, 3. Cleo" in "\n".join(await lines(club))
     assert "1. Zoe, 2. Max, 3. Kim" in "\n".join(await lines(other, "zoe"))
-    assert labels(answer(await other.slash("zoe", "leaderboard", period="season"))) == ["Text", "Watch"]
+    table = answer(await other.slash("zoe", "leaderboard", period="season"))
+    assert labels(table) == ["Challenge", "Challenge", "Text", "Watch"]
     await club.bot.services.forgetting.begin(UserId(club.people["ada"].id))
     await club.bot.services.forgetting.finish(UserId(club.people["ada"].id))
     shown = answer(await club.slash("ben", "history"))

@@ -65,6 +65,19 @@ async def test_a_record_taken_away_is_brought_back_as_a_study(club):
         assert pictured(alone) == pictured(replay)
 
 
+async def test_without_a_file_a_form_asks_for_one(club: Club):
+    ada = club.people["ada"]
+    for said, data in ((OPENED, RECORD), ("A record is one JSON object with", b"[]")):
+        form = await club.slash("ada", "study import")
+        assert form.modal is not None
+        result = await ada.submit_modal(form, {"record": [("link.json", data)]})
+        assert private(result).startswith(said)
+    field = {"type": 19, "custom_id": "record", "values": ["7"]}
+    submitted = {"custom_id": "il:import", "components": [{"type": 18, "component": field}]}
+    (forged,) = await club.thrown(answer(result), ("ada", 5, club.channel, submitted))
+    assert private(forged) == "I could not get your file from Discord; attach it once more."
+
+
 async def refused(club: Club, data: bytes, **file: Any) -> str:
     """The sentence with which a file is refused, and nothing else happens."""
     await club.bot.services.people.noticed(UserId(club.people["ada"].id), "en")

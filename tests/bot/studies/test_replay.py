@@ -18,6 +18,7 @@ from tests.bot.guide import answer
 from tests.bot.shared import Private, resigned
 from tests.bot.stories import begin, dump, invite, labels, match, mentions, name_of, opened, play, play_of, private
 from tests.bot.whole import brought_on, to_come
+from tests.layouts import words
 from tests.peer import Club
 from tests.renderers.motion import pictures
 from tests.texts import in_words
@@ -93,10 +94,10 @@ async def test_a_match_is_leafed_through_filmed_and_recorded(club, game):
 
     message = await leafing.take("GIF")
     assert message.flags.ephemeral
-    assert message.content == f"**{title} 1** from its start."
+    assert words(message) == f"**{title} 1** from its start."
     assert len(await gif(message)) == last
-    words = f"{title} 1 in motion, {last} positions from its start. The last: "
-    assert (message.attachments[0].description or "").startswith(words)
+    spoken = f"{title} 1 in motion, {last} positions from its start. The last: "
+    assert (message.attachments[0].description or "").startswith(spoken)
 
     message = await leafing.take("Record")
     assert message.flags.ephemeral
@@ -115,7 +116,7 @@ async def test_a_match_is_leafed_through_filmed_and_recorded(club, game):
     assert kept.seed == (found.seed if drawn else None)
     assert kept.commitment == (commitment(found.seed) if drawn else None)
     head = await club.bot.services.table.head(found)
-    assert f"Head of the chain over its log after {found.revision} entries: `{head}`" in message.content
+    assert f"Head of the chain over its log after {found.revision} entries: `{head}`" in words(message)
     sheet = (await message.attachments[1].read()).decode()
     assert sheet.startswith(f"{found.game.title}, {play.seats} seats\n")
     assert play.steps[-1].text in sheet
@@ -126,7 +127,7 @@ async def test_replays_are_offered_and_begin_at_a_turn_gifs_later(club, monkeypa
     leafing, stops = Leafing(club, "cleo"), play_of(await match(club)).stops()
     assert "\nTurn 3: " in await leafing.open(**{"match": 1, "from": 3})
     message = await leafing.take("GIF")
-    assert message.content == "**Linkage 1** from turn 3 on."
+    assert words(message) == "**Linkage 1** from turn 3 on."
     assert len(await gif(message)) == len(stops) - 3
     assert "position 1 of" in await leafing.open(**{"match": 1, "from": 0})
     assert "position 1 of" in await leafing.open(**{"match": 1, "from": -5})
@@ -135,7 +136,7 @@ async def test_replays_are_offered_and_begin_at_a_turn_gifs_later(club, monkeypa
     monkeypatch.setattr("bot.studies.replay.texts.HEAVIEST", 100_000)
     await leafing.open(match=1)
     message = await leafing.take("GIF")
-    assert message.content.endswith("\nWhat came before does not fit into what Discord takes.")
+    assert words(message).endswith("\nWhat came before does not fit into what Discord takes.")
     assert 1 <= len(await gif(message)) < len(stops)
     assert len(await message.attachments[0].read()) <= 100_000
     await begin(club, game="linkx")
@@ -162,7 +163,7 @@ async def test_a_running_match_is_shown_without_its_seed(club):
     assert (kept.seed, kept.result, kept.ended) == (None, None, None)
     assert kept.commitment == commitment(found.seed)
     files = b"".join([await file.read() for file in message.attachments])
-    assert found.seed.hex() not in files.decode() + message.content
+    assert found.seed.hex() not in files.decode() + words(message)
 
 
 async def test_what_was_undone_or_given_up_is_shown_as_it_stands(club):
@@ -180,10 +181,10 @@ async def test_what_was_undone_or_given_up_is_shown_as_it_stands(club):
     await play(club, "c1-c2-d1")
     result = await club.press("cleo", await resigned(club), "Replay")
     message = answer(result)
-    assert message.content.endswith(mentions(club, "**{ben} resigned; {ada} wins.**"))
+    assert words(message).endswith(mentions(club, "**{ben} resigned; {ada} wins.**"))
     assert "Ben resigned" in (message.attachments[0].description or "")
     back = answer(await club.press("cleo", message, "Back"))
-    assert "resigned" not in back.content + (back.attachments[0].description or "")
+    assert "resigned" not in words(back) + (back.attachments[0].description or "")
     kept = await record(answer(await club.press("cleo", back, "Record")))
     assert kept.result is not None
     assert (kept.result.by, kept.result.places) == (Ending.RESIGNED, (1, 2))
@@ -210,7 +211,7 @@ async def test_a_gif_is_drawn_once_and_shown_to_everyone(club, monkeypatch):
     before, requests, stored = len(club.public()), len(club.env.http_requests), dump(club.settings.database)
     message = await leafing.take("Show everyone")
     assert not message.flags.ephemeral
-    assert message.content == mentions(club, "{cleo} shows **Linkx 1**.")
+    assert words(message) == mentions(club, "{cleo} shows **Linkx 1**.")
     assert len(await gif(message)) == len(seen.stops())
     again = await leafing.take("GIF")
     assert await gif(again) == await gif(message)
@@ -230,7 +231,7 @@ async def test_steps_since_a_turn_move_and_long_matches_have_pages(club):
     await play(club, "c1-c2-d1")
     message = answer(await club.press("ben", more, "Since my last turn"))
     assert message.flags.ephemeral
-    assert message.content == "**Linkx 1** since your last turn."
+    assert words(message) == "**Linkx 1** since your last turn."
     assert len(await gif(message)) == 2
     assert private(await club.press("ada", club.boards()[-1], "Since my last turn")).startswith(NOBODY_SINCE)
     await play(club, "e1-e2-e3", "a1-a2-a3", "b1-b2-b3")
@@ -270,4 +271,4 @@ async def test_records_name_computers_and_replays_follow_languages(club):
     sheet = (await leafing.take("Aufzeichnung")).attachments[1]
     assert (await sheet.read()).decode().startswith("Linkx, 2 Plätze\n")
     shown = await leafing.take("Allen zeigen")
-    assert shown.content == mentions(club, "{ada} shows **Linkx 2**."), "everyone is shown it in their language"
+    assert words(shown) == mentions(club, "{ada} shows **Linkx 2**."), "everyone is shown it in their language"

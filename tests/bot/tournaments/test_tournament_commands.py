@@ -10,6 +10,7 @@ from bot.model.tournament import Stage, System
 from tests.bot.guide import answer
 from tests.bot.stories import invite, labels, name_of, outcome_of, private
 from tests.bot.tournaments.test_conducting import finish, moment, now, opened, running
+from tests.layouts import words
 from tests.peer import Club
 
 CUP: dict[str, Any] = {"game": "linkx", "system": "swiss", "name": "Autumn Cup"}
@@ -55,18 +56,18 @@ async def test_people_enter_and_leave_by_button_and_command(club: Club):
     assert said == "**Autumn Cup** is open as tournament 1, and people enter under the message that I post here."
     await club.env.advance_time(GATHERED)
     message = club.public()[-1]
-    assert message.content.startswith("**Autumn Cup** · Linkx · tournament 1\nSwiss: people with like points meet")
+    assert words(message).startswith("**Autumn Cup** · Linkx · tournament 1\nSwiss: people with like points meet")
     assert labels(message) == ["Join", "Leave", "Begin", "Rules", "Table"]
     assert private(await club.press("ben", message, "Join")) == "You have entered **Autumn Cup**."
     assert private(await club.slash("cleo", "tournament join")) == "You have entered **Autumn Cup**."
     await club.env.advance_time(GATHERED)
     entered = club.public()[-1]
     assert entered.id == message.id
-    assert f"**Entered (2):** {club.people['ben'].mention}, {club.people['cleo'].mention}" in entered.content
+    assert f"**Entered (2):** {club.people['ben'].mention}, {club.people['cleo'].mention}" in words(entered)
     assert private(await club.press("ben", message, "Leave")) == "You are out of **Autumn Cup**."
     assert private(await club.slash("ben", "tournament leave")).startswith("You are not in this tournament")
     await club.env.advance_time(GATHERED)
-    assert f"**Entered (1):** {club.people['cleo'].mention}" in club.public()[-1].content
+    assert f"**Entered (1):** {club.people['cleo'].mention}" in words(club.public()[-1])
     again = private(await club.press("ben", message, "Join"))
     assert again == "You have entered **Autumn Cup**.", "who left comes back"
     with club.as_bot():
@@ -84,10 +85,10 @@ async def test_each_is_shown_their_match_and_leaving_gives_it_up(club: Club):
     gone, other = players(club, match)
     (rests,) = {"ben", "cleo", "dan"} - {gone, other}
     told = await shown(club, gone)
-    assert told.content.startswith("**Autumn Cup** · round 1 of 2\nYou play ")
-    assert f"You play {club.people[other].mention}: <#{match.channel}>" in told.content
+    assert words(told).startswith("**Autumn Cup** · round 1 of 2\nYou play ")
+    assert f"You play {club.people[other].mention}: <#{match.channel}>" in words(told)
     assert [file.filename for file in told.attachments] == ["tournament.png"]
-    assert labels(told) == ["Text"]
+    assert labels(told) == ["Watch", "Text"]
     assert "You have a bye in this round." in private(await club.slash(rests, "tournament show"))
     assert "You play" not in private(await club.slash("ada", "tournament show"))
     assert (await points(club, "ada", rests)).startswith(f"1 · {club.people[rests].mention}: 1 point (Buchholz ")

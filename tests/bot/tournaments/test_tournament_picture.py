@@ -16,6 +16,7 @@ from data.texts import languages, texts_in
 from renderers.look import ON_PAPER, ON_SLATE, Appearance
 from rules import GAMES
 from tests.bot.tournaments.driven import cup, dropped, first_round, played, scored
+from tests.layouts import words
 from tests.renderers.positions import texts_noted
 from tests.renderers.room import NAMES as GREEK
 from tests.renderers.room import watched
@@ -127,7 +128,7 @@ def test_winners_are_told_where_there_are_any() -> None:
     for tournament in (drawn, left):
         assert winners(tournament) == ()
         assert told(tournament)[1] == "Nobody has won."
-        assert tournament_ended(tournament, None, ENGLISH).content.startswith(
+        assert words(tournament_ended(tournament, None, ENGLISH)).startswith(
             "**Winter Cup** is over. Nobody has won.\n"
         )
     alone = dropped(first_round(cup(System.KNOCK_OUT, 2)), 2)

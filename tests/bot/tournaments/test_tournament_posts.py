@@ -11,6 +11,7 @@ from bot.tournaments.posts import PostKind, nonce
 from tests.bot.stories import labels
 from tests.bot.tournaments.driven import cup
 from tests.bot.tournaments.test_conducting import begun, finish, moment, now, opened, running, user
+from tests.layouts import words
 from tests.peer import Club
 
 GATHERED = 12.0  # seconds after which a message tells of all that has happened
@@ -37,15 +38,15 @@ async def test_a_tournament_is_four_messages_that_ping_nobody(club: Club):
         await finish(club, number)
     await settled(club)
     entries, first, final, end = about(club)
-    assert entries.content.startswith("**Knock-out, Linkx** · tournament 1\nKnock-out, 2 rounds: who loses")
-    assert "It is over; **Table** shows how it ended." in entries.content
+    assert words(entries).startswith("**Knock-out, Linkx** · tournament 1\nKnock-out, 2 rounds: who loses")
+    assert "It is over; **Table** shows how it ended." in words(entries)
     assert labels(entries) == ["Rules", "Table"]
-    assert first.content.startswith("**Knock-out, Linkx** · round 1 of 2\n1. <@")
-    assert first.content.count("**1 – 0**") + first.content.count("**0 – 1**") == 2
-    led_to = re.findall(r"<#(\d+)>", first.content + final.content)
+    assert words(first).startswith("**Knock-out, Linkx** · round 1 of 2\n1. <@")
+    assert words(first).count("**1 – 0**") + words(first).count("**0 – 1**") == 2
+    led_to = re.findall(r"<#(\d+)>", words(first) + words(final))
     assert {thread.id for thread in club.channel.threads} == set(map(int, led_to))
-    assert end.content.startswith("**Knock-out, Linkx** is over. **<@")
-    assert "2 · <@" in end.content
+    assert words(end).startswith("**Knock-out, Linkx** is over. **<@")
+    assert "2 · <@" in words(end)
     assert [file.filename for file in end.attachments] == ["tournament.png"]
     posts = [data for path, data in club.said(before, ("POST",)) if path == f"/channels/{club.channel.id}/messages"]
     told = [data for data in posts if "Knock-out, Linkx** " in data["content"] and "play Linkx" not in data["content"]]
@@ -63,13 +64,13 @@ async def test_a_tournament_is_four_messages_that_ping_nobody(club: Club):
     anew = about(club)[-1]
     assert labels(anew) == ["Text"]
     assert anew.id != end.id, "a deleted end is posted again when it changes"
-    assert anew.content.split("\n")[0] != end.content.split("\n")[0], "somebody else has won"
+    assert words(anew).split("\n")[0] != words(end).split("\n")[0], "somebody else has won"
 
 
 async def test_matches_say_their_tournament_and_kills_repeat_no_post(club: Club):
     number = await opened(club, System.SWISS, "ada", "ben")
     (match,) = await running(club, number)
-    said = [message.content for message in club.public() if "play Linkx" in message.content]
+    said = [words(message) for message in club.public() if "play Linkx" in words(message)]
     assert len(said) == 1
     assert said[0].startswith("Round 1, board 1 of **Swiss, Linkx**: <@")
     assert said[0].endswith(f"play Linkx 1 in <#{match.channel}>.")
@@ -90,7 +91,7 @@ async def test_matches_say_their_tournament_and_kills_repeat_no_post(club: Club)
         assert [message.id for message in about(club)] == before, "a kill before it was noted posts nothing twice"
         assert (await now(club, number)).shown == (await now(club, number)).revision
     await finish(club, number)
-    assert "-# Swiss, Linkx, round 1, board 1" in club.boards(club.channel.threads[0])[-1].content
+    assert "-# Swiss, Linkx, round 1, board 1" in words(club.boards(club.channel.threads[0])[-1])
 
 
 async def test_refused_posts_come_later_unless_they_are_stale(club: Club):
@@ -150,14 +151,14 @@ async def test_few_edits_gather_changes_and_deleted_entries_come_back(club: Club
     await settled(club)
     (anew,) = about(club)
     assert anew.id != entries.id
-    assert club.people["cleo"].mention in anew.content
+    assert club.people["cleo"].mention in words(anew)
     with club.as_bot():
         await club.bot.services.forgetting.begin(user(club, "cleo"))
         await club.bot.services.forgetting.finish(user(club, "cleo"))
     await settled(club)
     (after,) = about(club)
     assert after.id == anew.id
-    assert club.people["cleo"].mention not in after.content, "forgotten people are named no more"
+    assert club.people["cleo"].mention not in words(after), "forgotten people are named no more"
     await begun(club, number)
     await moment(club)
     await settled(club)

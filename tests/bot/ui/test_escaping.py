@@ -56,6 +56,7 @@ from renderers.look import ON_PAPER
 from rules import GAMES
 from rules.records import Ending
 from tests.bot.ui.nasty import NASTY, like, nasty_names, renamed, told_as
+from tests.layouts import words
 from tests.markdown import LETTERS, Piece, addresses, pieces
 from tests.rules.helpers import combinations, random_play
 from tests.texts import ENGLISH, GERMAN
@@ -163,7 +164,7 @@ def told_of_standings(texts: Texts, names: Sequence[str]) -> list[str]:
         head_to_head_in_words(replace(rivalry, results={}), texts),
         history("Matches.", [past], 1, texts, Signs(), more=False, names=called),
     ]
-    return [post.content for post in posts]
+    return [words(post) for post in posts]
 
 
 @settings(max_examples=25)

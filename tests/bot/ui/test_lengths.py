@@ -23,11 +23,12 @@ from bot.ratings.history_texts import history
 from bot.ratings.profile_texts import Rivalry, head_to_head_in_words
 from bot.ui import Picture, Post
 from bot.ui.post import Button
-from bot.ui.texts import LONGEST_ALT, LONGEST_MESSAGE, fitting, units, within
+from bot.ui.texts import LONGEST_ALT, LONGEST_LAYOUT, LONGEST_MESSAGE, fitting, units, within
 from bot.ui.words import Signs, drawn
 from rules import GAMES
 from rules.records import Ending
 from tests.bot.ui.test_escaping import CHANNEL, NOW, USERS, standings
+from tests.layouts import words
 from tests.rules.helpers import combinations, random_play
 from tests.texts import ENGLISH, GERMAN, label
 
@@ -122,13 +123,15 @@ def test_a_full_page_of_matches_is_told_whole(texts):
     boards = {found.id: MessageRef(ChannelId(snowflake), MessageId(snowflake)) for found in matches}
     user = sitting[match.seat_to_move or 0].user
     assert user is not None
-    told = lists.listing(
-        matches, user, texts, signs, here=None, title=texts("reply-list-own"), now=NOW, page=2, boards=boards
-    ).content
+    told = words(
+        lists.listing(
+            matches, user, texts, signs, here=None, title=texts("reply-list-own"), now=NOW, page=2, boards=boards
+        )
+    )
     assert [line.split(" ")[:2] for line in told.splitlines()[1:]] == [
         [signs("lovelinks"), str(found.id)] for found in lists.on_page(matches, 2)
     ]
-    assert units(told) <= LONGEST_MESSAGE
+    assert units(told) <= LONGEST_LAYOUT
 
 
 def logged_match(key: str, seats: int, dice: random.Random, most: int | None) -> Match:

@@ -13,6 +13,7 @@ from tests.bot.picking import Picking, open_choices
 from tests.bot.shared import finish
 from tests.bot.stories import begin, displayed, labels, match, name_of, play_of, private
 from tests.bot.weeks import first_step, manager
+from tests.layouts import words
 from tests.peer import Club
 
 FRAME = "```"
@@ -36,7 +37,7 @@ def _pictures(message: Any) -> list[str]:
 
 
 def _read(message: Any) -> str:
-    return "\n".join([message.content, *(embed.description or "" for embed in message.embeds)])
+    return "\n".join([words(message), *(embed.description or "" for embed in message.embeds)])
 
 
 async def test_private_answers_and_direct_messages_are_text(club: Club):

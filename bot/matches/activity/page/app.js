@@ -164,15 +164,16 @@ function needed(parts, choosing) {
 function* body(message, onStage = false) {
   if (message.text) yield el("div", { className: "text" }, ...markup(message.text));
   yield* message.embeds.map(embed);
-  for (const file of message.pictures) {
-    if (onStage && isPicture(file)) onStage = false;
-    else yield isPicture(file) ? image(file, pictureAddress(file), file.alt, () => {}) : download(file, pictureAddress(file));
-  }
+  const staged = onStage && message.pictures.find(isPicture);
+  const placed = JSON.stringify(message.parts);
+  const others = message.pictures.filter((file) => file !== staged && !placed.includes(`attachment://${file.name}`));
+  yield* others.map((file) => (isPicture(file) ? image(file, pictureAddress(file), file.alt, () => {}) : download(file, pictureAddress(file))));
   const does = {
     press: (id) => press(message.id, id),
     choose: (id, values) => choose(message.id, id, values),
     picture: (url, alt) => {
       const file = message.pictures.find((one) => url === `attachment://${one.name}`);
+      if (file && file === staged) return el("span", { hidden: true });
       return file ? image(file, pictureAddress(file), alt || file.alt, () => {}) : el("span", { className: "faint" }, alt);
     },
   };

@@ -12,6 +12,7 @@ from bot.matches.activity.payloads import Act, Json, Open, read
 from bot.matches.activity.visits import Visit
 from bot.model.ids import ChannelId, GuildId, MatchId, UserId
 from bot.ui.typed_times import plain
+from tests.layouts import controls, kind
 from tests.peer import Club
 
 
@@ -132,7 +133,7 @@ def choice(button: Json) -> bool:
 
 
 def buttons(message: Json) -> list[Json]:
-    return [child for row in message["parts"] for child in row.get("components", ()) if child["type"] == 2]
+    return [control for control in controls(message["parts"]) if kind(control) == 2]
 
 
 def words(message: Json) -> str:

@@ -8,6 +8,7 @@ from bot.model.log import Kind
 from bot.model.match import Status
 from tests.bot.stories import begin, match, mentions, private, random_step
 from tests.bot.weeks import ends, wait
+from tests.layouts import words
 from tests.peer import Club
 
 PAUSED = "its clock stands still"
@@ -54,7 +55,7 @@ async def test_nobody_wins_by_time_while_the_place_is_shut(club, removed):
     with pytest.raises(Exception, match="stopped"):
         await club.bot.services.table.claim(1, ada.id)
     assert (await match(club)).status is Status.RUNNING
-    assert "paused" in (await ada.slash("matches")).response.content
+    assert "paused" in words((await ada.slash("matches")).response.message)
     await (club.take_bot_back() if removed else unlock(club))
     await wait(club, 2 * MINUTE)
     found = await match(club)

@@ -249,10 +249,10 @@ async def test_seats_are_taken_by_button_and_from_the_list(club):
         mentions(club, "2 · Linkage: {cleo} · 1 open seat · ") + here,
         mentions(club, "1 · Love Links: {ada} and {ben} · 2 open seats · ") + here,
     ]
-    assert offered(listed.response.message) == [["Linkage 2", "Love Links 1"]]
+    assert labels(listed.response.message) == ["Join", "Join"]
     listed = await club.slash("cleo", "matches", show="open")
-    assert offered(listed.response.message) == [["Love Links 1"]], "one's own match is not offered"
-    result = await club.choose("cleo", listed.response.message, "Love Links 1")
+    assert labels(listed.response.message) == ["Join"], "one's own match is not offered"
+    result = await club.press("cleo", listed.response.message, "Join")
     assert private(result) == "You have a seat in match 1; it begins when all seats are taken."
     assert labels(now(club, invitation)) == ["Join", "Begin", "Withdraw", "Rules", "Learn"]
     await club.press("ada", now(club, invitation), "Begin")
@@ -266,7 +266,7 @@ async def test_seats_are_taken_by_button_and_from_the_list(club):
     assert (found.status, play_of(found).seats) == (Status.RUNNING, 3)
     assert labels(now(club, invitation)) == []
     assert club.thread.name == "Love Links 1 · Ada – Ben – Cleo"
-    result = await club.choose("dan", (await club.slash("dan", "matches", show="open")).response.message, "Linkage 2")
+    result = await club.press("dan", (await club.slash("dan", "matches", show="open")).response.message, "Join")
     assert private(result) == "You have a seat in match 2; it has begun."
 
 
@@ -278,15 +278,15 @@ async def test_a_stale_list_and_seats_of_a_role_refuse_in_words(club):
     kept = f"The open seats of this match are kept for people with the role {role.mention}; open one of your own with"
     assert private(await club.press("ben", invitation, "Join")) == f"{kept} /play."
     listed = await club.slash("ben", "matches", show="open")
-    assert private(await club.choose("ben", listed.response.message, "Linkx 1")) == f"{kept} /play."
+    assert private(await club.press("ben", listed.response.message, "Join")) == f"{kept} /play."
     await club.press("eve", invitation, "Join")
     assert (await match(club)).status is Status.RUNNING
     await opened(club, "linkage", who="ben", opponent="dan")
     invitation = await opened(club, "lovelinks", seats=3)
     lists = [(await club.slash("ben", "matches", show="open")).response.message for _ in range(2)]
     await club.slash("eve", "server settings", most=1)
-    assert private(await club.choose("ben", lists[0], "Love Links 3")) == FULL
+    assert private(await club.press("ben", lists[0], "Join")) == FULL
     await club.press("cleo", invitation, "Join")
     with unchanged(club):
-        late = await club.choose("ben", lists[1], "Love Links 3")
+        late = await club.press("ben", lists[1], "Join")
     assert private(late) == STALE + now(club, invitation).content

@@ -16,7 +16,20 @@ from rules.play import AnyPlay
 from tests.bot.picking import Picking, open_choices
 from tests.bot.reads import Reads
 from tests.bot.shared import unchanged
-from tests.bot.stories import OVER, begin, labels, match, mentions, name_of, outcome_of, play, play_of, private, told
+from tests.bot.stories import (
+    OVER,
+    begin,
+    ids,
+    labels,
+    match,
+    mentions,
+    name_of,
+    outcome_of,
+    play,
+    play_of,
+    private,
+    told,
+)
 from tests.bot.whole import brought_on, to_come
 from tests.generous import generous
 from tests.peer import Club
@@ -143,6 +156,13 @@ class Thumb:
     async def press(self, label: str) -> str:
         return await self._tapped(await self._user.click(self.message, label=label))
 
+    async def play(self) -> str:
+        """Press the first Play of a list, which stays; the picker is another message."""
+        result = await self._user.click(self.message, custom_id=next(i for i in ids(self.message) if ":play:" in i))
+        assert result.response.message.id != self.message.id
+        self.message = result.response.message
+        return str(self.message.content)
+
     async def turn(self) -> None:
         while "Cancel" in labels(self.message):
             await (self.press("Confirm") if "Confirm" in labels(self.message) else self.choose())
@@ -186,12 +206,12 @@ async def test_play_leads_to_what_still_waits(club):
         await following.press("Next")
         assert "Cancel" in labels(following.message)
     thumb, late = (Thumb(club, listed) for listed in lists)
-    await thumb.press("Play")
+    await thumb.play()
     await thumb.turn()
     assert await waiting(club) == []
     assert "Next" not in labels(thumb.message)
     with unchanged(club):
-        assert await late.press("Play") == "No match is waiting for you now."
+        assert await late.play() == "No match is waiting for you now."
     assert labels(late.message) == []
     assert not late.message.attachments
 
@@ -206,7 +226,7 @@ async def test_matches_are_played_from_direct_messages_and_elsewhere(club):
         (elsewhere, elsewhere.slash("ada", "matches"), []),
     ):
         thumb = Thumb(server, (await asked).response.message)
-        await thumb.press("Play")
+        await thumb.play()
         await thumb.turn()
         assert await waiting(club) == left
     for thread in club.channel.threads:
@@ -221,7 +241,7 @@ async def test_presses_in_pickers_and_lists_read_nothing(club, monkeypatch):
         thumb = Thumb(club, (await club.slash("ada", "matches")).response.message)
         moved = Thumb(club, (await club.press("ada", club.boards()[-1], "Move")).response.message)
         reads = Reads(club.bot.storage, monkeypatch)
-        await thumb.press("Play")
+        await thumb.play()
         for picking in (thumb, moved):
             while "Confirm" not in labels(picking.message):
                 await picking.choose()
@@ -231,6 +251,6 @@ async def test_presses_in_pickers_and_lists_read_nothing(club, monkeypatch):
     await club.slash("ada", "move", club.channel.threads[0], move="blue d1-d2")
     reads.since()
     going_on = Thumb(club, other)
-    await going_on.press("Play")
+    await going_on.play()
     assert "Cancel" in labels(going_on.message)
     assert reads.since() == 0, "where the match on the button was played, the next one is known"
