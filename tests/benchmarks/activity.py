@@ -166,8 +166,8 @@ def _on_pages(arrivals: Iterable[Arrival], match: Match) -> list[float]:
 async def hall() -> AsyncIterator[Hall]:
     """The bot with all matches begun, the server of the pages, and the process that opens them."""
     with generous(), TemporaryDirectory() as folder:
-        beside = [RENDER_CLIENT.work(), GarbageCollection(lambda: False).resume()]  # as in the running bot
-        tasks = [asyncio.create_task(each) for each in beside]
+        background = [RENDER_CLIENT.work(), GarbageCollection(lambda: False).resume()]  # as in the running bot
+        tasks = [asyncio.create_task(each) for each in background]
         try:
             async with open_club(Path(folder)) as club:
                 await _drawing_begun()

@@ -45,6 +45,13 @@ class Boards:
     async def stop(self) -> None:
         await self._runner.cleanup()
 
+    def cut(self) -> None:
+        """Break all connections, as a network does."""
+        assert self._runner.server is not None
+        for connection in self._runner.server.connections:
+            assert connection.transport is not None
+            connection.transport.abort()
+
     async def match(self, number: int = 1) -> Match:
         return await self.site.world.scene.bot.services.table.match(MatchId(number))
 
