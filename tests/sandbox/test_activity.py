@@ -50,6 +50,26 @@ async def test_two_pages_play_a_match(boards: Boards, browser: "Browser", game: 
     assert (await boards.match()).status is Status.FINISHED
 
 
+async def test_move_is_offered_after_cancel_alone(boards: Boards, browser: "Browser"):
+    _, thread = await boards.site.begun("linkx")
+    page, dice = await boards.open(browser, "ada", thread), random.Random(3)
+    other, move = await boards.open(browser, "ben", thread), page.get_by_role("button", name="Move", exact=True)
+    await page.evaluate("""() => {
+      window.seen = [];
+      const note = () => document.querySelectorAll("#words .button").forEach((node) => seen.push(node.innerText));
+      new MutationObserver(note).observe(document.querySelector("#words"), { childList: true });
+    }""")
+    await step(page, dice)
+    await step(other, dice)
+    await page.locator("#picker").get_by_role("button", name="Cancel").wait_for()
+    seen = await page.evaluate("window.seen")
+    assert "Text" in seen
+    assert "Move" not in seen
+    await page.locator("#picker").get_by_role("button", name="Cancel").click()
+    await move.click()
+    await page.locator("#picker").get_by_role("button", name="Cancel").wait_for()
+
+
 async def test_back_leaves_every_puzzle(boards: Boards, browser: "Browser"):
     _, thread = await boards.site.begun("linkx")
     page = await boards.open(browser, "ada", thread)

@@ -162,7 +162,7 @@ class OpenPage:
         for old in answers[:-MOST_ANSWERS]:
             del self._shown[old]
             self.posted.pop(old, None)
-        await self._send({"message": shown})
+        await self._send({"message": shown | {"current": not self._is_stale}})  # to no change that the board lacks
 
     async def remove(self, number: int) -> None:
         """Remove a message."""
@@ -265,13 +265,13 @@ class OpenPage:
         await self._send({"page": await self._frame(match)})
         if self._is_stale:
             await self._show_board(match)
-            self._is_stale = self.changed.is_set()
 
     async def _show_board(self, match: Match) -> None:
         """Show the board, and to the one who is to move how to choose a step."""
         post, view = await self._services.current(match, self.texts, self.user)
         seen = await presented_to(post, self.presence.visit.guild, self.user, self._services.people)
         await self.show(BOARD, to_edit(seen, view))
+        self._is_stale = self.changed.is_set()
         if match.waiting_for == self.user:
             await self._route(self._interaction(BOARD, _COMPONENT, _press(match), into=PICKER))
         elif PICKER in self._shown and self._shown[PICKER][1]:  # else it only says that the step was played

@@ -156,7 +156,8 @@ function dismiss(message) {
 const isPicture = (file) => /\.(png|gif)$/.test(file.name);
 
 function needed(parts, choosing) {
-  const wanted = ({ custom_id: id }) => !NEEDLESS.test(id || "") || (id.startsWith("il:move:") && waits() && !choosing);
+  const cancelled = waits() && !choosing && shown.get(PICKER)?.current;
+  const wanted = ({ custom_id: id }) => !NEEDLESS.test(id || "") || (id.startsWith("il:move:") && cancelled);
   return parts.map((row) => (row.components ? { ...row, components: row.components.filter(wanted) } : row)).filter((row) => !row.components || row.components.length);
 }
 
