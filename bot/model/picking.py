@@ -16,6 +16,7 @@ class PickerChoices:
     steps: tuple[str, ...]  # those steps, in notation
     labels: tuple[Label, ...]  # the steps in words
     menu: Menu[Any] | None  # the next level; None where the turn is complete
+    outer: Menu[Any] | None  # the level of the last choice made by hand; None if that belongs to another step
     chosen: tuple[Label, ...]  # the choices of the current step
     path: tuple[int, ...]  # the choices made by hand, which lead here
 
@@ -28,14 +29,14 @@ def pick(play: AnyPlay, path: Sequence[int], *, skipping: bool = True) -> Picker
     steps: tuple[str, ...] = ()
     labels: tuple[Label, ...] = ()
     while play.same_turn(start):
-        then, chosen = _followed(game.menu(play.state), rest, skipping=skipping)
+        then, outer, chosen = _followed(game.menu(play.state), rest, skipping=skipping)
         if isinstance(then, Menu):
-            return PickerChoices(play, steps, labels, then, chosen, tuple(path))
+            return PickerChoices(play, steps, labels, then, outer, chosen, tuple(path))
         steps, labels = (*steps, game.format(then)), (*labels, game.label(play.state, then))
         play = play.after(then)
     if rest:
         raise IndexError(path)
-    return PickerChoices(play, steps, labels, None, (), tuple(path))
+    return PickerChoices(play, steps, labels, None, None, (), tuple(path))
 
 
 def path_to(play: AnyPlay, text: str, *, skipping: bool = True) -> tuple[int, ...]:
@@ -56,20 +57,24 @@ def possible(menu: Menu[Any]) -> list[Choice[Any]]:
     return [choice for choice in menu.choices if choice.then is not None]
 
 
-def _followed(menu: Menu[Any], rest: list[int], *, skipping: bool) -> tuple[object, tuple[Label, ...]]:
-    """The move or next level that a path leads to; removes the used part from ``rest``."""
+def _followed(
+    menu: Menu[Any], rest: list[int], *, skipping: bool
+) -> tuple[object, Menu[Any] | None, tuple[Label, ...]]:
+    """The move or next level that a path leads to, and the level of its last choice; removes the used part from
+    ``rest``."""
     then: object = menu
+    outer = None
     chosen: tuple[Label, ...] = ()
     while isinstance(then, Menu):
         legal = possible(then)
         if skipping and len(legal) == 1:
             choice = legal[0]
         elif rest:
-            choice = then.choices[rest.pop(0)]
+            outer, choice = then, then.choices[rest.pop(0)]
             if choice.then is None:
                 raise IndexError
         else:
             break
         chosen = (*chosen, choice.label)
         then = choice.then
-    return then, chosen
+    return then, outer, chosen

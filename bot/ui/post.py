@@ -65,8 +65,8 @@ class Tap:
     """A place on a picture that can be tapped instead of pressing a button."""
 
     custom_id: str
-    label: str
     area: Area  # in pixels of the picture
+    leads_on: bool  # true if another choice follows, so that a piece can be dragged from here
 
 
 @dataclass(frozen=True, slots=True)

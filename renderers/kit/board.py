@@ -185,15 +185,18 @@ def tag(
     canvas.text((x, y), text, style, ink or theme.card, on=fill, align="middle")
 
 
-def columns(canvas: Canvas, frame: Frame, menu: Menu[Any]) -> list[int]:
-    """Tag the letters of the columns that can be chosen, above the board and below; returns them."""
-    found = []
+def columns(canvas: Canvas, frame: Frame, menu: Menu[Any], *, whole: bool = False) -> list[int]:
+    """Tag the letters of the columns that can be chosen, above the board and below; returns them. A column is chosen
+    there, or anywhere on it if ``whole``, as nothing else on the board can be tapped."""
+    found, (_, top, _, bottom) = [], frame.plan.board
+    low = frame.top + frame.grid.height * frame.pitch + frame.rim
+    spans = ((top, bottom),) if whole else ((top, frame.top - frame.rim), (low, bottom))
     for index, choice in enumerate(menu.choices):
         if choice.then is None or not isinstance(choice.about, Column):
             continue
         column, left = choice.about.index, frame.left + choice.about.index * frame.pitch
         found.append(column)
-        canvas.spots.append(((index,), (left, frame.plan.board[1], left + frame.pitch, frame.plan.board[3])))
+        canvas.spots += [((index,), (left, start, left + frame.pitch, end)) for start, end in spans]
         for at in coordinate_places(frame, column):
             tag(canvas, at, frame.grid.names[column][0], canvas.theme.card, min(_LETTER, frame.pitch - 4))
     return found

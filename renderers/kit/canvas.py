@@ -38,7 +38,8 @@ class Canvas:
         self.laid: list[Layer] = []
         """Layers not painted yet, in order."""
         self.spots: list[Spot] = []
-        """The places of choices, if they are marked on the picture; the smaller one counts where two overlap."""
+        """The places of choices, if they are marked on the picture. Where several overlap, the smallest counts, or the
+        one of equal ones whose middle is nearest."""
         self._own: Image.Image | None = None
 
     def fill(self, area: Area, colour: Colour) -> None:

@@ -4,6 +4,7 @@ import re
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from itertools import islice, product
+from math import hypot
 
 import pytest
 
@@ -72,9 +73,14 @@ def test_choosing_keeps_palette_and_weight_and_leaves_no_mark() -> None:
 
 
 def tapped(spots: list[Spot], x: int, y: int) -> Path:
-    """The choice at a position: the smallest place there, as the page finds it."""
+    """The choice at a position: the smallest place there, of equal ones the nearest, as the page finds it."""
     found = [(path, area) for path, area in spots if area[0] <= x < area[2] and area[1] <= y < area[3]]
-    return min(found, key=lambda spot: (spot[1][2] - spot[1][0]) * (spot[1][3] - spot[1][1]))[0]
+
+    def rank(spot: Spot) -> tuple[int, float]:
+        left, top, right, bottom = spot[1]
+        return (right - left) * (bottom - top), hypot((left + right) / 2 - x, (top + bottom) / 2 - y)
+
+    return min(found, key=rank)[0]
 
 
 def test_each_choice_on_the_board_can_be_tapped() -> None:
@@ -82,7 +88,8 @@ def test_each_choice_on_the_board_can_be_tapped() -> None:
     for at, (key, play) in enumerate(EVERY[::2]):
         if play.to_move is None or play.to_move < 0:
             continue
-        for menu in levels(play.game.menu(play.state)):
+        whole, places = play.game.menu(play.state), dict[int, set[Path]]()
+        for menu in levels(whole):
             spots = RENDERERS[key].marked(play, menu, look(play, appearance=APPEARANCES[at % 5])).spots
             for path, (left, top, right, bottom) in spots:
                 assert path[0] < len(menu.choices)
@@ -94,9 +101,15 @@ def test_each_choice_on_the_board_can_be_tapped() -> None:
                 assert 0 <= top <= bottom - 30 <= SIZE[1] - 30, (at, path)
                 inside = product(range(left, right, (right - left) // 9), range(top, bottom, (bottom - top) // 9))
                 assert path in {tapped(spots, *point) for point in inside}, (at, path)
+            places[id(menu)] = {path for path, _ in spots}
             marked = {path[0] for path, _ in spots}
             lacking = [each.label for i, each in enumerate(menu.choices) if each.then is not None and i not in marked]
             assert {getattr(label, "key", label) for label in lacking} <= without, at
+        for move in whole.moves():
+            menus, path = zip(*whole.path(move), strict=True)
+            once = max((each for each in places[id(whole)] if path[: len(each)] == each), key=len, default=path[:1])
+            rest = path[len(once) :]
+            assert not rest or rest in places[id(menus[len(once)])], (at, move, "more than two taps")
 
 
 def test_signs_are_small_transparent_around_and_unlike() -> None:

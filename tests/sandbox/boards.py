@@ -4,6 +4,7 @@ import random
 import re
 from typing import TYPE_CHECKING
 
+from bot.matches.activity.payloads import Json
 from bot.model.ids import MatchId
 from bot.model.match import Match
 from bot.sandbox.activity import serve_boards
@@ -15,14 +16,19 @@ if TYPE_CHECKING:
 
     from tests.sandbox.conftest import Site
 
-TRIES = 80  # Points of a picture that are tried before a choice is made by a button
 OTHER = re.compile(r"Back|Cancel|Type")
 CONNECTED = "() => !document.querySelector('#status').innerText"
-SOCKETS = """window.sockets = []; window.pressed = [];
+SOCKETS = """window.sockets = []; window.pressed = []; window.taps = [];
 window.WebSocket = class extends WebSocket {
-  constructor(address) { super(address); window.sockets.push(this); }
+  constructor(address) {
+    super(address);
+    window.sockets.push(this);
+    this.addEventListener("message", ({ data }) => {
+      window.taps = JSON.parse(data).message?.pictures[0]?.taps || window.taps;
+    });
+  }
   send(text) { super.send(text); window.pressed.push(text); }
-};"""  # lets a test cut connections, and read what the page sends
+};"""  # lets a test cut connections, and read what the page sends and where the newest picture can be tapped
 REFRESH = """() => new Promise((resolve) => {
   const socket = window.sockets.at(-1);
   socket.addEventListener("message", ({ data }) => JSON.parse(data).done && requestAnimationFrame(resolve));
@@ -70,18 +76,32 @@ async def idle(page: "Page") -> None:
     await page.wait_for_function("() => document.querySelector('#picture').complete")
 
 
-async def tap(page: "Page", dice: random.Random) -> bool:
-    """Tap a place of the picture that can be tapped; false if none was found."""
-    box = await page.locator("#picture").bounding_box()
+async def taps(page: "Page") -> list[Json]:
+    """The taps that complete a step, or else all."""
+    found: list[Json] = await page.evaluate("window.taps")
+    return [each for each in found if not each["leads"]] or found
+
+
+async def point(page: "Page", tap: Json, across: float = 0.5, down: float = 0.5) -> tuple[float, float]:
+    """A position in the window, inside the place of a tap."""
+    picture, (left, top, right, bottom) = page.locator("#picture"), tap["area"]
+    await picture.scroll_into_view_if_needed()
+    box, wide = await picture.bounding_box(), await picture.evaluate("picture => picture.naturalWidth")
     assert box is not None, "there is a board"
-    for _ in range(TRIES):
-        x, y = box["x"] + dice.random() * box["width"], box["y"] + dice.random() * box["height"]
-        await page.mouse.move(x, y)
-        if await page.locator("#mark").is_visible():
-            await page.mouse.click(x, y)
-            await idle(page)
-            return True
-    return False
+    scale = box["width"] / wide
+    return box["x"] + (left + across * (right - left)) * scale, box["y"] + (top + down * (bottom - top)) * scale
+
+
+async def tap(page: "Page", dice: random.Random) -> bool:
+    """Tap a place of the picture that can be tapped; false if there is none."""
+    if not (found := await taps(page)):
+        return False
+    x, y = await point(page, dice.choice(found), dice.uniform(0.1, 0.9), dice.uniform(0.1, 0.9))
+    await page.mouse.move(x, y)
+    assert await page.locator("#mark").is_visible()
+    await page.mouse.click(x, y)
+    await idle(page)
+    return True
 
 
 async def step(page: "Page", dice: random.Random) -> int:

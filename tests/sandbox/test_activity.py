@@ -1,21 +1,24 @@
 """The page of a match in a real browser: taps, keyboard, accessibility."""
 
+import asyncio
+import json
 import random
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from bot.matches.activity.pages import OpenPage
+from bot.matches.activity.payloads import Act, Open
 from bot.model.errors import UserError
 from bot.model.match import Status
 from rules import GAMES
 from tests.sandbox.audit import NARROW, WIDE, Audit
-from tests.sandbox.boards import LARGE, OTHER, REFRESH, SMALL, SOCKETS, Boards, idle, step, tap
+from tests.sandbox.boards import LARGE, OTHER, REFRESH, SMALL, SOCKETS, Boards, idle, point, step, tap, taps
 from tests.sandbox.conftest import GAME
 from tests.sandbox.tab import HEARD, PATIENCE
 
 if TYPE_CHECKING:
-    from playwright.async_api import Browser
+    from playwright.async_api import Browser, Page
 
 pytestmark = pytest.mark.slow
 OPTIONS = {"lovelinks": " length: short", "link": " size: 5"}
@@ -48,6 +51,59 @@ async def test_two_pages_play_a_match(boards: Boards, browser: "Browser", game: 
     for page in pages.values():
         await page.get_by_role("button", name="Rematch").wait_for()
     assert (await boards.match()).status is Status.FINISHED
+
+
+async def dragged(page: "Page", answering: asyncio.Event, *through: tuple[float, float]) -> list[str]:
+    """Drag the mouse through positions of the window before the server answers; returns the presses that the page
+    sent."""
+    answering.clear()
+    before = await page.evaluate("window.pressed.length")
+    await page.mouse.move(*through[0])
+    await page.mouse.down()
+    for x, y in through[1:]:
+        await page.mouse.move(x, y)
+    await page.mouse.up()
+    answering.set()
+    await idle(page)
+    sent = await page.evaluate("start => window.pressed.slice(start)", before)
+    return [json.loads(each)["press"]["custom_id"] for each in sent]
+
+
+async def test_pieces_are_dragged_to_their_places(boards: Boards, browser: "Browser", monkeypatch: pytest.MonkeyPatch):
+    answering, do = asyncio.Event(), OpenPage.do
+    answering.set()
+
+    async def late(self: OpenPage, said: Act | Open) -> None:
+        await answering.wait()
+        await do(self, said)
+
+    monkeypatch.setattr(OpenPage, "do", late)
+    _, thread = await boards.site.begun("linkage")
+    page = await boards.open(browser, "ada", thread)
+    colour, other, *_ = await taps(page)
+    await page.mouse.click(*await point(page, colour))
+    await idle(page)
+    one, *_, far = places = await taps(page)
+    await page.mouse.click(*await point(page, other))
+    await idle(page)
+    assert {each["press"] for each in await taps(page)}.isdisjoint(each["press"] for each in places), "another colour"
+    await page.evaluate(REFRESH)
+    over = await point(page, one)
+    assert await dragged(page, answering, await point(page, colour), over, over) == [colour["press"], one["press"]]
+    await page.get_by_role("button", name="Confirm", exact=True).wait_for()
+    await page.evaluate(REFRESH)
+    await page.mouse.click(*await point(page, colour))
+    await idle(page)
+    flat = next(each for each in places if each["area"][2] - each["area"][0] > each["area"][3] - each["area"][1])
+    left, right = await point(page, flat, across=0.1), await point(page, flat, across=0.9)
+    assert await dragged(page, answering, over, await point(page, far)) == [], "no place holds both ends"
+    assert await dragged(page, answering, right, left) == [flat["press"]], "from one cell to its neighbour"
+
+    _, thread = await boards.site.begun("linkx")
+    page = await boards.open(browser, "ada", thread, match=2)
+    one, *_, far = await taps(page)
+    assert await dragged(page, answering, await point(page, one), await point(page, far)) == [one["press"]]
+    assert await taps(page), "no candidate is chosen before it is seen"
 
 
 async def test_move_is_offered_after_cancel_alone(boards: Boards, browser: "Browser"):

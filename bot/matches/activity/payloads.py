@@ -97,7 +97,7 @@ def _picture(file: PictureFile, pictures: Pictures) -> Json:
     made = {"key": pictures.keep(data, file.filename), "name": file.filename, "alt": file.description}
     shown, slider = file.picture, None if file.picture is None else file.picture.slider
     found = shown.taps() if shown is not None and shown.taps is not None else ()
-    taps = [{"press": tap.custom_id, "label": tap.label, "area": tap.area} for tap in found]
+    taps = [{"press": tap.custom_id, "area": tap.area, "leads": tap.leads_on} for tap in found]
     slid = None if slider is None else {"choose": slider.custom_id, "values": slider.values, "at": slider.at}
     return made | {"taps": taps, "slider": slid}
 

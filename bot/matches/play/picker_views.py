@@ -198,8 +198,8 @@ class Picker:
             picture = await drawn(picked.play, self.how)
         else:
             lines = [*self._question(menu, texts), f"-# {self.notice}" if self.notice else ""]
-            picture, spots = await to_worker(_drawn_to_choose, picked.play, menu, self.how)
-            picture = replace(picture, taps=partial(self._taps, menu, spots))
+            picture, spots, others = await to_worker(_drawn_to_choose, picked.play, menu, picked.outer, self.how)
+            picture = replace(picture, taps=partial(self._taps, menu, spots, others))
         return Post("\n".join(filter(None, [note, self.heading, *lines])), picture)
 
     def _question(self, menu: Menu[Any], texts: Texts) -> list[str]:
@@ -254,8 +254,12 @@ class Picker:
             return self._steps(*self.picked.steps, self.picked.play.game.format(choice.then)).custom_id
         return PickerPress(self.spot, (*self.picked.path, *path)).custom_id
 
-    def _taps(self, menu: Menu[Any], spots: Sequence[Spot]) -> list[Tap]:
-        return [self._tap(menu, path, area) for path, area in spots]
+    def _taps(self, menu: Menu[Any], spots: Sequence[Spot], others: Sequence[Spot]) -> list[Tap]:
+        before = self.picked.path[:-1]
+        instead = [
+            Tap(PickerPress(self.spot, (*before, *path)).custom_id, area, leads_on=True) for path, area in others
+        ]
+        return [*(self._tap(menu, path, area) for path, area in spots), *instead]
 
     def _tap(self, menu: Menu[Any], path: Path, area: Area) -> Tap:
         first, *below = path
@@ -266,7 +270,7 @@ class Picker:
             choice = level.choices[index]
             if self.notice or len(possible(level)) > 1:  # a level with one possible choice is skipped
                 pressed.append(index)
-        return Tap(self._press(choice, tuple(pressed)), self.how.texts.render(choice.label), area)
+        return Tap(self._press(choice, tuple(pressed)), area, leads_on=isinstance(choice.then, Menu))
 
     def _emoji(self, choice: Choice[Any], signs: Signs) -> str | None:
         about = choice.then if choice.about is None else choice.about
@@ -297,9 +301,18 @@ def _in_rows(choices: Sequence[discord.ui.Item[Any]], below: Sequence[discord.ui
         item.row = min(rows, MOST // ROW - 1)
 
 
-def _drawn_to_choose(play: AnyPlay, menu: Menu[Any], how: Drawing) -> tuple[Picture, list[Spot]]:
-    canvas, texts = RENDERERS[play.game.key].marked(play, menu, how.look), how.texts
+def _drawn_to_choose(
+    play: AnyPlay, menu: Menu[Any], outer: Menu[Any] | None, how: Drawing
+) -> tuple[Picture, list[Spot], list[Spot]]:
+    """The picture of a level, the places of its choices, and those of the ``outer`` level, of which another can be
+    chosen instead; none if that has a different picture below its marks."""
+    marked, texts = partial(RENDERERS[play.game.key].marked, play, look=how.look), how.texts
+    canvas, others = marked(menu), list[Spot]()
+    if outer is not None and (before := marked(outer)).base is canvas.base:
+        others = [
+            spot for spot in before.spots if spot[0][1:] == () and isinstance(outer.choices[spot[0][0]].then, Menu)
+        ]
     labels = enumerate((texts.render(choice.label) for choice in menu.choices), 1)
     numbers = "; ".join(texts("picker-number", number=number, choice=label) for number, label in labels)
     first = texts("picker-numbers", choices=numbers) if menu.numbered else ""
-    return shown(png(canvas.finished()), play, how, first=first), canvas.spots
+    return shown(png(canvas.finished()), play, how, first=first), canvas.spots, others

@@ -63,8 +63,6 @@ _GROUP: Final = (28, 24)
 """The radius of the disc with the number of a group between the marks of its domino, for normal and large letters."""
 _POOL_ROW: Final = 31
 """From the middle of a colour's row to its frame."""
-_JOINT: Final = 0.5
-"""The place of a domino where it can be chosen on the board, as a share of a cell."""
 _ROLE: Final = (19, 23)
 """From the middle of a role's row to its frame, for normal and large letters."""
 _ROLES: Final = ({MORE: 106, FEWER: 64}, {MORE: 98, FEWER: 50})
@@ -298,10 +296,11 @@ def mark_choices(canvas: Canvas, state: LinkageState, menu: Menu[Move], texts: T
 
 
 def _spot(colours: Theme, move: Move) -> Area | None:
-    """The cell of a counter, or the joint of a domino."""
+    """The cell of a counter, or both cells of a domino."""
     lies = _frame(colours)
     if isinstance(move, Domino):
-        return lies.around(middle(colours, move), _JOINT)
+        (left, bottom), (right, top) = map(lies.corner, move.cells)
+        return left, top, right + lies.pitch, bottom + lies.pitch
     return lies.around(lies.centre(move.cell)) if isinstance(move, Counter) else None
 
 

@@ -187,7 +187,7 @@ def marked(play: Play[LinkxState, Slide], menu: Menu[Slide], look: Look) -> Canv
         lay_candidates(canvas, play.state, slides)
     else:
         canvas = position(play, look)
-        _mark_tops(canvas, play.state, columns(canvas, _frame(canvas.theme), menu))
+        _mark_tops(canvas, play.state, columns(canvas, _frame(canvas.theme), menu, whole=True))
     return canvas
 
 

@@ -274,7 +274,7 @@ MATCH = Match(
 def rows_of(count: int, steps: tuple[str, ...], *, numbered: bool, shut: frozenset[int] = frozenset()) -> Rows:
     choices: tuple[Choice[Any], ...] = tuple(Choice(f"c{i}", None if i in shut else f"move {i}") for i in range(count))
     menu = Menu(Code("rules-prompt-cell"), choices, numbered)
-    picked = PickerChoices(begin(GAME, GAME.options(), 2), steps, steps, menu, (), (3,))
+    picked = PickerChoices(begin(GAME, GAME.options(), 2), steps, steps, menu, None, (), (3,))
     view = Picker(PickerTarget.of(MATCH), picked, Drawing(Look((), ENGLISH))).view(Signs())
     return [row["components"] for row in view.to_components()]
 

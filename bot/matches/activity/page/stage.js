@@ -11,6 +11,10 @@ const slider = by("slider");
 let taps = [];
 let press = () => {};
 let slide = () => {};
+/** Where a press began, until it becomes a drag; the tap from which it is dragged on; and where that ends. */
+let from = null;
+let held = null;
+let dropped = null;
 
 /** Show a picture; `pressed(id)` is called with what is tapped on it, `chosen(id, value)` with where it is slid to. */
 export function showStage(shown, pressed, chosen) {
@@ -30,18 +34,24 @@ export function showStage(shown, pressed, chosen) {
   const address = pictureAddress(shown);
   if (!picture.src.endsWith(address)) picture.src = address;
   picture.alt = shown.alt || "";
+  drop();
 }
 
-const size = ({ area: [left, top, right, bottom] }) => (right - left) * (bottom - top);
-
-/** The tap at a position in the window: the smallest place there. */
-function tapAt({ clientX, clientY }) {
-  if (!picture.naturalWidth) return null;
+/** The position of an event in pixels of the picture. */
+function place({ clientX, clientY }) {
   const box = picture.getBoundingClientRect();
-  const x = ((clientX - box.left) / box.width) * picture.naturalWidth;
-  const y = ((clientY - box.top) / box.height) * picture.naturalHeight;
-  const there = taps.filter(({ area: [left, top, right, bottom] }) => left <= x && x < right && top <= y && y < bottom);
-  return there.reduce((best, tap) => (!best || size(tap) < size(best) ? tap : best), null);
+  return [((clientX - box.left) / box.width) * picture.naturalWidth, ((clientY - box.top) / box.height) * picture.naturalHeight];
+}
+
+const holds = ({ area: [left, top, right, bottom] }, [x, y]) => left <= x && x < right && top <= y && y < bottom;
+const size = ({ area: [left, top, right, bottom] }) => (right - left) * (bottom - top);
+const away = ({ area: [left, top, right, bottom] }, [x, y]) => Math.hypot((left + right) / 2 - x, (top + bottom) / 2 - y);
+
+/** The tap of a press from one position to another: the smallest place that holds both, of equal ones the nearest. */
+function tapAt(start, end = start) {
+  const middle = [(start[0] + end[0]) / 2, (start[1] + end[1]) / 2];
+  const there = taps.filter((tap) => holds(tap, start) && holds(tap, end));
+  return there.sort((one, other) => size(one) - size(other) || away(one, middle) - away(other, middle))[0];
 }
 
 function outline(tap) {
@@ -53,13 +63,39 @@ function outline(tap) {
   Object.assign(mark.style, { left: across(left), top: down(top), width: across(right - left), height: down(bottom - top) });
 }
 
-stage.addEventListener("pointermove", (event) => outline(tapAt(event)));
-stage.addEventListener("pointerdown", (event) => outline(tapAt(event)));
-stage.addEventListener("pointerleave", () => outline(null));
+stage.addEventListener("pointerdown", (event) => {
+  [from, held, dropped] = [place(event), null, null];
+  outline(tapAt(from));
+});
+stage.addEventListener("pointermove", (event) => {
+  const at = place(event);
+  const begun = from && event.buttons && event.pointerType !== "touch" && tapAt(from);
+  if (begun && begun.leads && !holds(begun, at)) {
+    [from, held] = [null, begun];
+    press(held.press);
+  }
+  outline(tapAt(from && event.buttons ? from : at, at));
+});
+stage.addEventListener("pointerup", (event) => {
+  dropped = place(event);
+  drop();
+});
+stage.addEventListener("pointerleave", () => {
+  if (!dropped) held = null;
+  outline(null);
+});
 stage.addEventListener("click", (event) => {
-  const tap = tapAt(event);
+  const tap = from && tapAt(from, place(event));
   if (tap) press(tap.press);
 });
+
+/** End a drag once its first choice is answered: with the choice below it, if that lies on the same picture. */
+function drop() {
+  if (!held || !dropped || document.body.classList.contains("busy")) return;
+  const tap = taps.some((each) => each.press === held.press) && tapAt(dropped);
+  held = null;
+  if (tap) press(tap.press);
+}
 
 slider.addEventListener("change", () => slide(Number(slider.value)));
 

@@ -105,10 +105,12 @@ class Tab:
         await self.press(self.picker, tap["press"])
 
     async def taps_of_a_step(self, dice: random.Random) -> int:
-        """Tap at random until a step can be confirmed, and confirm it; the number of taps."""
+        """Tap where a step can be completed, or else anywhere, until it can be confirmed, and confirm it; the number of
+        taps."""
         count = 0
         while self.picker is not None:
             taps = self.picker["pictures"][0]["taps"]
+            taps = [tap for tap in taps if not tap["leads"]] or taps
             if not taps and "Confirm" in self.labels:
                 await self.push("Confirm")
                 return count + 1
@@ -121,11 +123,16 @@ class Tab:
 
 
 def smallest(tap: Json, taps: list[Json]) -> Json:
-    """The tap that is found at the middle of another."""
+    """The tap that is found at the middle of one: the smallest, itself among equal ones, as it is nearest."""
     left, top, right, bottom = tap["area"]
     x, y = (left + right) / 2, (top + bottom) / 2
     there = [each for each in taps if each["area"][0] <= x < each["area"][2] and each["area"][1] <= y < each["area"][3]]
-    return min(there, key=lambda each: (each["area"][2] - each["area"][0]) * (each["area"][3] - each["area"][1]))
+
+    def rank(each: Json) -> tuple[int, bool]:
+        left, top, right, bottom = each["area"]
+        return (right - left) * (bottom - top), each is not tap
+
+    return min(there, key=rank)
 
 
 def choice(button: Json) -> bool:

@@ -23,8 +23,8 @@ from tests.bot.matches.activity.tapping import Tab, opened, words
 from tests.bot.stories import begin, match, name_of, play_of, random_step
 from tests.peer import Club
 
-MOST_TAPS = {"linkage": 4, "link": 3, "linkx": 3, "lovelinks": 3}
-"""Taps of a step of each game on average, with Confirm; Linkage has a colour, too."""
+MOST_TAPS = {"linkage": 3, "link": 2, "linkx": 3, "lovelinks": 3}
+"""Taps of a step of each game on average, with Confirm."""
 
 OPTIONS: dict[str, dict[str, Any]] = {"lovelinks": {"length": "short"}, "link": {"size": 5}, "linkage": {"target": 10}}
 MOST_PLAYED = 60
@@ -63,6 +63,24 @@ async def test_a_match_is_played_by_taps_alone(club: Club, game: str):
     assert len(boards) == 1, "everybody sees the same picture"
     assert {"Rematch", "Replay"} <= {*tabs["ada"].labels}
     assert len(club.boards()) > 3, "the thread tells the match as well"
+
+
+async def test_another_choice_is_tapped_instead_on_one_picture(club: Club):
+    pages = opened(club)
+    for number, (game, stays) in enumerate((("linkage", True), ("linkx", False)), 1):
+        await begin(club, game=game)
+        ada = await Tab(club, "ada").open(pages, club.thread, match=number)
+        assert ada.picker is not None
+        first, other, *_ = before = ada.picker["pictures"][0]["taps"]
+        await ada.tap(first)
+        then = ada.picker["pictures"][0]["taps"]
+        assert [tap in then for tap in before] == [stays] * len(before)
+        assert (places := [tap for tap in then if not tap["leads"]])
+        if stays:
+            await ada.tap(other)
+            instead = ada.picker["pictures"][0]["taps"]
+            assert len(instead) == len(then)
+            assert not any(tap in instead for tap in places)
 
 
 async def test_pages_follow_the_thread_and_the_thread_the_pages(club: Club):
