@@ -30,6 +30,7 @@ class Hands:
     bot_role: RoleHandle
     people: dict[str, MemberActor]
     as_bot: Callable[[], AbstractContextManager[None]]
+    tells_permissions = True  # The bot's in channels that options name, as Discord has done since July 2026
 
     async def at_once(self, *presses: tuple[Any, ...]) -> list[InteractionResult]:
         """Several presses (who, message, custom id, values) at the same instant."""
@@ -182,6 +183,22 @@ class Hands:
     def _payload(self, who: str, kind: int, channel: int, data: dict[str, Any]) -> tuple[Any, dict[str, Any]]:
         ids = {"channel_id": channel, "guild_id": self.guild.id, "user_id": self.people[who].id}
         return interactions.base_payload(self.env.backend, type=kind, data=data, **ids)
+
+
+@contextmanager
+def told_permissions(club: Hands) -> Iterator[None]:
+    """Send the bot's permissions in channels that options name, while ``club`` does; simcord sends only a person's."""
+    plain = interactions.resolve_handle
+
+    def resolve_handle(actor: Any, value: Any, resolved: dict[str, dict[str, Any]], **given: Any) -> None:
+        plain(actor, value, resolved, **given)
+        backend = club.env.backend
+        for channel in resolved.get("channels", {}).values() if club.tells_permissions else ():
+            ids = int(channel["guild_id"]), backend.bot_user.id, int(channel["id"])
+            channel["app_permissions"] = str(backend.compute_permissions(*ids))
+
+    with patch.object(interactions, "resolve_handle", resolve_handle):
+        yield
 
 
 @contextmanager

@@ -32,7 +32,7 @@ from bot.settings import Settings
 from bot.ui.words import drawn
 from tests.bot.players.running import rested
 from tests.errors import logged_errors
-from tests.hands import Hands
+from tests.hands import Hands, told_permissions
 from tests.layouts import controls, texts
 from tests.limits import check_request
 from tests.translated import translated_once
@@ -341,7 +341,7 @@ async def open_club(
         for person in () if newcomers else here.people.values():
             await bot.services.offer_lesson(UserId(person.id))
         try:
-            with _told_locales(here.locales):
+            with _told_locales(here.locales), told_permissions(here):
                 yield here
         finally:
             await here.bot.close()

@@ -147,9 +147,13 @@ async def expect_threads(services: MatchServices, answer: Answer, guild: GuildId
 
 
 async def expect_posting(services: MatchServices, answer: Answer, guild: GuildId, channel: ChannelId) -> None:
-    """Refuse a channel in which the bot may not post pictures."""
-    found = await _found(services, answer, guild, channel)
-    if found is not None:
+    """Refuse a channel in which the bot may not post pictures. With a channel that an option names, Discord sends the
+    bot's permissions there; discord.py does not read them."""
+    data: Any = answer.interaction.data
+    told = data.get("resolved", {}).get("channels", {}).get(str(channel), {}).get("app_permissions")
+    if told is not None:
+        _expect(answer, channel, discord.Permissions(int(told)))
+    elif (found := await _found(services, answer, guild, channel)) is not None:
         _expect(answer, channel, found[1], thread=isinstance(found[0], discord.Thread))
 
 

@@ -127,7 +127,7 @@ def _place(value: object, at: str) -> Payload:
 
 
 def _described_place(value: object, at: str) -> Payload:
-    return {**_place(value, at), **_fields({"permissions": BITS})(value, at)}
+    return {**_place(value, at), **_fields({"permissions": BITS}, {"app_permissions": BITS})(value, at)}
 
 
 RESOLVED: Final = _fields(

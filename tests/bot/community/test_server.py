@@ -145,6 +145,22 @@ async def test_the_puzzle_and_the_lobby_get_hours_and_channels(club: Club):
     assert private(await club.slash(eve, "server lobby")) == NO_LOBBY
 
 
+async def test_a_chosen_channel_is_judged_by_what_discord_sends(club: Club):
+    eve, commands = manager(club), {"server daily": "comes to <#", "server lobby": "is kept up to date in <#"}
+    said = "I lack permissions in {}: Send Messages, Embed Links, Attach Files. Somebody who manages it can grant them."
+    for club.tells_permissions in (True, False):
+        denied = dict.fromkeys(("send_messages", "embed_links", "attach_files"), False)
+        closed = club.text_channel(f"told-{club.tells_permissions}", None, **denied)
+        refused = said.format(f"<#{closed.id}>")
+        with unchanged(club):
+            for command in commands:
+                assert private(await club.slash(eve, command, channel=closed)) == refused
+        await club.let(closed, told=False)  # the bot's cache does not know it yet
+        for command, enabled in commands.items():
+            answered = private(await club.slash(eve, command, channel=closed))
+            assert enabled in answered if club.tells_permissions else answered == refused
+
+
 GAMES = ("linkage", "lovelinks", "linkx")
 NONE = "No match has been finished here from that number on; leave out `from` to get all of them."
 
