@@ -61,6 +61,15 @@ class Hands:
         (result,) = await self._together([self._payload(who, 2, channel.id, data)])
         return result
 
+    async def menu_directly(self, who: str, name: str, message: Any) -> InteractionResult:
+        """Use the menu of a direct message, which simcord has none of."""
+        backend, (channel, number) = self.env.backend, (message.channel.id, str(message.id))
+        found = dict(serializers.message_payload(backend, backend.get_message(channel, message.id)))
+        data = {"type": 3, "name": name, "target_id": number, "resolved": {"messages": {number: found}}}
+        ids = {"channel_id": channel, "guild_id": None, "user_id": self.people[who].id}
+        (result,) = await self._together([interactions.base_payload(backend, type=2, data=data, **ids)])
+        return result
+
     async def thrown(
         self, message: Any, *sent: tuple[str, int, ChannelHandle, dict[str, Any]]
     ) -> list[InteractionResult]:

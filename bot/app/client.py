@@ -167,6 +167,7 @@ class Interlink(ShardedClient):
             preparing=ConditionalMoves(stores.people, stores.prepared, table.repository),
             studies=Studies(stores.studies, table, self.thinkers, now, _dice(settings.seed, "studies")),
             lessons=lessons,
+            moments=stores.shown.moments,
             past=lambda guild: stores.standings.history(guild, 1),
             standings=stores.standings,
             seasons=stores.seasons,

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from bot.matches.play.conditional_moves import ConditionalMoves
 from bot.matches.services import MatchServices
-from bot.model.ids import GuildId
+from bot.model.ids import GuildId, MatchId, MessageId
 from bot.model.ratings.seasons import PastMatch
 from bot.studies.lessons.service import Lessons
 from bot.studies.replay.service import Reviews
@@ -20,4 +20,5 @@ class StudyServices(MatchServices):
     preparing: ConditionalMoves
     studies: Studies
     lessons: Lessons
+    moments: Callable[[MessageId], Awaitable[Sequence[tuple[MatchId, int]]]]  # matches and revisions in a message
     past: Callable[[GuildId], Awaitable[Sequence[PastMatch]]]  # last finished matches of a server

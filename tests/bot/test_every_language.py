@@ -170,6 +170,9 @@ async def asking(guide: Guide) -> None:
     await preparing(guide, await guide.press("ada", club.boards()[-1], Button.ANALYSE))
     await guide.press("ada", club.boards()[-1], Button.SINCE)
     await guide.press("ben", club.boards()[-1], Button.SINCE)
+    for menu in ("Replay", "Text"):
+        for place in (club.thread, club.channel):
+            assert (await club.people["ada"].context_menu(place, menu, club.public(place)[-1])).acknowledged
     await guide.slash("ada", "move", club.thread, move="nowhere")
     watched = await guide.slash("cleo", "board", match=5)
     await followed(guide, await guide.press("cleo", watched, Button.FOLLOW))

@@ -7,7 +7,7 @@ from contextlib import suppress
 from datetime import datetime
 from typing import Any, Final
 
-from discord import AppCommandOptionType, AppCommandType, ChannelType, ComponentType, InteractionType
+from discord import AppCommandOptionType, AppCommandType, ButtonStyle, ChannelType, ComponentType, InteractionType
 
 Payload = dict[str, Any]
 Read = Callable[[object, str], Any]
@@ -130,6 +130,36 @@ def _described_place(value: object, at: str) -> Payload:
     return {**_place(value, at), **_fields({"permissions": BITS}, {"app_permissions": BITS})(value, at)}
 
 
+# -- what is within messages and forms
+
+DEEPEST: Final = 3  # the maximum depth of components
+BUTTON: Final = ComponentType.button.value
+_CUSTOM_ID: Final = _text(LONGEST_ID, 1)
+_INSIDE: Final = _fields({}, {"component": _is(dict), "accessory": _is(dict), "components": _list(_is(dict))})
+_TARGET: Final = _fields({"id": ID, "channel_id": ID, "author": USER, "type": COUNT}, content="")
+
+
+def _below(part: object, at: str, depth: int) -> list[object]:
+    inside = _INSIDE(part, at)
+    if depth > DEEPEST:
+        raise Malformed(at)
+    single = (inside[name] for name in ("component", "accessory") if name in inside)
+    return [*inside.get("components", ()), *single]
+
+
+def _ids(part: object, at: str, depth: int = 0) -> Iterator[str]:
+    yield from _fields({}, {"custom_id": _CUSTOM_ID})(part, at).values()
+    for each in _below(part, at, depth):
+        yield from _ids(each, f"{at}.components", depth + 1)
+
+
+def _target(value: object, at: str) -> Payload:
+    """Read the message on which a command is used, with the ids of its components as those of buttons in one row."""
+    row = [{"type": BUTTON, "style": ButtonStyle.secondary.value, "custom_id": each} for each in _ids(value, at)]
+    found: Payload = _TARGET(value, at)
+    return found | {"components": [{"type": ComponentType.action_row.value, "components": row}]}
+
+
 RESOLVED: Final = _fields(
     {},
     {
@@ -137,10 +167,11 @@ RESOLVED: Final = _fields(
         "members": _by_id(_fields({"roles": _list(ID)}, _OF_MEMBER, flags=0)),
         "roles": _by_id(_fields({"id": ID}, name="")),
         "channels": _by_id(_described_place),
+        "messages": _by_id(_target),
         "attachments": _by_id(_fields(_FILE, proxy_url="")),
     },
 )
-"""The objects that options name."""
+"""The objects that options name, and the target of a command in a context menu."""
 
 # -- commands
 
@@ -152,6 +183,8 @@ VALUES: Final[Mapping[int, Read]] = {
     **{AppCommandOptionType[each].value: ID for each in ("user", "channel", "role", "attachment")},
 }
 _KINDS: Final = {*(kind.value for kind in AppCommandType), 4}  # 4 opens an Activity; discord.py does not know it
+TARGETS: Final = {AppCommandType.user.value: "users", AppCommandType.message.value: "messages"}
+"""The objects on which commands in context menus are used."""
 _COMMAND: Final = _fields(
     {"name": TEXT, "type": _is(int, _KINDS.__contains__)}, {"guild_id": ID, "target_id": ID, "resolved": RESOLVED}
 )
@@ -160,8 +193,8 @@ _OPTION: Final = _fields({"name": TEXT, "type": _is(int, {*GROUPS, *VALUES}.__co
 
 def _command(value: object, at: str) -> Payload:
     found: Payload = _COMMAND(value, at)
-    named = found.get("resolved", {}).get("users", {})
-    if found["type"] == AppCommandType.user.value and found.get("target_id") not in named:
+    kind = TARGETS.get(found["type"])
+    if kind is not None and found.get("target_id") not in found.get("resolved", {}).get(kind, {}):
         raise Malformed(f"{at}.target_id")
     return found | {"options": _options(value, at)}
 
@@ -201,14 +234,10 @@ def _options(above: Any, at: str, depth: int = 0, *, incomplete: bool = False) -
 
 # -- components and forms
 
-DEEPEST: Final = 3  # the maximum depth of fields in a form
-BUTTON: Final = ComponentType.button.value
 SELECTS: Final = {each.value for each in ComponentType if each.name.endswith("select")}
-_CUSTOM_ID: Final = _text(LONGEST_ID, 1)
 _PRESS: Final = _fields({"custom_id": _CUSTOM_ID, "component_type": _is(int, {BUTTON, *SELECTS}.__contains__)})
 _CHOICE: Final = _fields({"values": _list(TEXT)}, {"resolved": RESOLVED})
 _FORM: Final = _fields({"custom_id": _CUSTOM_ID, "components": _list(_is(dict))}, {"resolved": RESOLVED})
-_INSIDE: Final = _fields({}, {"component": _is(dict), "components": _list(_is(dict))})
 _ENTRY: Final = _fields({"custom_id": _CUSTOM_ID, "type": COUNT}, {"value": TEXT, "values": _list(TEXT)})
 _ATTACHED: Final = _fields({"id": ID}, size=0, filename="", url="", proxy_url="")
 MESSAGE: Final = _fields({"id": ID}, {"flags": COUNT, "attachments": _list(_ATTACHED)}, type=0, content="")
@@ -227,10 +256,7 @@ def _form(value: object, at: str) -> Payload:
 
 def _entries(part: object, at: str, depth: int = 1) -> Iterator[Payload]:
     at = f"{at}.components"
-    inside = _INSIDE(part, at)
-    below = [*inside.get("components", ()), *([inside["component"]] if "component" in inside else ())]
-    if depth > DEEPEST:
-        raise Malformed(at)
+    below = _below(part, at, depth)
     for each in below:
         yield from _entries(each, at, depth + 1)
     if not below:
@@ -266,6 +292,6 @@ def _interaction(payload: object, at: str) -> Payload:
     data = found["data"]
     if in_server == (found["channel"]["type"] in PRIVATE):
         raise Malformed(f"{at}.channel.type")
-    if not in_server and "resolved" in data:  # only people are known where there is no server
-        data["resolved"] = {kind: data["resolved"].get(kind, {}) for kind in ("users", "attachments")}
+    if not in_server and "resolved" in data:  # neither members nor places are known where there is no server
+        data["resolved"] = {kind: data["resolved"].get(kind, {}) for kind in ("users", "messages", "attachments")}
     return found

@@ -15,6 +15,7 @@ from bot.matches.texts.narration import has_draws
 from bot.matches.texts.record import draws_checked, origin_of_draws
 from bot.matches.views import MUTING, ButtonPress, MutePress, buttons, mute_pressed
 from bot.model.errors import UserError
+from bot.model.match import Match
 from bot.ui import Button, Post
 
 
@@ -59,6 +60,11 @@ async def text(services: MatchServices, answer: Answer, press: ButtonPress) -> N
     match = await services.table.match(press.match)
     if match.play is None:
         raise UserError("reply-match-not-begun")
+    await say_in_words(services, answer, match)
+
+
+async def say_in_words(services: MatchServices, answer: Answer, match: Match) -> None:
+    """Show the position of a match that has begun in words and as a text board."""
     first, *more = in_words(match, await services.posts.names(match, answer.texts), answer.texts)
     await answer.say(first)
     for post in more:

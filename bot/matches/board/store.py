@@ -111,6 +111,10 @@ class ShownStore(Store):
         query = "SELECT 1 FROM shown WHERE message = ? AND match <> ?"
         return bool(await self._database.row(query, message, match))
 
+    async def moments(self, message: MessageId) -> list[tuple[MatchId, int]]:
+        """The matches that a message shows, each with the revision that it shows."""
+        return await self._database.rows("SELECT match, revision FROM shown WHERE message = ?", message)
+
     async def behind(self) -> list[tuple[MatchId, ChannelId, GuildId | None]]:
         """The matches whose newest revision is not shown, with their home and server."""
         query = "SELECT id, home, guild FROM match WHERE shown < revision"

@@ -1,12 +1,18 @@
-"""Commands and buttons of replays and reviews: ``/replay``, Replay, Since and Review."""
+"""Commands and buttons of replays and reviews: ``/replay``, Replay, Since and Review, and the menu of messages."""
 
-from typing import Any, Final
+from dataclasses import replace
+from datetime import datetime, timedelta
+from typing import Any, Final, NamedTuple
 
+import discord
 from discord import app_commands
 
 from bot.discord.interactions.answers import Answer, Interaction
-from bot.discord.interactions.commands import command, completing
-from bot.discord.interactions.components import ButtonRoute, SelectRoute
+from bot.discord.interactions.commands import answering, command, completing, worded
+from bot.discord.interactions.components import ButtonRoute, SelectRoute, pressable
+from bot.discord.requests import ids_below
+from bot.matches.apply import begun
+from bot.matches.board.commands import say_in_words
 from bot.matches.finding import (
     can_see,
     expect_posting,
@@ -19,20 +25,23 @@ from bot.matches.finding import (
 )
 from bot.matches.texts.lists import past_label
 from bot.matches.texts.record import record_post
-from bot.matches.views import ButtonPress
+from bot.matches.views import ButtonPress, button_pressed, buttons
 from bot.model.errors import UserError
-from bot.model.ids import GuildId, MatchId, UserId
+from bot.model.ids import GuildId, MatchId, MessageId, UserId
+from bot.model.log import Kind
 from bot.model.match import Match, Status
+from bot.model.replay import at, status_of
 from bot.studies.replay.texts import ReplayPosition, gif_post, position, review_post, since_turn_of
 from bot.studies.replay.views import TURNS, Control, ReplayPress, TurnChosen, leafed, slidable, stepper
 from bot.studies.services import StudyServices
 from bot.ui import Button, Post, Texts, texts_for
 from bot.ui.words import nobody
 from renderers.look import Appearance
+from rules.codes import code
 
 
 def register(tree: app_commands.CommandTree[Any], services: StudyServices) -> None:
-    """Add ``/replay``."""
+    """Add ``/replay``, and Replay and Text in the menu of messages."""
 
     @command(tree, services, "replay")
     async def replay(answer: Answer, match: int | None = None, from_: int | None = None) -> None:
@@ -47,6 +56,24 @@ def register(tree: app_commands.CommandTree[Any], services: StudyServices) -> No
         matches = await services.table.matches_of(UserId(interaction.user.id))
         running = [match for match in matches if match.status is Status.RUNNING]
         return fitting_choices(labels(services, interaction, running) | await _past(services, interaction), typed)
+
+    @tree.context_menu(name=worded(code(f"button-{Button.REPLAY}")))
+    @answering(services)
+    async def replay_message(answer: Answer, message: discord.Message) -> None:
+        answer.soon_privately()
+        shown = await _shown_in(services, answer, message)
+        steps = begun(shown.then.play).steps
+        if begun(shown.match.play).steps[: len(steps)] != steps:
+            raise UserError("replay-taken-back", match=shown.match.id)
+        await _open(services, answer, ReplayPosition.opened(shown.match, len(steps)))
+        await _tell_how_found(answer, shown)
+
+    @tree.context_menu(name=worded(code(f"button-{Button.TEXT}")))
+    @answering(services, Answer.privately)
+    async def text_of_message(answer: Answer, message: discord.Message) -> None:
+        shown = await _shown_in(services, answer, message)
+        await say_in_words(services, answer, shown.then)
+        await _tell_how_found(answer, shown)
 
 
 async def replayed(services: StudyServices, answer: Answer, press: ButtonPress) -> None:
@@ -98,7 +125,8 @@ async def pressed(services: StudyServices, answer: Answer, press: ReplayPress) -
             await answer.publicly()
             texts = await answer.public_texts()
             names, appearance = await _shown(services, opened.match, texts, None)
-            await answer.say(await gif_post(opened, names, texts, appearance=appearance, by=answer.user))
+            post = await gif_post(opened, names, texts, appearance=appearance, by=answer.user)
+            await answer.say(post, buttons(opened.match, (Button.REPLAY,), texts))
 
 
 async def _open(services: StudyServices, answer: Answer, opened: ReplayPosition) -> None:
@@ -140,6 +168,61 @@ async def _past(services: StudyServices, interaction: Interaction) -> dict[Match
     people = [person for past in visible for person in past.people]
     names = dict.fromkeys(people, nobody(texts)) | services.names.known(guild, people)
     return {past.match: past_label(past, names, texts) for past in visible}
+
+
+# -- the menu of messages
+
+_OF_OTHERS: Final = (Button.PLAY, Button.NEXT)  # buttons that lead to another match than a message shows
+
+
+class MessageMoment(NamedTuple):
+    """The match that a message shows, the same as it stood then, and whether only the message's time tells when."""
+
+    match: Match
+    then: Match
+    by_time: bool
+
+
+async def _shown_in(services: StudyServices, answer: Answer, message: discord.Message) -> MessageMoment:
+    """Return what a message shows, from the start of a match on. Raises ``UserError`` as ``/replay`` does, and if the
+    message shows no match or several."""
+    mine = message.author == answer.interaction.client.user
+    found = await _named_by(services, message) if mine else []
+    # Old boards have no buttons, and only the last few are noted. Answers to commands are of other types.
+    unnamed = mine and not found and not ids_below(message) and message.type is discord.MessageType.default
+    here = await services.table.match_in(answer.channel) if unnamed else None
+    if here is not None and here.channel != here.home:  # a thread has the messages of one match
+        found = [(here.id, _revision_at(here, message.created_at))]
+    if len({number for number, _ in found}) != 1:
+        raise UserError("replay-no-match-in-message")
+    number, revision = max(found)
+    match = _begun(await meant(answer.interaction, services, number))
+    beginning = next(entry.revision for entry in match.entries if entry.kind is Kind.BEGUN)
+    then = at(match, max(revision, beginning))
+    return MessageMoment(match, replace(then, status=status_of(then)), by_time=unnamed)
+
+
+async def _named_by(services: StudyServices, message: discord.Message) -> list[tuple[MatchId, int]]:
+    """Return the matches and revisions that the components of a message name, or that are noted of it."""
+    pressed = [press for press in pressable(message, button_pressed) if press.button not in _OF_OTHERS]
+    if pressed:
+        return [(press.match, press.revision) for press in pressed]
+    for press in pressable(message, ReplayPress.read)[:1]:
+        match = await services.table.match(press.match)
+        later = match.step_entries[press.steps :]
+        return [(match.id, later[0].revision - 1 if later else match.revision)]
+    return [*await services.moments(MessageId(message.id))]
+
+
+def _revision_at(match: Match, time: datetime) -> int:
+    """Return the last revision at a time, of which Discord cuts off parts of milliseconds."""
+    end = time + timedelta(milliseconds=1)
+    return max((entry.revision for entry in match.entries if entry.at < end), default=0)
+
+
+async def _tell_how_found(answer: Answer, shown: MessageMoment) -> None:
+    if shown.by_time:
+        await answer.add(Post(answer.texts("replay-by-time")))
 
 
 async def review(services: StudyServices, answer: Answer, press: ButtonPress) -> None:

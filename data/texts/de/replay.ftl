@@ -14,6 +14,12 @@ replay-turns = Züge { $first } bis { $last } …
 replay-turn = { $turn } · { $who }: { $steps }
 replay-nothing-since = Seit deinem letzten Zug hat niemand gespielt; warte auf den nächsten Zug, oder drück „{ button-replay }“.
 
+## Replay und Text im Kontextmenü einer Nachricht.
+
+replay-no-match-in-message = In dieser Nachricht erkenne ich keine einzelne Partie; nimm eine von mir, die eine Partie zeigt, etwa ein Brett, ein Ergebnis oder eine Einladung, oder /{ command-replay }.
+replay-taken-back = Was diese Nachricht zeigt, wurde zurückgenommen, also fehlt es im Replay der Partie { $match }; „{ button-text }“ im selben Menü beschreibt es noch.
+replay-by-time = -# Diese Nachricht nennt ihren Zug nicht mehr, also habe ich ihn nach ihrer Uhrzeit bestimmt.
+
 ## GIF. $who ist eine Erwähnung.
 
 replay-gif = **{ $game } { $match }** von Anfang an.

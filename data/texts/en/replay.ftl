@@ -14,6 +14,12 @@ replay-turns = Turns { $first } to { $last } …
 replay-turn = { $turn } · { $who }: { $steps }
 replay-nothing-since = Nobody has played since your last turn; wait for the next step, or press { button-replay }.
 
+## Replay and Text in the context menu of a message.
+
+replay-no-match-in-message = I see no single match in this message; choose one of mine that shows a match, such as a board, a result or an invitation, or use /{ command-replay }.
+replay-taken-back = What this message shows was taken back, so the replay of match { $match } does not have it; { button-text } in the same menu still describes it.
+replay-by-time = -# This message no longer names its turn, so I found it by the time of the message.
+
 ## GIF. $who is a mention.
 
 replay-gif = **{ $game } { $match }** from its start.

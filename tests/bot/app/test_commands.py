@@ -20,7 +20,7 @@ from tests.texts import ENGLISH, GERMAN
 
 GUILD, DIRECT, AMONG_OTHERS = 0, 1, 2
 BY_A_SERVER, BY_A_PERSON = 0, 1
-OF_A_PERSON = 2
+MENUS = {"Challenge": 2, "Replay": 3, "Text": 3}  # Discord's types: of a person, of a message
 OPTIONS = {
     "move": "move match",
     "board": "match private",
@@ -84,14 +84,14 @@ def option_names(payload) -> dict[str, bool]:
 
 
 def test_commands_are_as_designed_in_every_language(found):
-    assert set(found) == {"play", "Challenge", *SUBCOMMANDS, *OPTIONS}
+    assert set(found) == {"play", *MENUS, *SUBCOMMANDS, *OPTIONS}
     for name, options in OPTIONS.items():
         names = option_names(found[name])
         assert " ".join(names) == options, name
         assert {option for option, required in names.items() if required} == REQUIRED.get(name, set()), name
     for name, below in SUBCOMMANDS.items():
         assert {option["name"]: " ".join(option_names(option)) for option in found[name]["options"]} == below, name
-    assert found["Challenge"]["type"] == OF_A_PERSON
+    assert {name: payload["type"] for name, payload in found.items() if payload["type"] != 1} == MENUS
     for name, payload in found.items():
         elsewhere = {AMONG_OTHERS} if name in PERSONAL else set()
         assert set(payload["contexts"]) == ({GUILD} if name in IN_SERVERS else {GUILD, DIRECT}) | elsewhere, name
@@ -225,7 +225,7 @@ async def test_each_command_that_differs_is_found_and_told_again(found, monkeypa
     for guild in (None, 123456789012345678):
         for command in discord.commands if guild is not None else ():
             command |= {"contexts": None, "integration_types": None, "guild_id": str(guild)}
-        assert await sync(client.tree, guild) == {name: 1 for name in found if name != "Challenge"}
+        assert await sync(client.tree, guild) == {name: 1 for name in found if name not in MENUS}
         assert discord.told == 0
     there = deepcopy({name: as_discord_tells_it(payload) for name, payload in found.items()})
     for (*above, last), value in CHANGES:

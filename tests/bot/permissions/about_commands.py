@@ -23,6 +23,7 @@ from tests.bot.permissions.cast import (
     moved,
     over,
     running,
+    shown_elsewhere,
     without_cleo,
 )
 from tests.garbage import RECORD
@@ -62,6 +63,16 @@ async def challenge(cast: Cast, who: str) -> InteractionResult:
     return await server.people[name].context_menu(channel, "Challenge", server.people[ANOTHER.get(who, "ben")])
 
 
+def in_menu(name: str) -> Attempt:
+    """Use the menu of the newest board where a person is."""
+
+    async def attempt(cast: Cast, who: str) -> InteractionResult:
+        server, person, channel = cast.where(who)
+        return await server.people[person].context_menu(channel, name, server.boards(channel)[-1])
+
+    return attempt
+
+
 HIDDEN = {UNSEEN: "hal zoe"}
 NO_PLAYERS = {STRANGER: SEEING, **HIDDEN}
 NO_MANAGERS = {NO_MANAGER: "ada ben cleo fay gus hal abroad"}
@@ -81,6 +92,8 @@ MATCHES = [
     on_match("move", without_cleo, {}, NO_STEP_WITHOUT_CLEO, move="nonsense"),
     on_match("board", running, {"Love Links** begins": f"{PLAYERS} {SEEING}"}, HIDDEN),
     on_match("replay", running, {"**Love Links 1** · position": f"{PLAYERS} {SEEING}"}, HIDDEN),
+    Row("Replay", shown_elsewhere, in_menu("Replay"), {"**Love Links 1** · position": f"{PLAYERS} {SEEING}"}, HIDDEN),
+    Row("Text", shown_elsewhere, in_menu("Text"), {"Love Links, turn 1, ": f"{PLAYERS} {SEEING}"}, HIDDEN),
     using("study open", running, {"You have no study yet.": ALL}),
     Row("study open", running, command("study open", game="link"), {"** · LINK": ALL}, wrote="study"),
     Row("study open", running, command("study open", study=7), {}, {"You have no study 7": ALL}),

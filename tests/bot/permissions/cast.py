@@ -157,6 +157,13 @@ async def running(cast: Cast, **options: Any) -> None:
     await begin(cast.club, game="lovelinks", opponent2="dan", opponent3="cleo", pace="1d", length="short", **options)
 
 
+async def shown_elsewhere(cast: Cast) -> None:
+    """The board of ``running`` stands where each person is."""
+    await running(cast)
+    for who in ("ada", "abroad"):
+        await cast.slash(who, "board", match=1)
+
+
 async def with_hints(cast: Cast) -> None:
     """``running`` with hints; the clock has looked at it, as it might while a hint is searched."""
     await running(cast, hints=True)

@@ -29,6 +29,7 @@ from tests.bot.permissions.cast import (
     over,
     quarter_over,
     running,
+    shown_elsewhere,
 )
 from tests.bot.puzzles import about_daily as puzzles
 from tests.bot.stories import dump, private
@@ -53,7 +54,7 @@ def opened(path: Any) -> closing[sqlite3.Connection]:
 
 
 FROM_THE_BEGINNING = {  # Scenes that start with ``running`` and take no time, played in one world
-    *(moved, draw_offered, giving_up, over, follows, looked_back_at, quarter_over),
+    *(moved, draw_offered, giving_up, over, follows, looked_back_at, quarter_over, shown_elsewhere),
     *(studied, against_me, learned, puzzles.opened, puzzles.solved, puzzles.begun, puzzles.ended),
 }
 BY_THEMSELVES = sorted(by_scene().keys() - FROM_THE_BEGINNING, key=lambda scene: scene.__name__)
@@ -128,7 +129,7 @@ async def test_commands_have_rows_and_direct_messages_only_some(club):
     await running(cast)
     offered = set(club.people["ada"].user.available_commands())
     assert commands(club) - offered == {
-        "Challenge",
+        *("Challenge", "Replay", "Text"),
         *("leaderboard", "profile", "history"),
         *("server settings", "server close", "server void", "server records", "server daily", "server lobby"),
         *(f"tournament {what}" for what in ("open", "join", "leave", "begin", "show", "withdraw", "correct")),

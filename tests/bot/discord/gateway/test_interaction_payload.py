@@ -89,6 +89,7 @@ async def each_kind(club: Club) -> list[dict[str, Any]]:
     club.let_use("ada", "server")
     await club.slash("ada", "server lobby", channel=club.channel)
     await club.people["ada"].context_menu(club.channel, "Challenge", club.people["cleo"])
+    await club.people["ada"].context_menu(club.thread, "Text", club.boards()[-1])
     await club.attaching("ben", "study import", club.attached(b"{}"))
     await club.complete("ada", "move", "blue", match=1)
     await club.complete("ada", "match", "", command="board")
@@ -97,6 +98,27 @@ async def each_kind(club: Club) -> list[dict[str, Any]]:
     await club.at_once(("ada", picker, "il:steps:1:1:blue d1-d2"), ("cleo", board, "il:among:1:1:0.3", "2"))
     await club.people["cleo"].user.slash("help")
     return club.interactions()[start:]
+
+
+def row(*ids: str) -> dict[str, Any]:
+    return {"type": 1, "components": [{"type": 2, "style": 2, "custom_id": each} for each in ids]}
+
+
+async def test_the_target_of_a_menu_is_read_with_all_ids(club: Club):
+    board = await begin(club)
+    await club.people["ada"].context_menu(club.thread, "Text", board)
+    payload, number = club.interactions()[-1], str(board.id)
+    at = ("data", "resolved", "messages", number)
+    section = {"type": 9, "components": [{"type": 10, "content": "text"}], "accessory": row("a")["components"][0]}
+    within = {"type": 17, "components": [section, row("b", "c")]}
+    found = readable(changed(payload, (*at, "components"), [row("d"), within]))
+    assert found is not None
+    target = {"id": number, "channel_id": str(club.thread.id), "type": 0, "content": "", "components": [row(*"dabc")]}
+    author = found["data"]["resolved"]["messages"][number].pop("author")
+    assert author["id"] == str(club.robot.id)
+    assert found["data"]["resolved"]["messages"] == {number: target}
+    for path, value in (((*at, "components"), [{"type": 17, "components": [within]}]), (("data", "target_id"), "5")):
+        assert readable(changed(payload, path, value)) is None
 
 
 def test_forged_interactions_change_nothing(tmp_path, caplog):
