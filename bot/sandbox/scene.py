@@ -81,9 +81,10 @@ class Scene:
     def commands(self, who: str, place: Place) -> tuple[Command, ...]:
         return translated(self._offered(who, place, discord.AppCommandType.chat_input), self.locale)
 
-    def menu(self, who: str, place: Place) -> dict[str, str]:
-        """The bot's user commands in a place, from their translated to their English names."""
-        found = self._offered(who, place, discord.AppCommandType.user)
+    def menu(self, who: str, place: Place, kind: discord.AppCommandType) -> dict[str, str]:
+        """The bot's commands for people or messages in a place, from their translated to their English names; simcord
+        has none in direct messages."""
+        found = [] if place.private else self._offered(who, place, kind)
         return {localized(command, "name", self.locale): str(command["name"]) for command in found}
 
     def _offered(self, who: str, place: Place, kind: discord.AppCommandType) -> list[dict[str, Any]]:

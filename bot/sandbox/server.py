@@ -215,8 +215,8 @@ async def _say(act: PersonAction) -> OpenForm | None:
 
 
 async def _menu(act: PersonAction) -> OpenForm | None:
-    person = _who(act.world, act.body.get("person"), "person")
-    return await act.world.use_menu(act.who, act.place, _text(act.body, "name"), person)
+    on = _message(act) if "message" in act.body else _who(act.world, act.body.get("person"), "person")
+    return await act.world.use_menu(act.who, act.place, _text(act.body, "name"), on)
 
 
 async def _press(act: PersonAction) -> OpenForm | None:

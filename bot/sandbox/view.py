@@ -32,7 +32,8 @@ def state(world: World, who: str, where: int | None) -> dict[str, Any]:
         ],
         "places": [_place(world, place, read[number], world.people[who].id) for number, place in places.items()],
         "place": str(chosen),
-        "menu": list(world.scene.menu(who, places[chosen])),
+        "menu": list(world.scene.menu(who, places[chosen], discord.AppCommandType.user)),
+        "messageMenu": list(world.scene.menu(who, places[chosen], discord.AppCommandType.message)),
         "messages": [_message(world, who, message) for message in read[chosen] if message.type not in HIDDEN],
     }
 

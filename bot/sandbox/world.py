@@ -144,12 +144,15 @@ class World:
             chosen = [handles.get(value, value) for value in values]
             return self._answered(who, await self.scene.hand(who, place).select(found, chosen, custom_id=custom_id))
 
-    async def use_menu(self, who: str, place: Place, name: str, person: str) -> OpenForm | None:
-        entry = self.scene.menu(who, place).get(name)
+    async def use_menu(self, who: str, place: Place, name: str, on: str | int) -> OpenForm | None:
+        """Use an entry of the menu of a person, or of a message by its id."""
+        kind = discord.AppCommandType.user if isinstance(on, str) else discord.AppCommandType.message
+        entry = self.scene.menu(who, place, kind).get(name)
         if entry is None:
             raise Impossible("sandbox-not-in-menu", name=name)
         async with self._acting():
-            result = await self.people[who].context_menu(place.handle, entry, self.people[person])
+            target = self.people[on] if isinstance(on, str) else self._message(who, place, on)
+            result = await self.people[who].context_menu(place.handle, entry, target)
             return self._answered(who, result, name)
 
     async def fill(self, who: str, place: Place, key: str, values: Mapping[str, Any]) -> OpenForm | None:

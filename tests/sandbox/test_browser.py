@@ -118,6 +118,25 @@ async def test_long_names_fit_the_window(tmp_path: Path, browser):
             assert await ada.fits(), width
 
 
+async def test_menu_of_a_message_shows_its_position(site, browser):
+    await site.begun()
+    ada = await keys(browser, site, "ada")
+    await ada.boards(1)
+    more = ada.page.get_by_role("button", name="Menu of the message").last
+    await more.focus()
+    await ada.page.keyboard.press("Enter")
+    assert await ada.page.locator("#menu button").all_inner_texts() == ["Replay", "Text"]
+    await ada.page.keyboard.press("Enter")
+    answer = ada.page.locator("article.private")
+    await answer.wait_for()
+    assert "position 1 of 1" in await answer.inner_text()
+    assert await answer.locator(".more").count() == 0, "Discord has no menu of private messages"
+    await ada.page.locator("article:not(.private) .text").last.click(button="right")
+    await ada.page.get_by_role("menuitem", name="Text").click()
+    await answer.nth(1).wait_for()
+    assert ada.complaints == []
+
+
 async def test_person_is_challenged_in_their_menu(site, browser):
     channel = await site.place("ben", "channel")
     await site.act("say", "ben", channel, text="hello")

@@ -113,6 +113,7 @@ async def test_page_completions_and_refusals_are_german(tmp_path):
         await site.act("say", "ada", channel, text="/einstellungen vorrat_dm: ja")
         assert (await site.newest("ada", channel))["line"] == "/einstellungen vorrat_dm: Ja"
         assert (await site.look("ada", channel))["menu"] == ["Herausfordern"]
+        assert (await site.look("ada", channel))["messageMenu"] == ["Replay", "Text"]
         await site.act("menu", "ada", channel, name="Herausfordern", person="cleo")
         assert (await site.newest("ada", channel))["line"] == "Herausfordern"
         await site.act("say", "ada", channel, text=f"/spielen {GAME} gegenüber: ben beginn: Ich beginne als Mehr")

@@ -61,6 +61,7 @@ ACTS: list[tuple[str, dict[str, Any]]] = [
     ("fill", {"key": "x", "values": {"x": {}}}),
     ("menu", {"name": "Challenge", "person": "eve"}),
     ("menu", {"name": "Challenge", "person": ["ben"]}),
+    ("menu", {"name": "Replay", "message": "x"}),
 ]
 
 
@@ -214,6 +215,13 @@ async def test_lines_menus_and_presses_have_what_there_is(site):
     await site.act("menu", "ada", channel, name="Challenge", person="ada")
     assert "yourself" in (await site.newest("ada", channel))["text"]
     channel, thread = await site.begun()
+    board = await site.newest("ada", thread)
+    assert [(await site.look("ada", place))["messageMenu"] for place in (thread, dm)] == [["Replay", "Text"], []]
+    await site.act("menu", "ada", thread, name="Replay", message=board["id"])
+    replay = await site.newest("ada", thread)
+    assert (replay["private"], replay["line"], "position 1 of 1" in replay["text"]) == (True, "Replay", True)
+    for name, number in (("Challenge", board["id"]), ("Text", "1")):
+        await site.refused("menu", "ada", thread, name=name, message=number)
     await site.refused("press", "ada", thread, message="1", id="x")
     first = (await site.look("ada", channel))["messages"][0]
     assert "no longer there" in await site.refused("press", "ada", channel, message=first["id"], id="x")

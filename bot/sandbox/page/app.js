@@ -121,9 +121,9 @@ const does = {
 
 wireLine(async (text) => !(await doing("say", { text })));
 wireMenu({
-  use: (name, person) => {
+  use: (name, on) => {
     draw(false);
-    return doing("menu", { name, person });
+    return doing("menu", { name, ...on });
   },
   be: (as) => go({ as }),
 });

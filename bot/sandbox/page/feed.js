@@ -173,6 +173,7 @@ function build(message, follows, does) {
     choose: (id, values) => does.choose(message, id, values),
     picture: (url, alt) => byName(message, url, alt),
   };
+  if (tab.state.messageMenu.length && !message.private && !message.system) body.append(more(message));
   if (message.by) body.append(used(message));
   if (!follows) body.append(heading(message, name));
   if (message.system) body.append(el("p", { className: "system" }, message.text ? `${message.text}` : ""));
@@ -188,6 +189,11 @@ function build(message, follows, does) {
     body.append(el("p", { className: "only" }, `${say("page-only-you")} · `, el("button", { type: "button", className: "link", onclick: () => does.dismiss(message) }, say("page-dismiss"))));
   }
   return el("article", { className: classes.filter(Boolean).join(" "), "aria-label": name, "data-id": message.id, tabIndex: -1 }, follows ? el("span", { className: "avatar" }) : who(avatar(message.author), message.author), body);
+}
+
+function more(message) {
+  const name = say("page-message-menu");
+  return el("button", { type: "button", className: "more", "data-message": message.id, "aria-haspopup": "menu", "aria-label": name, title: name }, "⋯");
 }
 
 function heading(message, name) {

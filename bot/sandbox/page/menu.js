@@ -1,4 +1,4 @@
-// The menu of a person, as Discord opens it on a name: what the bot offers there, and to be that person.
+// The menu of a person or a message, as Discord opens it: what the bot offers there, and to be that person.
 
 import { by, el } from "/page/dom.js";
 import { tab } from "/page/server.js";
@@ -7,14 +7,14 @@ import { say } from "/page/words.js";
 const menu = by("menu");
 const GAP = 8;
 
-/** Wire the menu; `does` has `use(name, key)` for an entry of the bot's and `be(key)`. */
+/** Wire the menu; `does` has `use(name, on)` for an entry of the bot's, on a `person` or `message`, and `be(key)`. */
 export function wireMenu(does) {
   document.addEventListener("click", (event) => {
-    const target = event.target.closest(".who[data-person]");
+    const target = event.target.closest(".who[data-person], .more[data-message]");
     if (target) open(target, does);
   });
   document.addEventListener("contextmenu", (event) => {
-    const target = event.target.closest("[data-person]");
+    const target = event.target.closest("[data-person]") || event.target.closest("article")?.querySelector(".more");
     if (!target) return;
     event.preventDefault();
     // Some systems ask for a menu while the button is still down; letting go of it would close the menu again.
@@ -34,14 +34,17 @@ export function wireMenu(does) {
 }
 
 function open(target, does) {
-  const person = tab.state.people.find((one) => one.key === target.dataset.person);
+  const { message } = target.dataset;
+  const person = message ? null : tab.state.people.find((one) => one.key === target.dataset.person);
+  const title = person ? person.name : say("page-message-menu");
   const entry = (label, act) => el("button", { type: "button", role: "menuitem", onclick: () => (menu.hidePopover(), act()) }, label);
-  const offered = tab.state.menu.map((name) => entry(name, () => does.use(name, person.key)));
-  menu.setAttribute("aria-label", person.name);
+  const offered = person ? tab.state.menu : tab.state.messageMenu;
+  const on = person ? { person: person.key } : { message };
+  menu.setAttribute("aria-label", title);
   menu.replaceChildren(
-    el("p", { className: "faint", role: "presentation" }, person.name),
-    ...offered,
-    ...(person.key === tab.as ? [] : [entry(say("page-switch-person", { name: person.name }), () => does.be(person.key))]),
+    el("p", { className: "faint", role: "presentation" }, title),
+    ...offered.map((name) => entry(name, () => does.use(name, on))),
+    ...(!person || person.key === tab.as ? [] : [entry(say("page-switch-person", { name: person.name }), () => does.be(person.key))]),
   );
   if (!menu.querySelector("button")) menu.append(el("button", { type: "button", role: "menuitem", "aria-disabled": "true" }, say("page-no-menu")));
   menu.showPopover();
