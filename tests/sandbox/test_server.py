@@ -9,6 +9,7 @@ import pytest
 
 from bot.sandbox.server import serve
 from bot.ui.words import drawn
+from tests.layouts import texts
 from tests.sandbox.conftest import GAME
 from tests.source import TOP
 
@@ -219,7 +220,7 @@ async def test_lines_menus_and_presses_have_what_there_is(site):
     assert [(await site.look("ada", place))["messageMenu"] for place in (thread, dm)] == [["Replay", "Text"], []]
     await site.act("menu", "ada", thread, name="Replay", message=board["id"])
     replay = await site.newest("ada", thread)
-    assert (replay["private"], replay["line"], "position 1 of 1" in replay["text"]) == (True, "Replay", True)
+    assert (replay["private"], replay["line"], "position 1 of 1" in texts(replay["parts"])[0]) == (True, "Replay", True)
     for name, number in (("Challenge", board["id"]), ("Text", "1")):
         await site.refused("menu", "ada", thread, name=name, message=number)
     await site.refused("press", "ada", thread, message="1", id="x")

@@ -63,7 +63,7 @@ TERMS: Final = "terms"
 
 
 class Term(StrEnum):
-    """What can be ticked in the form."""
+    """Terms of a match, to be ticked in the form."""
 
     RATED = auto()
     HINTS = auto()

@@ -6,6 +6,7 @@ from typing import Any
 from tests.bot.guide import answer
 from tests.bot.shared import begun_in, resigned
 from tests.bot.stories import begin, invite, match, play, play_of, private, random_step
+from tests.layouts import words
 from tests.peer import Club
 from tests.texts import in_words
 
@@ -20,7 +21,7 @@ async def used(club: Club, message: Any, who: str = "cleo") -> tuple[list[str], 
     found = [await club.people[who].context_menu(place, menu, message) for menu in ("Replay", "Text")]
     replay, text = [[*filter(None, (result.response, *result.followups))] for result in found]
     assert all(each.ephemeral for each in (*replay, *text))
-    return [each.content for each in replay], [each.content for each in text]
+    return [words(each.message) for each in replay], [words(each.message) for each in text]
 
 
 async def test_turns_and_the_result_lead_to_their_positions(club: Club):
