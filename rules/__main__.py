@@ -37,6 +37,7 @@ ENGLISH: Final = {
     "record-turn-points": "{turn}. {who}: {steps} ({points})",
     "record-drawn": "By chance: {steps}",
     "record-passes": "{who} passes",
+    "record-comment-on": "{step}: {comment}",
     "record-to-move": "To move: {who}",
     "record-draw-due": "To come: a draw by chance",
     "record-end-rules": "Over by the rules",

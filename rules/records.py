@@ -22,14 +22,16 @@ LONGEST_PACE: Final = 366 * 86_400
 """Seconds that a turn may have."""
 PORTABLE: Final = ("game", "seats", "options", "steps")
 """The fields needed to replay a record."""
-BESIDES: Final = ("rules", "players", "pace", "began", "ended", "result", "commitment", "seed")
+BESIDES: Final = ("rules", "players", "pace", "began", "ended", "result", "commitment", "seed", "annotations")
 """The optional fields, in the order in which they are written."""
 
 LONGEST_NAME: Final = 100
+LONGEST_COMMENT: Final = 300
 _BREAKING: Final = "\\u0000-\\u001f\\u007f-\\u009f\\u2028\\u2029\\ud800-\\udfff"
 """Characters that would end a line, and surrogates."""
 _UNFIT: Final = re.compile(f"[{_BREAKING}]")
 NAME: Final = f"[^{_BREAKING}]{{1,{LONGEST_NAME}}}"
+COMMENT: Final = f"[^{_BREAKING}]{{1,{LONGEST_COMMENT}}}"
 MOMENT: Final = "[1-9][0-9]{3}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3])(:[0-5][0-9]){2}Z"
 COMMITMENT: Final = "[0-9a-f]{64}"
 SEED: Final = "([0-9a-f]{2}){1,64}"
@@ -60,8 +62,7 @@ class Player:
     @classmethod
     def called(cls, name: str, level: int | None = None) -> "Player":
         """A player with a typed name made to fit; without a name if nothing is left of it."""
-        fitting = _UNFIT.sub(" ", name).strip()[:LONGEST_NAME].rstrip()
-        return cls(fitting or None, level)
+        return cls(_fitting(name, LONGEST_NAME), level)
 
     def __post_init__(self) -> None:
         if self.name is not None and not _fits(NAME, self.name):
@@ -81,6 +82,40 @@ class RecordedResult:
     def __post_init__(self) -> None:
         if (self.places is None) is not (self.by is Ending.CLOSED):
             raise BadRecord("record-places-missing")
+
+
+class Mark(StrEnum):
+    """Judgements of a step, as in chess."""
+
+    GOOD = "!"
+    MISTAKE = "?"
+    BRILLIANT = "!!"
+    BLUNDER = "??"
+    INTERESTING = "!?"
+    DUBIOUS = "?!"
+
+
+@dataclass(frozen=True, slots=True)
+class Annotation:
+    """A mark or a comment on a step, or both; raises :class:`BadRecord` for neither, or for one that does not fit."""
+
+    step: int
+    """The number of the step, from 1."""
+    mark: Mark | None = None
+    comment: str | None = None
+    """1 to 300 characters on one line."""
+
+    @classmethod
+    def typed(cls, step: int, mark: Mark | None, comment: str) -> "Annotation | None":
+        """An annotation with a typed comment made to fit; ``None`` if nothing is left of it."""
+        fitting = _fitting(" ".join(comment.split()), LONGEST_COMMENT)
+        return cls(step, mark, fitting) if mark or fitting else None
+
+    def __post_init__(self) -> None:
+        if self.mark is None and self.comment is None:
+            raise BadRecord("record-annotation")
+        if self.comment is not None and not _fits(COMMENT, self.comment):
+            raise BadRecord("record-comment", longest=LONGEST_COMMENT)
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,6 +138,8 @@ class Record:
     """The hash published before the first draw (:func:`rules.deal.commitment`)."""
     seed: bytes | None = None
     """The source of all draws; secret until the match is over."""
+    annotations: tuple[Annotation, ...] = ()
+    """In the order of their steps, at most one each."""
 
     def __post_init__(self) -> None:
         game, seats = self.play.game, self.play.seats
@@ -120,6 +157,7 @@ class Record:
                 raise BadRecord("record-places", seats=seats)
             if self.result.by is Ending.RULES and self.play.outcome is None:
                 raise BadRecord("record-not-over")
+        _check_order(self.annotations, len(self.play.steps))
         self._check_draws()
 
     def _check_draws(self) -> None:
@@ -153,6 +191,7 @@ def written(record: Record) -> bytes:
         "result": None if result is None else _present({"by": result.by, "places": result.places}),
         "commitment": record.commitment,
         "seed": None if seed is None else seed.hex(),
+        "annotations": annotations_as_json(record.annotations) or None,
     }
     return (json.dumps(record.play.record() | _present(besides), ensure_ascii=False) + "\n").encode()
 
@@ -178,6 +217,7 @@ def record_of(given: object) -> Record:
         _result(given["result"]) if "result" in given else None,
         given.get("commitment"),
         _seed(given["seed"]) if "seed" in given else None,
+        annotations_in(given["annotations"], len(play.steps)) if "annotations" in given else (),
     )
 
 
@@ -219,6 +259,34 @@ def _players(given: object, seats: int) -> tuple[Player, ...]:
     return tuple(players)
 
 
+def annotations_as_json(annotations: Iterable[Annotation]) -> list[Json]:
+    """Annotations as they stand in a record."""
+    return [_present({"step": each.step, "mark": each.mark, "comment": each.comment}) for each in annotations]
+
+
+def annotations_in(given: object, count: int) -> tuple[Annotation, ...]:
+    """The annotations in parsed JSON, of a match with ``count`` steps."""
+    if not isinstance(given, list):
+        raise BadRecord("record-annotations", count=count)
+    annotations = []
+    for each in given:
+        if not isinstance(each, dict) or "step" not in each:
+            raise BadRecord("record-annotation")
+        _check_fields(each, ("step", "mark", "comment"))
+        mark = each.get("mark")
+        if mark is not None and (not isinstance(mark, str) or mark not in tuple(Mark)):
+            raise BadRecord("record-mark", marks=either(Mark))
+        annotations.append(Annotation(each["step"], None if mark is None else Mark(mark), each.get("comment")))
+    _check_order(annotations, count)
+    return tuple(annotations)
+
+
+def _check_order(annotations: Sequence[Annotation], count: int) -> None:
+    steps = [each.step for each in annotations]
+    if not all(_whole(step, count) for step in steps) or sorted({*steps}) != steps:
+        raise BadRecord("record-annotations", count=count)
+
+
 def _result(given: object) -> RecordedResult:
     if not isinstance(given, dict):
         raise BadRecord("record-result")
@@ -242,6 +310,11 @@ def _present(fields: Mapping[str, Json]) -> dict[str, Json]:
 def _whole(value: object, highest: int) -> bool:
     """True for whole numbers from 1; booleans are not numbers here."""
     return type(value) is int and 1 <= value <= highest
+
+
+def _fitting(typed: str, longest: int) -> str | None:
+    """A typed text made to fit on one line; ``None`` if nothing is left of it."""
+    return _UNFIT.sub(" ", typed).strip()[:longest].rstrip() or None
 
 
 def _fits(pattern: str, value: object) -> bool:

@@ -39,9 +39,13 @@ def _heading(record: Record) -> Iterator[Code]:
 
 
 def _turns(record: Record) -> Iterator[Code]:
-    for (turn, seat), group in groupby(record.play.steps, key=lambda step: (step.turn, step.seat)):
-        steps = tuple(group)
-        played = ", ".join(step.text for step in steps)
+    marks = {each.step: each.mark for each in record.annotations if each.mark}
+    comments = {each.step: each.comment for each in record.annotations if each.comment}
+    numbered = enumerate(record.play.steps, 1)
+    for (turn, seat), group in groupby(numbered, key=lambda each: (each[1].turn, each[1].seat)):
+        numbers, steps = zip(*group, strict=True)
+        texts = {number: step.text + marks.get(number, "") for number, step in zip(numbers, steps, strict=True)}
+        played = ", ".join(texts.values())
         if seat is None:
             yield code("record-drawn", steps=played)
         elif points := _points(steps):
@@ -50,6 +54,8 @@ def _turns(record: Record) -> Iterator[Code]:
             yield code("record-turn", turn=turn, who=_name(record, seat), steps=played)
         for event in (event for step in steps for event in step.events if isinstance(event, Passed)):
             yield code("record-passes", who=_name(record, event.seat))
+        for number in filter(comments.get, texts):
+            yield code("record-comment-on", step=texts[number], comment=comments[number])
 
 
 def _end(record: Record) -> Iterator[Code]:

@@ -9,7 +9,7 @@ from rules import GAMES
 from rules.deal import commitment, deal
 from rules.game import CHANCE, AnyGame
 from rules.play import AnyPlay, begin
-from rules.records import Ending, Player, Record, RecordedResult, written
+from rules.records import Annotation, Ending, Mark, Player, Record, RecordedResult, written
 from tests.rules.helpers import combinations, random_play, result_of
 
 SEED = bytes(range(32))
@@ -29,6 +29,7 @@ def samples(game: AnyGame) -> Iterator[Record]:
         result=RecordedResult(Ending.RULES, result_of(play).places),
         commitment=commitment(SEED),
         seed=SEED,
+        annotations=(Annotation(1, Mark.INTERESTING, "A “fork” 🦊"), Annotation(2, comment="Why not?")),
     )
     options, dice = combinations(game)[-1], random.Random(game.key)
     short = random_play(game, options, game.seats[0], dice, 9)

@@ -8,7 +8,7 @@ from rules import GAMES
 from rules.game import AnyGame
 from rules.notation import LONGEST as LONGEST_STEP
 from rules.options import Option, declared
-from rules.records import COMMITMENT, HIGHEST_LEVEL, LONGEST_PACE, MOMENT, NAME, SEED, Ending
+from rules.records import COMMENT, COMMITMENT, HIGHEST_LEVEL, LONGEST_PACE, MOMENT, NAME, SEED, Ending, Mark
 
 DEFAULT_SEATS = 2
 
@@ -28,6 +28,8 @@ def _fields() -> dict[str, Any]:
     moment = _text(MOMENT) | {"format": "date-time"}
     player = _object({"name": _text(NAME), "level": _number(HIGHEST_LEVEL)})
     ends = {"by": {"enum": [str(end) for end in Ending]}, "places": {"type": "array", "items": _number()}}
+    mark = {"enum": [str(mark) for mark in Mark]}
+    annotation = _object({"step": _number(), "mark": mark, "comment": _text(COMMENT)}, ["step"]) | {"minProperties": 2}
     closed = {"properties": {"by": {"const": str(Ending.CLOSED)}}}
     return {
         "game": {"enum": list(GAMES)},
@@ -51,6 +53,11 @@ def _fields() -> dict[str, Any]:
         },
         "commitment": _text(COMMITMENT) | {"description": "The SHA-256 of the seed, shown before the first draw."},
         "seed": _text(SEED) | {"description": "What all draws followed from; told once the match is over."},
+        "annotations": {
+            "type": "array",
+            "items": annotation,
+            "description": "Marks and comments on steps, by the numbers of these from 1, in ascending order.",
+        },
     }
 
 

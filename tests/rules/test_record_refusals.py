@@ -20,7 +20,7 @@ from rules.deal import commitment
 from rules.notation import spelled
 from rules.options import declared
 from rules.play import BadRecord, begin
-from rules.records import BESIDES, PORTABLE, Ending, Player, Record, RecordedResult, read, written
+from rules.records import BESIDES, PORTABLE, Annotation, Ending, Player, Record, RecordedResult, read, written
 from rules.strict_json import LONGEST, LONGEST_NUMBER
 from tests.data.catalogue import catalogue
 from tests.json_schema import broken, rules
@@ -47,6 +47,7 @@ def result(**fields):
 
 
 MOMENTS = ("2026-02-29T00:00:00Z", "2026-04-31T00:00:00Z", "2026-11-22T24:00:00Z", "2026-11-22T15:56:11+00:00")
+TWICE = [{"step": 2, "mark": "!"}, {"step": 2, "mark": "?"}]
 BAD: dict[str, tuple[bytes, ...]] = {
     "record-too-long": (b" " * (LONGEST + 1),),
     "record-encoding": (b"\xff\xfe{\x00}\x00", b'{"game": "link\xe9"}'),
@@ -80,6 +81,7 @@ BAD: dict[str, tuple[bytes, ...]] = {
     "record-field": (
         *(record(comment="good"), b'{"game": "link", "\\ud800\\n": 1}'),
         *(record(players=[{"name": "Ada"}, {"nick": "Ben"}]), result(by="drawn", places=[1, 1], sum=2)),
+        record(annotations=[{"step": 1, "mark": "!", "by": "Ada"}]),
     ),
     "record-null": (
         *(record(**{field: None}) for field in (*PORTABLE, *BESIDES)),
@@ -105,6 +107,12 @@ BAD: dict[str, tuple[bytes, ...]] = {
     "record-commitment": each(commitment=("xyz",)),
     "record-seed": tuple(record(seed=seed, result={"by": "closed"}) for seed in ("xyz", ["ab"])),
     "record-seed-early": each(seed=(SEED,)),
+    "record-annotations": each(annotations=({}, *([{"step": step, "mark": "!"}] for step in (0, 3, True, "1")), TWICE)),
+    "record-annotation": each(annotations=([3], [{"mark": "!"}], [{"step": 1}])),
+    "record-mark": each(annotations=([{"step": 1, "mark": mark}] for mark in ("", "!!!", ["!"]))),
+    "record-comment": each(
+        annotations=([{"step": 1, "comment": comment}] for comment in (7, "", "two\nlines", "x" * 301, "\ud800"))
+    ),
     "record-seed-other": (record(seed=SEED, result={"by": "closed"}, commitment="0" * 64),),
 }
 """Bytes that are no record, by the text that refuses them."""
@@ -183,6 +191,8 @@ def test_what_cannot_be_read_cannot_be_made_or_remembered():
         (lambda: Record(play, players=(Player("Ada"),)), "record-players"),
         (lambda: Record(play, pace=0), "record-pace"),
         (lambda: Record(play, began="yesterday"), "record-time"),
+        (lambda: Annotation(1), "record-annotation"),
+        (lambda: Record(play, annotations=(Annotation(1, comment="on nothing"),)), "record-annotations"),
         (lambda: Record(play, result=by_rules), "record-not-over"),
         (lambda: Record(play, result=closed, seed=b""), "record-seed"),
         (lambda: Record(play, commitment=commitment(b"secret"), seed=b"secret"), "record-seed-early"),
@@ -254,7 +264,15 @@ def test_record_that_is_read_keeps_to_the_schema(long):
         game = dice.choice(list(GAMES.values()))
         play = random_play(game, game.options(), game.seats[-1], dice, dice.randrange(12))
         value = json.loads(written(some_record(dice, play)))
-        inner = dice.choice([value, value["options"], value.get("result") or value, *value.get("players", ())])
+        inner = dice.choice(
+            [
+                value,
+                value["options"],
+                value.get("result") or value,
+                *value.get("players", ()),
+                *value.get("annotations", ()),
+            ]
+        )
         inner[dice.choice([*inner, *FIELDS])] = dice.choice([*LEAVES, [], {}, [1, 2], value["steps"], {"by": "closed"}])
         if read_or_refused(json.dumps(value).encode()) is not None:
             followed += 1

@@ -15,7 +15,9 @@ from rules.records import (
     HIGHEST_LEVEL,
     LONGEST_PACE,
     PORTABLE,
+    Annotation,
     Ending,
+    Mark,
     Player,
     Record,
     RecordedResult,
@@ -51,6 +53,12 @@ def some_result(dice, play):
     return RecordedResult(by, None if by is Ending.CLOSED else (1,) * play.seats)
 
 
+def some_annotations(dice, count):
+    steps = sorted(dice.sample(range(1, count + 1), dice.choice([0, min(count, 3)])))
+    found = (Annotation.typed(step, dice.choice([None, *Mark]), dice.choice(["", *NAMES])) for step in steps)
+    return tuple(each for each in found if each is not None)
+
+
 def some_record(dice, play):
     seed = dice.randbytes(dice.randint(1, 64))
     result = dice.choice([None, some_result(dice, play)])
@@ -65,6 +73,7 @@ def some_record(dice, play):
         result=result,
         commitment=dice.choice([None, commitment(seed)]),
         seed=dice.choice([None, seed]) if over else None,
+        annotations=some_annotations(dice, len(play.steps)),
     )
 
 
@@ -93,6 +102,11 @@ def test_any_name_can_be_made_to_fit_and_samples_are_whole():
     }
     names |= dict.fromkeys(("\x00\n", ""))
     assert not unequal((typed, Player.called(typed, 3), Player(name, 3)) for typed, name in names.items())
+    comments = {"  Ben\nthe\u2028second\t": "Ben the second", "\ud83e x": "x", "x " * 200: "x " * 149 + "x"}
+    assert not unequal(
+        (typed, Annotation.typed(1, None, typed), Annotation(1, None, c)) for typed, c in comments.items()
+    )
+    assert (Annotation.typed(1, None, "\x00\n"), Annotation.typed(1, Mark.GOOD, "")) == (None, Annotation(1, Mark.GOOD))
     assert [level.number for level in LEVELS] == list(range(1, HIGHEST_LEVEL + 1))
     for game in GAMES.values():
         whole, closed, bare = (json.loads(written(record)) for record in samples(game))

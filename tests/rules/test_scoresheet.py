@@ -10,7 +10,7 @@ from rules import GAMES
 from rules.__main__ import ENGLISH as LINES
 from rules.__main__ import main
 from rules.play import begin
-from rules.records import Ending, Player, Record, RecordedResult, written
+from rules.records import Annotation, Ending, Mark, Player, Record, RecordedResult, written
 from rules.scoresheet import scoresheet
 from tests.rules.helpers import command, random_play, result_of
 from tests.rules.record_samples import samples
@@ -36,6 +36,7 @@ def test_sheet_says_who_played_each_turn_and_how_it_ended():
         began="2026-11-22T15:56:11Z",
         ended="2026-11-23T10:00:00Z",
         result=RecordedResult(Ending.RESIGNED, (2, 1)),
+        annotations=(Annotation(2, Mark.INTERESTING, "Both: {corners}"), Annotation(5, Mark.BLUNDER)),
     )
     assert told(record).splitlines() == [
         "LINK, 2 seats",
@@ -46,9 +47,10 @@ def test_sheet_says_who_played_each_turn_and_how_it_ended():
         "Began: 2026-11-22T15:56:11Z",
         "Ended: 2026-11-23T10:00:00Z",
         "",
-        "1. Ada: b2, c3, d4",
+        "1. Ada: b2, c3!?, d4",
+        "c3!?: Both: {corners}",
         "2. Interlink: black",
-        "3. Ada: e5",
+        "3. Ada: e5??",
         "",
         "Over because somebody resigned",
         "1. Interlink",
@@ -95,7 +97,8 @@ def test_steps_stand_in_order_and_a_pass_after_its_turn():
     for record in (record for game in GAMES.values() for record in samples(game)):
         lines = [dict(line.values) for line in scoresheet(record)[1]]
         steps = [step for values in lines if "steps" in values for step in str(values["steps"]).split(", ")]
-        assert steps == [step.text for step in record.play.steps]
+        marks = {each.step: each.mark for each in record.annotations if each.mark}
+        assert steps == [step.text + marks.get(number, "") for number, step in enumerate(record.play.steps, 1)]
 
 
 # -- the command

@@ -33,6 +33,11 @@ record-commitment = commitment muss ein SHA-256 aus 64 hexadezimalen Ziffern in 
 record-seed = seed muss aus 2 bis 128 hexadezimalen Ziffern in Kleinbuchstaben bestehen, zwei für jedes Byte.
 record-seed-early = Eine Partie, die noch läuft, darf ihr seed nicht verraten.
 record-seed-other = Dieses seed ist nicht das, aus dem commitment gemacht wurde.
+record-annotations = annotations muss eine Liste in der Reihenfolge der Züge (step) sein, jeder eine ganze Zahl von 1 bis { $count }, der Zahl der Züge.
+record-annotation = Jeder Eintrag in annotations muss ein Objekt mit step und mark, comment oder beidem sein, etwa {"{"}"step": 2, "mark": "!?"{"}"}.
+# $marks zählt die erlaubten Zeichen auf.
+record-mark = Das Zeichen (mark) eines Eintrags in annotations muss { $marks } sein.
+record-comment = Der Kommentar (comment) eines Eintrags in annotations muss ein Text von 1 bis { $longest } Zeichen in einer Zeile sein.
 
 ## Lesbare Form: einzelne Zeilen ohne Punkt am Ende. Züge, Optionen und $account stehen in Notation.
 
@@ -51,6 +56,8 @@ record-turn-points = { $turn }. { $who }: { $steps } ({ $points })
 # $steps zählt Glieder auf, die zwischen zwei Zügen gezogen wurden.
 record-drawn = Gezogen: { $steps }
 record-passes = { $who } setzt aus
+# $step steht in Notation, mit seinem Zeichen, wenn er eins hat.
+record-comment-on = { $step }: { $comment }
 record-to-move = Am Zug: { $who }
 record-draw-due = Als Nächstes wird gezogen
 record-end-rules = Nach den Regeln zu Ende

@@ -33,6 +33,11 @@ record-commitment = commitment must be a SHA-256 of 64 hexadecimal digits in low
 record-seed = seed must be 2 to 128 hexadecimal digits in lower case, two for each byte.
 record-seed-early = A match that is not over must not tell its seed.
 record-seed-other = This seed is not the one that the commitment was made of.
+record-annotations = annotations must be a list in the order of their steps, each of which is a whole number from 1 to { $count }, the number of steps.
+record-annotation = Each of the annotations must be an object with a step and a mark, a comment or both, such as {"{"}"step": 2, "mark": "!?"{"}"}.
+# $marks lists the allowed marks.
+record-mark = The mark of an annotation must be { $marks }.
+record-comment = The comment of an annotation must be a text of 1 to { $longest } characters on one line.
 
 ## Readable form: separate lines without full stops. Steps, options and $account are in notation.
 
@@ -51,6 +56,8 @@ record-turn-points = { $turn }. { $who }: { $steps } ({ $points })
 # $steps lists links drawn at random between two turns.
 record-drawn = By chance: { $steps }
 record-passes = { $who } passes
+# $step is in notation, with its mark if it has one.
+record-comment-on = { $step }: { $comment }
 record-to-move = To move: { $who }
 record-draw-due = To come: a draw by chance
 record-end-rules = Over by the rules
