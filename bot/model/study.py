@@ -9,6 +9,7 @@ from bot.model.ids import MatchId, UserId
 from rules.deal import deal
 from rules.game import CHANCE, AnyGame
 from rules.play import AnyPlay, begin
+from rules.records import Annotation, Mark
 
 StudyId = NewType("StudyId", int)
 
@@ -24,6 +25,7 @@ class StudyLine:
     play: AnyPlay  # with all of its steps
     at: int  # the number of steps shown
     name: str = ""
+    annotations: tuple[Annotation, ...] = ()  # in the order of their steps
 
     @property
     def shown(self) -> AnyPlay:
@@ -43,7 +45,24 @@ class StudyLine:
     def after(self, play: AnyPlay) -> "StudyLine":
         """The line after ``play``, which continues the shown position; known later steps stay."""
         known = self.play.texts[: len(play.steps)] == play.texts
-        return replace(self, play=self.play if known else play, at=len(play.steps))
+        return replace(self, at=len(play.steps)) if known else self.replaced(play)
+
+    def replaced(self, play: AnyPlay) -> "StudyLine":
+        """The line with ``play`` instead, shown at its end; annotations of the steps that both begin with stay."""
+        pairs = enumerate(zip(self.play.texts, play.texts, strict=False))
+        same = next((at for at, (old, new) in pairs if old != new), min(len(self.play.steps), len(play.steps)))
+        kept = tuple(each for each in self.annotations if each.step <= same)
+        return replace(self, play=play, at=len(play.steps), annotations=kept)
+
+    @property
+    def step(self) -> int:
+        """The number of the last step shown that a seat played, which can be annotated; 0 if there is none."""
+        return next((at for at in range(self.at, 0, -1) if self.play.steps[at - 1].seat is not None), 0)
+
+    @property
+    def annotation(self) -> Annotation | None:
+        """The annotation of that step, if any."""
+        return next((each for each in self.annotations if each.step == self.step), None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +123,7 @@ class Study:
     def taken_back(self) -> "Study":
         """The match before its owner's last step; unchanged if there is none."""
         at = self.last_own
-        return self if at is None else self.with_line(StudyLine(self.line.play.at(at), at))
+        return self if at is None else self.with_line(self.line.replaced(self.line.play.at(at)))
 
     def anew(self) -> "Study":
         """The match restarted, with the owner on the next seat."""
@@ -134,11 +153,20 @@ class Study:
         """The study with the shown line renamed; white space is normalized, and long names are cut."""
         return self.with_line(replace(self.line, name=" ".join(name.split())[:LONGEST_NAME].rstrip()))
 
+    def annotated(self, mark: Mark | None, comment: str) -> "Study":
+        """The study with another annotation of the step that is shown, or without one; unchanged before the first."""
+        line, made = self.line, Annotation.typed(self.line.step, mark, comment)
+        if not line.step:
+            return self
+        others = (each for each in line.annotations if each.step != line.step)
+        annotations = sorted((*others, *([made] if made else [])), key=lambda each: each.step)
+        return self.with_line(replace(line, annotations=tuple(annotations)))
+
     def on_other_line(self) -> "Study":
         """The study with its other line shown; a missing one is created from the shown position."""
         if len(self.lines) == MOST_LINES:
             return replace(self, open=1 - self.open)
-        return replace(self, lines=(*self.lines, StudyLine(self.line.shown, self.line.at)), open=1)
+        return replace(self, lines=(*self.lines, replace(self.line.replaced(self.line.shown), name="")), open=1)
 
     def without_line(self) -> "Study":
         """The study without the line that is shown, if there is another."""
@@ -151,7 +179,7 @@ class Study:
             if self.lines[index].play.texts[: len(now.steps)] == now.texts:
                 found = replace(self, open=index)
                 return found if found.line.at >= len(now.steps) else found.shown_at(len(now.steps))
-        return self.with_line(StudyLine(now, len(now.steps)))
+        return self.with_line(replace(self.line.replaced(now), name=""))
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Mapping
+from contextlib import suppress
 from typing import Any, Final
 
 from discord import app_commands
@@ -9,19 +10,19 @@ from discord import app_commands
 from bot.discord.interactions.answers import Answer
 from bot.discord.interactions.commands import GAME_CHOICES, IN_SERVERS, Someone, command, one_of
 from bot.discord.interactions.components import ButtonRoute, SelectRoute
-from bot.matches.finding import can_see, may_see, server_name, server_of
+from bot.matches.finding import can_see, match_button, may_see, server_name, server_of
 from bot.matches.opening.opening import expect_people
-from bot.matches.views import PAST, PastChosen
+from bot.matches.views import PAST, ButtonPress, PastChosen
 from bot.model.errors import UserError
 from bot.model.ids import GuildId, UserId
-from bot.model.match import Status
+from bot.model.match import Match, Status
 from bot.model.ratings.seasons import PAGE, Title, TournamentTitle, newest_first
 from bot.ratings import profile_texts, views
 from bot.ratings.history_texts import MOST_SEASONS, history
 from bot.ratings.profile_texts import PlayerSummary, Rivalry
 from bot.ratings.services import RatingServices
 from bot.ratings.views import HeadToHeadText, ProfileText
-from bot.ui import Post, Texts
+from bot.ui import Button, Post, Texts
 from bot.ui.post import appearance_to
 from bot.ui.texts import plain
 from rules import GAMES
@@ -45,17 +46,17 @@ def register(tree: app_commands.CommandTree[Any], services: RatingServices) -> N
             raise UserError("reply-two-people")
         await answer.privately()
         texts, appearance = answer.texts, await appearance_to(answer.guild, answer.user, services.people)
-        asked: ProfileText | HeadToHeadText
         if versus is None:
             asked = ProfileText(user, key or await services.standings.most_played(GuildId(here.id), user))
             summary, names = await _summary(services, answer, asked)
             post = await profile_texts.profile(summary, names, texts, appearance=appearance)
+            own = user == answer.user
+            await answer.say(post, views.below_profile(asked if post.picture else None, summary.pinned, texts, own=own))
         else:
-            asked = HeadToHeadText(user, UserId(versus.id))
-            post = await profile_texts.head_to_head(
-                await _rivalry(services, answer, asked), texts, appearance=appearance
-            )
-        await answer.say(post, views.in_text(asked, texts) if post.picture else None)
+            versed = HeadToHeadText(user, UserId(versus.id))
+            rivalry = await _rivalry(services, answer, versed)
+            post = await profile_texts.head_to_head(rivalry, texts, appearance=appearance)
+            await answer.say(post, views.in_text(versed, texts) if post.picture else None)
 
     show.allowed_contexts = IN_SERVERS
 
@@ -136,8 +137,19 @@ async def _summary(
     names = await services.names.at_present(guild, (user, *(other for other, _ in met)), answer.texts)
     won: list[Title] = [*await services.seasons.titles(guild, user), *await services.won(guild, user)]
     titles = tuple(each for each in newest_first(won) if _may_know(answer, each))
-    summary = PlayerSummary(user, asked.game, here, where, counts, met, ratings, running, puzzles, daily, titles)
-    return summary, names
+    pinned = await _pinned(services, answer, guild, user)
+    pinned_names = () if pinned is None else await services.posts.names(pinned, answer.texts)
+    shown = running, puzzles, daily, titles, pinned, pinned_names
+    return PlayerSummary(user, asked.game, here, where, counts, met, ratings, *shown), names
+
+
+async def _pinned(services: RatingServices, answer: Answer, guild: GuildId, user: UserId) -> Match | None:
+    """The match of this server on the profile of a person, if the caller may see it and it can be read."""
+    number = await services.standings.pinned(guild, user)
+    with suppress(UserError):
+        match = None if number is None else await services.table.match(number)
+        return match if match is not None and may_see(answer.interaction, match) else None
+    return None
 
 
 def _may_know(answer: Answer, title: Title) -> bool:
@@ -155,6 +167,25 @@ def _title(player: str | None, opponent: str | None, texts: Texts) -> str:
     return texts("reply-history-between", player=player, opponent=opponent)
 
 
+async def _pin(services: RatingServices, answer: Answer, press: ButtonPress) -> None:
+    """Put a finished match of the user on their profile in its server."""
+    await answer.privately()
+    match = await services.table.match(press.match)
+    if match.seat_of(answer.user) is None:
+        raise UserError("error-not-a-player")
+    if match.status is not Status.FINISHED or match.guild is None:
+        raise UserError("profile-not-over", match=match.id)
+    await services.standings.pin(answer.user, match.id)
+    await answer.confirm(Post(answer.texts("profile-now-pinned", game=match.game.title, match=match.id)))
+
+
+async def _unpin(services: RatingServices, answer: Answer, press: ButtonPress) -> None:
+    await answer.privately()
+    match = await services.table.match(press.match)
+    await services.standings.unpin(answer.user, match.id)
+    await answer.confirm(Post(answer.texts("profile-unpinned", game=match.game.title, match=match.id)))
+
+
 async def _past_shown(services: RatingServices, answer: Answer, press: PastChosen) -> None:
     await answer.privately()
     match = await services.table.match(press.match)
@@ -168,4 +199,6 @@ ROUTES: Final = (
     ButtonRoute(views.PROFILE, ProfileText.read, _send_profile_text),
     ButtonRoute(views.HEAD_TO_HEAD, HeadToHeadText.read, _send_head_to_head_text),
     SelectRoute(PAST, PastChosen.read, _past_shown),
+    match_button(Button.PIN, _pin),
+    match_button(Button.UNPIN, _unpin),
 )

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Final
 
+from bot.matches.texts.board import how_it_ended
 from bot.model.ids import UserId
 from bot.model.match import Match
 from bot.model.ratings.counters import Statistic, duration, median, parts_of
@@ -102,6 +103,8 @@ class PlayerSummary:
     """The puzzle results by game, the same in all servers."""
     daily: DailyStreak = field(default_factory=DailyStreak)  # the same with puzzles of the day
     titles: Sequence[Title] = ()  # the titles in the server, newest first
+    pinned: Match | None = None  # the match of the server that the user shows here
+    pinned_names: Sequence[str] = ()  # of its players, in seat order
 
 
 async def profile(player: PlayerSummary, names: Mapping[UserId, str], texts: Texts, *, appearance: Appearance) -> Post:
@@ -110,7 +113,7 @@ async def profile(player: PlayerSummary, names: Mapping[UserId, str], texts: Tex
     if player.game not in player.counts:
         key = "profile-nothing-of" if player.counts else "profile-nothing"
         nothing = texts(key, name=f"**{name}**", game=title, server=server)
-        return Post("\n".join([nothing, *_titles(player, texts), *_puzzles(player, texts)]))
+        return Post("\n".join([nothing, *_pinned(player, texts), *_titles(player, texts), *_puzzles(player, texts)]))
     heading = texts("profile-heading", name=name, server=server)
     spoken = [texts("format-sentence", text=heading), *_in_words(player, names, texts)]
     spoken += [*_titles(player, texts), *_puzzles(player, texts)]
@@ -118,16 +121,16 @@ async def profile(player: PlayerSummary, names: Mapping[UserId, str], texts: Tex
         running = texts("profile-running", count=len(player.running))
         spoken.append(texts("format-sentence", text=running))
     lines = unmarked(spoken)
-    line = f"**{name}** · {title} · {server}"
+    content = "\n".join([f"**{name}** · {title} · {server}", *_pinned(player, texts)])
     picture = await to_worker(_drawn, player, names, alt_text(lines), texts, appearance=appearance)
-    return Post(line, replace(picture, brief=alt_text(lines[:2])))
+    return Post(content, replace(picture, brief=alt_text(lines[:2])))
 
 
 def profile_in_words(player: PlayerSummary, names: Mapping[UserId, str], texts: Texts) -> Post:
     """The same in words, of all games."""
     lines = [texts("profile-heading", name=f"**{plain(names[player.user])}**", server=plain(player.server))]
     lines += _in_words(player, names, texts) or [texts("profile-none-ended")]
-    lines += [*_titles(player, texts), *_puzzles(player, texts)]
+    lines += [*_pinned(player, texts), *_titles(player, texts), *_puzzles(player, texts)]
     if player.running:
         running = texts.listed(
             texts("profile-running-match", game=m.game.title, match=int(m.id), channel=f"<#{m.channel}>")
@@ -175,6 +178,15 @@ def _of_game(game: str, player: PlayerSummary, texts: Texts) -> str:
         best=standing.best,
         form=form(standing.form, texts),
     )
+
+
+def _pinned(player: PlayerSummary, texts: Texts) -> list[str]:
+    match = player.pinned
+    if match is None:
+        return []
+    names = [plain(name) for name in player.pinned_names]
+    ending, who = how_it_ended(match, names, texts), texts.listed(names)
+    return [texts("profile-pinned", game=match.game.title, match=match.id, who=who, ending=ending)]
 
 
 def _titles(player: PlayerSummary, texts: Texts) -> list[str]:

@@ -11,7 +11,7 @@ from bot.model.ratings.ladders import ALWAYS, NEW, UNSEEN_FOR, WORLD, Ladder, Ra
 from bot.model.ratings.results import Result, Unrated
 from bot.model.ratings.seasons import HeadToHead, Line, Order, PastMatch, RatingChanges
 from bot.storage.connection import Connection, NamedRow, named, placeholders, stamp
-from bot.storage.database import Store, reading
+from bot.storage.database import Store, reading, writing
 from rules import GAMES
 from rules.records import Ending
 
@@ -177,6 +177,24 @@ class StandingStore(Store):
         """The numbers of the finished matches of a server, from one on."""
         query = "SELECT match FROM result WHERE guild = ? AND ending <> 'closed' AND match >= ? ORDER BY match"
         return [row[0] for row in await self._database.rows(query, guild, first)]
+
+    async def pinned(self, guild: GuildId, user: UserId) -> MatchId | None:
+        """The match of a server that a person shows on their profile there, if any."""
+        query = (
+            "SELECT match FROM pinned_match JOIN match ON match.id = pinned_match.match WHERE user = ? AND guild = ?"
+        )
+        row = await self._database.row(query, user, guild)
+        return None if row is None else MatchId(row[0])
+
+    @writing
+    def pin(self, connection: Connection, user: UserId, match: MatchId) -> None:
+        """Show a match on a person's profile, instead of another of its server."""
+        here = "SELECT id FROM match WHERE guild = (SELECT guild FROM match WHERE id = ?)"
+        connection.execute(f"DELETE FROM pinned_match WHERE user = ? AND match IN ({here})", (user, match))
+        connection.execute("INSERT INTO pinned_match (match, user) VALUES (?, ?)", (match, user))
+
+    async def unpin(self, user: UserId, match: MatchId) -> None:
+        await self._database.execute("DELETE FROM pinned_match WHERE user = ? AND match = ?", user, match)
 
 
 _OF_OPPONENTS: Final = (Statistic.MET, Statistic.BEAT, Statistic.DREW)

@@ -9,8 +9,9 @@ import discord
 
 from bot.discord.interactions.components import SELECTED, button, leaves, select, view
 from bot.matches.texts.lists import past_label
-from bot.matches.views import PastChosen
+from bot.matches.views import ButtonPress, PastChosen
 from bot.model.ids import GuildId, UserId
+from bot.model.match import Match
 from bot.model.ratings.ladders import Ladder
 from bot.model.ratings.seasons import Order, PastMatch, Season
 from bot.ratings.history_texts import season_label
@@ -179,3 +180,14 @@ def below_leaderboard(shown: LeaderboardText, texts: Texts, *, more: bool) -> di
         button(Button.TEXT, shown.custom_id, texts),
         discord.ui.Button[Any](label=texts("button-watch"), custom_id=watched),
     )
+
+
+def below_profile(
+    press: ProfileText | None, pinned: Match | None, texts: Texts, *, own: bool
+) -> discord.ui.View | None:
+    """Return the buttons below a profile: its text version, and those of the match on it; ``None`` for neither."""
+    below = view() if press is None else in_text(press, texts)
+    if pinned is not None:
+        for each in (Button.REPLAY, Button.UNPIN) if own else (Button.REPLAY,):
+            below.add_item(button(each, ButtonPress(pinned.id, pinned.revision, each).custom_id, texts))
+    return below if below.children else None

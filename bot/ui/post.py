@@ -58,6 +58,8 @@ class Button(StrEnum):
     MUTE = auto()
     FOLLOW = auto()
     UNFOLLOW = auto()
+    PIN = auto()  # on one's profile
+    UNPIN = auto()
 
 
 @dataclass(frozen=True, slots=True)

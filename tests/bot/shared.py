@@ -83,10 +83,10 @@ class Private:
         person = self.club.people[self.who]
         return self.now(await person.select(self.message, [menu.options[entry].value], custom_id=menu.custom_id))
 
-    async def fill_in(self, button: str, field: str, text: str) -> str:
+    async def fill_in(self, button: str, **fields: str) -> str:
         person = self.club.people[self.who]
         form = await person.click(self.message, label=button)
-        return self.now(await person.submit_modal(form, {field: text}))
+        return self.now(await person.submit_modal(form, fields))
 
     @property
     def menu(self) -> Any:

@@ -20,6 +20,7 @@ from bot.studies.study.views import PreparedControl, StudyControl
 from bot.ui import Button, texts_for
 from data.texts import languages
 from rules import GAMES
+from rules.records import Mark
 from rules.strict_json import LONGEST
 from tests.bot.guide import Guide, answer
 from tests.bot.guided_tour import (
@@ -208,6 +209,8 @@ async def looking(guide: Guide) -> None:
     past = await guide.slash("ada", "history", opponent="ben")
     menu = children(past)[0]
     await club.people["ada"].select(past, [menu.options[0].value], custom_id=menu.custom_id)
+    await guide.press("ada", club.boards()[-1], Button.PIN)
+    await guide.press("ada", await guide.slash("ada", "profile"), Button.UNPIN)
     await guide.press("ada", club.boards()[-1], Button.REMATCH)
 
 
@@ -238,6 +241,11 @@ async def studies(guide: Guide) -> None:
         if guide.texts("button-cancel") in labels(study):
             component, _ = open_choices(study)[0]
             study = answer(await club.people["cleo"].click(study, custom_id=component.custom_id))
+    for mark in Mark:
+        form = await club.people["cleo"].click(study, label=guide.texts(f"button-{StudyControl.COMMENT}"))
+        study = answer(await club.people["cleo"].submit_modal(form, {"mark": mark, "comment": "?"}))
+    await studied(guide, study, StudyControl.GIF)
+    await studied(guide, study, StudyControl.RECORD)
     study = await studied(guide, study, StudyControl.BACK)
     study = await studied(guide, study, StudyControl.BRANCH)
     form = await club.people["cleo"].click(study, label=guide.texts(f"button-{StudyControl.NAME}"))

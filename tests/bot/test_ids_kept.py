@@ -28,6 +28,7 @@ async def lived_in(club: Club) -> None:
     await club.slash(boss, "server daily", channel=club.channel, hour=9)
     await club.slash(boss, "server lobby", channel=club.channel)
     await finished(club)
+    await club.press("ada", club.boards()[-1], "Put on my profile")
     await begin(club, game="lovelinks")
     await opened(club, "linkx", role=club.guild.create_role("Team"))
     await club.slash("cleo", "block add", player="dan")

@@ -67,6 +67,7 @@ PERSONAL: Final = (
     PersonalColumn("block", "blocked", Removal.GOES, None),  # who blocks a person is for the others to know
     PersonalColumn("follower", "user", Removal.GOES, "follows", ("written", "begun")),
     PersonalColumn("pending_notice", "user", Removal.GOES, "pending_notices"),  # who is to hear of a match
+    PersonalColumn("pinned_match", "user", Removal.GOES, "pinned_matches"),  # on their profiles
     PersonalColumn("decline", "inviter", Removal.GOES, "declined_by_others", ("at",)),
     PersonalColumn("decline", "invited", Removal.GOES, "declined", ("at",)),
     PersonalColumn("invitation", "inviter", Removal.GOES, "invited", ("at",)),  # until it is accepted

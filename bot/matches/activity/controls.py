@@ -5,10 +5,11 @@ from typing import Any, Final, TypeAlias
 
 from bot.matches.activity.payloads import Json
 
-Values: TypeAlias = frozenset[str] | None  # the values of a select; ``None`` for buttons and text inputs
-_BUTTON, _SELECT, _TEXT = 2, 3, 4  # types of components
+Values: TypeAlias = frozenset[str] | None  # of a select or a radio group; ``None`` for buttons and text inputs
+_BUTTON, _SELECT, _TEXT, _RADIO = 2, 3, 4, 21  # types of components
+_CHOOSING: Final = (_SELECT, _RADIO)
 _NO_ENTRY: Final[tuple[str, int, list[str]]] = ("", 0, [])
-_USABLE: Final = {_BUTTON, _SELECT, _TEXT}  # people and channels cannot be chosen on the page
+_USABLE: Final = {_BUTTON, _SELECT, _TEXT, _RADIO}  # people and channels cannot be chosen on the page
 
 
 class Controls:
@@ -19,7 +20,7 @@ class Controls:
         for each in _within(components):
             if each["type"] in _USABLE and "custom_id" in each and not each.get("disabled"):
                 values = frozenset(option["value"] for option in each.get("options", ()))
-                self._offered[each["custom_id"]] = each["type"], values if each["type"] == _SELECT else None
+                self._offered[each["custom_id"]] = each["type"], values if each["type"] in _CHOOSING else None
         for picture in pictures:
             self._offered |= {tap["press"]: (_BUTTON, None) for tap in picture["taps"]}
             slider = picture["slider"]
@@ -68,6 +69,8 @@ def _entry(part: object) -> tuple[str, int, list[str]]:
     match part:
         case {"component": {"custom_id": str(name), "values": list(values)}}:
             return name, _SELECT, [value for value in values if isinstance(value, str)]
+        case {"component": {"custom_id": str(name), "value": str(value), "type": 21}}:
+            return name, _RADIO, [value]
         case {"component": {"custom_id": str(name), "value": str(value)}}:
             return name, _TEXT, [value]
     return _NO_ENTRY

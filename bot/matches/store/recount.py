@@ -146,7 +146,9 @@ def _count(book: Book, ratings: dict[int, Mapping[UserId, Rating]], found: list[
 
 _ERASED: Final = "(SELECT match FROM erased_match)"
 _OF_ERASED: Final = f"(SELECT id FROM result WHERE match IN {_ERASED})"
-_TABLES: Final = "result review prepared follower pending_notice invitation shown tournament_match seat entry".split()  # noqa: SIM905
+_TABLES: Final = (
+    "result review prepared follower pending_notice pinned_match invitation shown tournament_match seat entry".split()  # noqa: SIM905
+)
 _ERASE: Final = (
     f"DELETE FROM placing WHERE result IN {_OF_ERASED}",
     f"DELETE FROM pairing WHERE result IN {_OF_ERASED}",

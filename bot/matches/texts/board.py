@@ -66,7 +66,8 @@ def more_buttons(match: Match, user: UserId, now: datetime) -> tuple[Button, ...
     """The buttons behind More."""
     seat = match.seat_of(user)
     if match.status is not Status.RUNNING:
-        return (*((Button.CHECK,) if has_draws(match) else ()), Button.RULES)
+        own = seat is not None and match.status is Status.FINISHED and match.guild is not None
+        return (*((Button.CHECK,) if has_draws(match) else ()), *((Button.PIN,) if own else ()), Button.RULES)
     if seat is None:
         return (Button.FOLLOW, Button.REPLAY, Button.ANALYSE, Button.RULES)
     draw = (Button.DRAW,) if match.game.draw_can_be_agreed else ()
@@ -156,9 +157,9 @@ def ending(match: Match, names: Sequence[str], texts: Texts) -> str:
 # -- pictures, drawn in a worker process
 
 
-async def drawn(play: AnyPlay, how: Drawing) -> Picture:
-    """A position, drawn and in words."""
-    return await to_worker(_drawn, play, how)
+async def drawn(play: AnyPlay, how: Drawing, first: str = "") -> Picture:
+    """A position, drawn and in words, which begin with ``first``."""
+    return await to_worker(_drawn, play, how, first)
 
 
 async def hand(match: Match, seat: int, names: Sequence[str], texts: Texts, appearance: Appearance) -> Picture:
@@ -196,8 +197,8 @@ def drawing_of(names: tuple[str, ...], texts: Texts, appearance: Appearance) -> 
     return Drawing(Look(names, texts, appearance))
 
 
-def _drawn(play: AnyPlay, how: Drawing) -> Picture:
-    return shown(png(RENDERERS[play.game.key].draw(play, how.look)), play, how)
+def _drawn(play: AnyPlay, how: Drawing, first: str) -> Picture:
+    return shown(png(RENDERERS[play.game.key].draw(play, how.look)), play, how, first=first)
 
 
 def shown(data: bytes, play: AnyPlay, how: Drawing, *, first: str = "", name: str = "board.png") -> Picture:

@@ -27,7 +27,7 @@ from bot.studies.services import StudyServices
 from bot.studies.study import views
 from bot.studies.study.picker import PICKER, above_study, advise, show, who_plays
 from bot.studies.study.texts import shelved_label, study_in_motion, study_record_text
-from bot.studies.study.views import StudyChosen, StudyControl, StudyPress, TypedName
+from bot.studies.study.views import StudyChosen, StudyControl, StudyPress, TypedComment, TypedName
 from bot.ui import Button, Post, texts_for
 from bot.ui.drawing import to_worker
 from bot.ui.post import appearance_to
@@ -91,7 +91,8 @@ async def _import(services: StudyServices, answer: Answer, record: discord.Attac
     await answer.privately()
     found = await read_in_worker(await _fetched(record))
     names = [player.name or "" for player in found.players]
-    await show(services, answer, await services.studies.open(answer.user, found.play, names=names))
+    opened = services.studies.open(answer.user, found.play, names=names, annotations=found.annotations)
+    await show(services, answer, await opened)
 
 
 async def from_here(services: StudyServices, answer: Answer, press: ReplayPress) -> None:
@@ -141,6 +142,8 @@ async def pressed(services: StudyServices, answer: Answer, press: StudyPress) ->
             await show(services, answer, await services.studies.draw(study.id, answer.user, study.revision))
         case StudyControl.NAME:
             await answer.ask(views.study_naming(study, answer.texts))
+        case StudyControl.COMMENT if study.line.step:
+            await answer.ask(views.step_commenting(study, answer.texts))
         case StudyControl.CLOSE:
             await answer.say(Post(answer.texts("study-close", study=study.id)), views.closing(study, answer.texts))
         case StudyControl.CLOSED:
@@ -170,6 +173,17 @@ async def name_line(services: StudyServices, answer: Answer, sent: TypedName) ->
     answer.soon_in_place()
     named = await services.studies.change(sent.study, answer.user, sent.revision, lambda study: study.named(sent.name))
     await show(services, answer, named)
+
+
+@above_study
+async def comment_step(services: StudyServices, answer: Answer, sent: TypedComment) -> None:
+    """Handle the form that comments a step."""
+    answer.soon_in_place()
+
+    def change(study: Study) -> Study:
+        return study.annotated(sent.mark, sent.comment)
+
+    await show(services, answer, await services.studies.change(sent.study, answer.user, sent.revision, change))
 
 
 async def _take_away(services: StudyServices, answer: Answer, press: StudyPress) -> None:
@@ -250,5 +264,6 @@ ROUTES: Final = (
     SelectRoute(views.STUDIES, views.StudyChosen.read, chosen_study),
     FormRoute(StudyPress.pattern(StudyControl.NAME), views.line_named, name_line),
     FormRoute(views.IMPORTING, lambda _, fields: fields, imported),
+    FormRoute(StudyPress.pattern(StudyControl.COMMENT), views.step_commented, comment_step),
     *PICKER.routes,
 )

@@ -22,6 +22,7 @@ from rules.deal import deal
 from rules.game import CHANCE, Illegal
 from rules.notation import Unreadable
 from rules.play import AnyPlay
+from rules.records import Annotation
 
 _NEW: Final = StudyId(0)
 
@@ -74,11 +75,12 @@ class Studies:
         at: int | None = None,
         match: MatchId | None = None,
         names: Sequence[str] = (),
+        annotations: tuple[Annotation, ...] = (),
         against: ComputerOpponent | None = None,
     ) -> Study:
         """Open a study at its end or after ``at`` steps: of one of the bot's matches, of ``names``, or a private match
         ``against`` the computer. Raises ``UserError`` when the user has too many."""
-        line = StudyLine(play, len(play.steps) if at is None else at)
+        line = StudyLine(play, len(play.steps) if at is None else at, annotations=annotations)
         study = Study(_NEW, user, (line,), match=match, names=tuple(names), against=against)
         return await self._store.insert(study, self._now())
 

@@ -1,7 +1,7 @@
 """Storage of studies; their variations are replayed from their steps."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from datetime import datetime
 
@@ -16,6 +16,7 @@ from bot.storage.errors import NO_VALUE, in_one_line
 from rules import GAMES
 from rules import options as game_options
 from rules.play import replay
+from rules.records import Annotation, annotations_as_json, annotations_in
 
 
 class StudyStore(Store):
@@ -117,14 +118,22 @@ def _lines(connection: Connection, row: NamedRow) -> Iterator[StudyLine]:
     options: object = game_options.parse(game.options, row["options"].split())
     for line in named(connection, "SELECT * FROM study_line WHERE study = ? ORDER BY line", row["id"]).fetchall():
         play = replay(game, options, row["seats"], line["steps"].splitlines())
-        yield StudyLine(play, range(len(play.steps) + 1)[line["at"]], line["name"])
+        annotations = annotations_in(json.loads(line["annotations"]), len(play.steps))
+        yield StudyLine(play, range(len(play.steps) + 1)[line["at"]], line["name"], annotations)
 
 
 def _write_lines(connection: Connection, study: Study) -> None:
     connection.executemany(
-        "INSERT INTO study_line (study, line, name, steps, at) VALUES (?, ?, ?, ?, ?)",
-        [(study.id, number, line.name, "\n".join(line.play.texts), line.at) for number, line in enumerate(study.lines)],
+        "INSERT INTO study_line (study, line, name, steps, at, annotations) VALUES (?, ?, ?, ?, ?, ?)",
+        [
+            (study.id, number, line.name, "\n".join(line.play.texts), line.at, _written(line.annotations))
+            for number, line in enumerate(study.lines)
+        ],
     )
+
+
+def _written(annotations: Iterable[Annotation]) -> str:
+    return json.dumps(annotations_as_json(annotations), ensure_ascii=False)
 
 
 def _unreadable(what: str, why: Exception) -> BadDatabase:

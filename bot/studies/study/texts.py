@@ -7,13 +7,13 @@ from bot.matches.texts.record import record_files
 from bot.model.study import ComputerOpponent, ShelvedStudy, Study
 from bot.studies.replay.texts import moving
 from bot.ui import Post, Texts
-from bot.ui.texts import plain
+from bot.ui.texts import plain, unmarked, within
 from bot.ui.words import Signs, computer, computers_at
 from renderers import RENDERERS
 from renderers.look import Appearance, name_of
 from rules.game import CHANCE
 from rules.play import AnyPlay
-from rules.records import Ending, Player, Record, RecordedResult
+from rules.records import LONGEST_COMMENT, Annotation, Ending, Mark, Player, Record, RecordedResult
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +48,9 @@ async def study_shown(
     study: Study, who: StudyPlayers, texts: Texts, signs: Signs, *, appearance: Appearance, note: str = ""
 ) -> Post:
     """A study below a ``note``."""
-    picture = await drawn(study.line.shown, who.drawing(texts, appearance=appearance))
+    first = "".join(unmarked([_annotated(study.line.annotation, texts)])).rstrip(".")
+    spoken = texts("format-sentence", text=first) if first else ""
+    picture = await drawn(study.line.shown, who.drawing(texts, appearance=appearance), spoken)
     return Post("\n".join(filter(None, (note, *_lines(study, who, texts, signs)))), picture)
 
 
@@ -71,11 +73,26 @@ def _lines(study: Study, who: StudyPlayers, texts: Texts, signs: Signs) -> list[
         renderer = RENDERERS[game.key]
         text = signs.before(renderer.narrate(last, who.names, texts), renderer.sign_of(last.move))
         lines.append(texts("study-step", turn=last.turn, text=text))
+    if annotated := _annotated(line.annotation, texts):
+        lines.append(f"> {annotated}")
     lines.append(_next(study, play, who, texts))
     if line.at < count:
         key = "study-steps-follow" if study.against is None else "study-match-steps-follow"
         lines.append(f"-# {texts(key, count=count - line.at)}")
     return lines
+
+
+def mark_name(mark: Mark | None, texts: Texts) -> str:
+    """A mark with its meaning: ``!? Interesting move``."""
+    return texts("study-no-mark") if mark is None else f"{mark} {texts(f'study-mark-{mark.name.lower()}')}"
+
+
+def _annotated(annotation: Annotation | None, texts: Texts) -> str:
+    """A mark and a comment in a message; empty if there is nothing to see."""
+    if annotation is None:
+        return ""
+    mark = "" if annotation.mark is None else f"**{mark_name(annotation.mark, texts)}**"
+    return " · ".join(filter(None, (mark, plain(annotation.comment or "", LONGEST_COMMENT))))
 
 
 def _next(study: Study, play: AnyPlay, who: StudyPlayers, texts: Texts) -> str:
@@ -115,7 +132,15 @@ async def study_in_motion(study: Study, who: StudyPlayers, texts: Texts, *, appe
     about: dict[str, str | int] = {"study": study.id, "game": play.game.title}
     text = texts("study-alt", count=len(stops) - late, **about)
     lines = [texts("study-gif", **about), *([texts("replay-truncated")] if late else [])]
-    return Post("\n".join(lines), shown(data, play, how, first=text, name="study.gif"))
+    for each in _up_to_here(study):
+        step = play.steps[each.step - 1]
+        narrated = RENDERERS[play.game.key].narrate(step, who.names, texts)
+        lines += [texts("study-step", turn=step.turn, text=narrated), f"> {_annotated(each, texts)}"]
+    return Post(within(lines, texts), shown(data, play, how, first=text, name="study.gif"))
+
+
+def _up_to_here(study: Study) -> tuple[Annotation, ...]:
+    return tuple(each for each in study.line.annotations if each.step <= study.line.at)
 
 
 async def study_record_text(study: Study, who: StudyPlayers, texts: Texts) -> Post:
@@ -126,6 +151,7 @@ async def study_record_text(study: Study, who: StudyPlayers, texts: Texts) -> Po
         Player.called(name, None if against is None or seat == against.seat else against.level)
         for seat, name in enumerate(who.recorded)
     )
-    record = Record(play, play.game.version, named if any(each.name for each in named) else (), result=result)
+    named = named if any(each.name for each in named) else ()
+    record = Record(play, play.game.version, named, result=result, annotations=_up_to_here(study))
     files = await record_files(record, f"{play.game.key}-study-{study.id}", texts)
     return Post(texts("study-recorded", study=study.id, count=study.line.at), also=files)

@@ -7,13 +7,24 @@ from typing import Any, ClassVar, Final
 
 import discord
 
-from bot.discord.interactions.components import SELECTED, Fields, Press, SelectChoice, select, text_form, view
+from bot.discord.interactions.components import (
+    SELECTED,
+    Fields,
+    Press,
+    SelectChoice,
+    form_of,
+    radio,
+    select,
+    text_form,
+    view,
+)
 from bot.model.study import LONGEST_NAME, ShelvedStudy, Study, StudyId
-from bot.studies.study.texts import shelved_label
+from bot.studies.study.texts import mark_name, shelved_label
 from bot.ui import Texts
-from bot.ui.texts import LONGEST_BUTTON, fitting
+from bot.ui.texts import LONGEST_BUTTON, LONGEST_IN_FORM, fitting
 from bot.ui.words import Signs
 from rules.game import CHANCE
+from rules.records import LONGEST_COMMENT, Mark
 
 _STUDIES: Final = "studies"
 
@@ -28,6 +39,7 @@ class StudyControl(StrEnum):
     STEP = auto()
     DEAL = auto()
     ADVICE = auto()
+    COMMENT = auto()
     BRANCH = auto()
     SWITCH = auto()
     NAME = auto()
@@ -44,7 +56,7 @@ class StudyControl(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class StudyPress(Press):
-    """A button below a study of a revision; the form to name a variation has the id of its button."""
+    """A button below a study of a revision; the forms to name a variation and to comment have the ids of theirs."""
 
     word = "study"
 
@@ -81,6 +93,9 @@ _STYLES: Final = {
     StudyControl.CLOSED: discord.ButtonStyle.danger,
 }
 _NAME: Final = "name"
+_MARK: Final = "mark"
+_UNMARKED: Final = "none"
+_COMMENT: Final = "comment"
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +107,16 @@ class TypedName:
     name: str
 
 
+@dataclass(frozen=True, slots=True)
+class TypedComment:
+    """A mark chosen for a step and a comment typed on it."""
+
+    study: StudyId
+    revision: int
+    mark: Mark | None
+    comment: str
+
+
 def study_buttons(study: Study, texts: Texts) -> discord.ui.View:
     """Buttons of a study; of a private match in which the computer thinks, only Refresh."""
     if study.awaits_computer:
@@ -100,18 +125,19 @@ def study_buttons(study: Study, texts: Texts) -> discord.ui.View:
     at_start, at_end = line.at == 0, line.at == len(line.play.steps)
     leafing = dict.fromkeys((StudyControl.FIRST, StudyControl.BACK), at_start)
     leafing |= dict.fromkeys((StudyControl.ON, StudyControl.LAST), at_end)
+    commenting = {StudyControl.COMMENT: not line.step}
     taking = {StudyControl.GIF: at_start, StudyControl.RECORD: at_start, StudyControl.CLOSE: False}
     if study.against is not None:
         waits, over = not study.own_turn, line.play.to_move is None
         moving = {StudyControl.AGAIN: False} if over else {StudyControl.STEP: waits}
         moving |= {StudyControl.ADVICE: waits, StudyControl.UNDO: study.last_own is None}
-        rows = [leafing, moving, taking]
+        rows = [leafing, moving | commenting, taking]
     else:
         over, drawing = to_move is None, to_move == CHANCE
         moving = {StudyControl.DEAL: False} if drawing else {}
         moving |= {StudyControl.STEP: over, StudyControl.ADVICE: over or drawing}
         lines = [StudyControl.BRANCH] if study.other is None else [StudyControl.SWITCH, StudyControl.DROP]
-        rows = [leafing, moving, dict.fromkeys((*lines, StudyControl.NAME), False), taking]
+        rows = [leafing, moving | commenting, dict.fromkeys((*lines, StudyControl.NAME), False), taking]
     placed = [(row, *each) for row, controls in enumerate(rows) for each in controls.items()]
     return view(*(_button(study, control, texts, row, disabled=disabled) for row, control, disabled in placed))
 
@@ -150,6 +176,35 @@ def line_named(custom_id: str, fields: Fields) -> TypedName | None:
     """The name typed into the form; ``None`` for an invalid id."""
     press = StudyPress.read(custom_id)
     return None if press is None else TypedName(press.study, press.revision, fields.text(_NAME))
+
+
+def step_commenting(study: Study, texts: Texts) -> discord.ui.Modal:
+    """The form to mark and to comment the step that is shown."""
+    line, press = study.line, StudyPress(study.id, study.revision, StudyControl.COMMENT)
+    mark, comment = (None, None) if line.annotation is None else (line.annotation.mark, line.annotation.comment)
+    offered = {each or _UNMARKED: mark_name(each, texts) for each in (None, *Mark)}
+    fields: dict[str, discord.ui.Item[Any]] = {
+        _MARK: radio(_MARK, offered, mark or _UNMARKED),
+        _COMMENT: discord.ui.TextInput[Any](
+            custom_id=_COMMENT,
+            style=discord.TextStyle.paragraph,
+            default=comment,
+            required=False,
+            max_length=LONGEST_COMMENT,
+        ),
+    }
+    labels = (
+        discord.ui.Label[Any](text=fitting(texts(f"study-form-{name}"), LONGEST_IN_FORM), component=field)
+        for name, field in fields.items()
+    )
+    return form_of(press.custom_id, texts("study-comment-form", turn=line.play.steps[line.step - 1].turn), *labels)
+
+
+def step_commented(custom_id: str, fields: Fields) -> TypedComment | None:
+    """The mark and the comment in the form; ``None`` for an invalid id."""
+    press, chosen = StudyPress.read(custom_id), fields.text(_MARK)
+    mark = Mark(chosen) if chosen in tuple(Mark) else None
+    return None if press is None else TypedComment(press.study, press.revision, mark, fields.text(_COMMENT))
 
 
 def _button(

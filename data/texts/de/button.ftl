@@ -39,6 +39,9 @@ button-extend = Zeit geben
 button-mute = Diesen Zug stumm
 button-follow = Folgen
 button-unfollow = Nicht mehr folgen
+# Knöpfe unter einer beendeten Partie, und unter dem eigenen Profil.
+button-pin = Ins Profil
+button-unpin = Aus dem Profil
 # Knopf unter einer Rangliste. Er zeigt die laufenden Partien.
 button-watch = Zusehen
 # Platzhalter in einem Menü von Partien.
@@ -65,6 +68,7 @@ button-step = { button-move }
 button-deal = Zufällig ziehen
 button-choose-draw = Ziehung wählen
 button-advice = { button-hint }
+button-comment = Kommentar
 button-branch = Zweite Variante
 button-name = Benennen
 button-drop = Variante verwerfen

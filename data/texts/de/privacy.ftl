@@ -29,7 +29,7 @@ privacy-own = - **Was du eingestellt hast**: { $preferences }, die Sprache deine
 }), welchen Partien du folgst ({ $follows ->
     [0] keiner
    *[other] { $follows }
-}), wen du zuletzt eingeladen und wessen Einladungen du abgelehnt hast. Wen du blockierst, sieht sonst niemand.
+}), welche du in dein Profil gestellt hast, wen du zuletzt eingeladen und wessen Einladungen du abgelehnt hast. Wen du blockierst, sieht sonst niemand.
 privacy-learning = - **Was du allein machst**: Studien ({ $studies ->
     [0] keine
    *[other] { $studies }

@@ -2,6 +2,14 @@
 
 profile-nothing = { $name } hat auf dem Server { $server } noch keine Partie beendet; mit `/{ command-play }` eröffnest du eine.
 profile-nothing-of = { $name } hat auf dem Server { $server } noch keine Partie { $game } beendet; mit `/{ command-play }` eröffnest du eine.
+# Partie, die jemand im eigenen Profil zeigt. $ending ist ein Satz darüber, wie sie ausging.
+profile-pinned = Angeheftete Partie: **{ $game } { $match }** von { $who }. { $ending }
+
+## Antworten auf die Knöpfe, die eine Partie ins Profil stellen oder herausnehmen.
+
+profile-now-pinned = { $game } { $match } steht jetzt hier in deinem Profil, anstelle einer früheren Partie; /{ command-profile } zeigt sie und nimmt sie wieder heraus.
+profile-unpinned = { $game } { $match } steht nicht mehr in deinem Profil.
+profile-not-over = In dein Profil kann nur eine beendete Partie eines Servers; versuch es noch einmal, wenn Partie { $match } zu Ende ist.
 
 ## Textfassung.
 

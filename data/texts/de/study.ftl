@@ -12,6 +12,14 @@ study-line = { $named ->
 }
 # $text ist ein Satz über die Schritte eines Zugs.
 study-step = Zug { $turn }: { $text }
+# Bewertungen eines Zugs, nach ihren Zeichen, etwa „!?“.
+study-no-mark = Kein Zeichen
+study-mark-good = Guter Zug
+study-mark-mistake = Fehler
+study-mark-brilliant = Brillanter Zug
+study-mark-blunder = Grober Fehler
+study-mark-interesting = Interessanter Zug
+study-mark-dubious = Fragwürdiger Zug
 study-to-move = Du ziehst für { $who }, Zug { $turn }.
 study-draw-due = Eine Ziehung steht an: Überlass sie dem Zufall oder wähle sie.
 # Hinweis bei einer früheren Stellung einer Variante.
@@ -44,7 +52,7 @@ study-match-steps-follow = { $count ->
 study-match-at-once = Was du drückst, wird sofort gespielt; „{ button-undo }“ macht es rückgängig.
 study-at-once = Was du drückst, wird sofort gespielt; { button-back } unter der Studie nimmt es zurück.
 
-## Formulare: Titel und ein Feld, je höchstens 45 Zeichen.
+## Formulare: Titel und Felder, je höchstens 45 Zeichen.
 
 study-steps-form = Studie { $study }: { $game }
 study-form = Ein Name für diese Variante
@@ -52,6 +60,10 @@ study-form-field = Name, oder nichts
 # Formular für eine Aufzeichnung.
 study-import-form = Studie aus einer Aufzeichnung öffnen
 study-import-form-field = Die Datei der Aufzeichnung
+# Formular für einen Kommentar.
+study-comment-form = Kommentar zu Zug { $turn }
+study-form-mark = Zeichen
+study-form-comment = Kommentar, oder nichts
 
 ## Liste der Studien.
 

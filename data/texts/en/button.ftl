@@ -39,6 +39,9 @@ button-extend = Give time
 button-mute = Mute this turn
 button-follow = Follow
 button-unfollow = Unfollow
+# Buttons under a finished match, and under one’s own profile.
+button-pin = Put on my profile
+button-unpin = Take off my profile
 # Button below a leaderboard. Lists the running matches.
 button-watch = Watch
 # Placeholder of a menu of matches.
@@ -65,6 +68,7 @@ button-step = { button-move }
 button-deal = Draw at random
 button-choose-draw = Choose the draw
 button-advice = { button-hint }
+button-comment = Comment
 button-branch = Second line
 button-name = Name
 button-drop = Drop this line

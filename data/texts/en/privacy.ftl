@@ -30,7 +30,7 @@ privacy-own = - **What you have set**: { $preferences }, the language of your Di
 }), which matches you follow ({ $follows ->
     [0] none
    *[other] { $follows }
-}), whom you invited lately, and whose invitations you declined. Nobody else sees whom you block.
+}), which you put on your profile, whom you invited lately, and whose invitations you declined. Nobody else sees whom you block.
 privacy-learning = - **What you do alone**: studies ({ $studies ->
     [0] none
    *[other] { $studies }

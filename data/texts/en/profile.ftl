@@ -2,6 +2,14 @@
 
 profile-nothing = { $name } has not finished a match in { $server } yet; `/{ command-play }` opens one.
 profile-nothing-of = { $name } has not finished a match of { $game } in { $server } yet; `/{ command-play }` opens one.
+# Match that the person shows on their profile. $ending is a sentence about how it ended.
+profile-pinned = Pinned match: **{ $game } { $match }** of { $who }. { $ending }
+
+## Answers to the buttons that put a match there or take it off.
+
+profile-now-pinned = { $game } { $match } is now on your profile here, in place of any other match; /{ command-profile } shows it and takes it off.
+profile-unpinned = { $game } { $match } is not on your profile any more.
+profile-not-over = Only a finished match of a server can be on your profile; try again when match { $match } has ended.
 
 ## Text version.
 

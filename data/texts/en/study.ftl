@@ -12,6 +12,14 @@ study-line = { $named ->
 }
 # $text is a sentence about the steps of a turn.
 study-step = Turn { $turn }: { $text }
+# Marks of a step, after their signs, such as “!?”.
+study-no-mark = No mark
+study-mark-good = Good move
+study-mark-mistake = Mistake
+study-mark-brilliant = Brilliant move
+study-mark-blunder = Blunder
+study-mark-interesting = Interesting move
+study-mark-dubious = Dubious move
 study-to-move = You play for { $who }, turn { $turn }.
 study-draw-due = A draw is due: leave it to chance, or choose it.
 # Note at an earlier position of a variation.
@@ -44,7 +52,7 @@ study-match-steps-follow = { $count ->
 study-match-at-once = What you press is played at once; { button-undo } takes it back.
 study-at-once = What you press is played at once; { button-back } under the study takes it back.
 
-## Forms: titles and a field, at most 45 characters each.
+## Forms: titles and fields, at most 45 characters each.
 
 study-steps-form = Study { $study }: { $game }
 study-form = A name for this line
@@ -52,6 +60,10 @@ study-form-field = Name, or nothing
 # Form to bring a record.
 study-import-form = Open a study from a record
 study-import-form-field = The file of a record
+# Form for a comment.
+study-comment-form = Comment on turn { $turn }
+study-form-mark = Mark
+study-form-comment = Comment, or nothing
 
 ## List of studies.
 

@@ -52,7 +52,7 @@ def places(club: Club, who: str, folder: Path) -> list[str]:
 async def lived(club: Club) -> None:
     await begin(club)
     await play(club, "blue d1-d2")
-    await resigned(club)
+    await club.press("ben", await resigned(club), "Put on my profile")
     await begin(club)
     await invite(club, opponent="ben")
     await invite(club, opener="ben", opponent="ada")
@@ -110,6 +110,7 @@ async def expect_told_and_exported(club: Club) -> None:
     assert said["kept"]["blocks"] == [{"blocked": str(club.people["dan"].id)}]
     assert said["kept"]["preferences"][0]["reminders"] == "once"
     assert [seat["match"] for seat in said["kept"]["seats"]] == [1, 2, 3, 4, 5]
+    assert said["kept"]["pinned_matches"] == [{"match": 1}]
     assert [len(said["kept"][each]) for each in ("results", "pairings", "studies", "study_lines")] == [1, 1, 1, 1]
     assert [record["match"] for record in said["records"]] == [1, 2, 3, 4, 5]
     assert said["records"][0]["record"]["game"] == "linkage"

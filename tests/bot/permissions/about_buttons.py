@@ -164,6 +164,7 @@ AGREEMENTS = [
     pressing(Button.REMATCH, running, {}, {"The match is still running": ALL}),
 ]
 
+NOT_ON_PROFILE = "Only a finished match of a server can be on your profile"
 NO_TABLE = "This season has no table here"
 NONE_ENDED = "No match has ended in Elsewhere"
 LEADERS = "{server}:lovelinks::rating:1"
@@ -176,6 +177,9 @@ LOOKING = [
     at("RulesPage", running, "il:page:0:1:", {"#": ALL}),
     pressing(Button.CHECK, running, {}, {"Draws can be checked": ALL}),
     pressing(Button.CHECK, over, {"I made all 25 draws of this match again": ALL}),
+    pressing(Button.PIN, over, {"is now on your profile": PLAYERS}, NO_PLAYERS, "pinned_match"),
+    pressing(Button.PIN, running, {}, {NOT_ON_PROFILE: PLAYERS, **NO_PLAYERS}),
+    pressing(Button.UNPIN, over, {"is not on your profile any more": ALL}),
     at(
         "PastChosen",
         over,

@@ -68,7 +68,7 @@ class Solving(Private, ABC):
     async def type(self, text: str) -> str:
         if "Type" not in self.labels:
             await self.press("Move" if "Move" in self.labels else "Try again")
-        return await self.fill_in("Type", "steps", text)
+        return await self.fill_in("Type", steps=text)
 
     def now(self, result: InteractionResult) -> str:
         said = super().now(result)

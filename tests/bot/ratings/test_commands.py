@@ -137,6 +137,36 @@ async def test_the_winner_leads_and_profiles_tell_of_the_match(club):
         assert "nobody is on this leaderboard yet" in await bare(club, "ada", "leaderboard", **options)
 
 
+async def test_a_finished_match_can_be_put_on_a_profile(club):
+    hall, club.channel = club.channel, club.text_channel("cellar", hidden_from="dan")
+    (winner,) = await finished(club)
+    first = club.boards()[-1]
+    await finished(club, game="link", size=4)
+    second, club.channel = club.boards()[-1], hall
+    assert "is now on your profile here" in private(await club.press("ada", first, "Put on my profile"))
+
+    async def shown(who: str, place=club, **options) -> discord.Message:
+        return alone(await place.slash(who, "profile", **options))
+
+    line = "\nPinned match: **Linkage 1** of Ada and Ben. "
+    own, other = await shown("ada"), await shown("cleo", player="ada", game="linkx")
+    assert winner.capitalize() in own.content.partition(line)[2]
+    assert line in other.content, "also where there is no picture"
+    assert (labels(own), labels(other)) == (["Text", "Replay", "Take off my profile"], ["Replay"])
+    assert line in private(await club.press("cleo", await shown("cleo", player="ada"), "Text"))
+    assert "**Linkage 1** · position" in private(await club.press("cleo", other, "Replay"))
+    elsewhere = club.another("Elsewhere", both=("ada",))
+    for found in (await shown("ben"), await shown("ada", elsewhere), await shown("dan", player="ada")):
+        assert "Pinned" not in found.content
+        assert "Replay" not in labels(found)
+    assert "is now on your profile here" in private(await club.press("ada", second, "Put on my profile"))
+    own = await shown("ada")
+    assert "Pinned match: **LINK 2** of Ada and Ben. " in own.content
+    assert "Linkage 1" not in own.content, "there is one at most"
+    assert "is not on your profile any more" in private(await club.press("ada", own, "Take off my profile"))
+    assert "Pinned" not in (await shown("ada")).content
+
+
 async def test_the_own_line_is_shown_on_every_page(club):
     people = [*(club.join(f"p{number}") for number in range(11)), club.people["ada"]]
     await ranked(club, [person.id for person in people], wins=20, form="WWL")

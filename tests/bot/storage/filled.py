@@ -27,6 +27,7 @@ from bot.tournaments.posts import PostKind
 from bot.tournaments.registration import NewTournament
 from bot.tournaments.service import Tournaments
 from rules import GAMES
+from rules.records import Annotation, Mark
 from tests.bot.answering import line_of, prepare
 from tests.bot.tables import ADA, BEN, CLEO, DAN, Clock, table_on
 
@@ -129,7 +130,9 @@ async def studied(storage: Storage, clock: Clock) -> None:
     match = await storage.matches.load(MatchId(1))
     assert match is not None
     assert match.play is not None, "it is running"
-    line = StudyLine(match.play, 1, "as it went")
+    line = StudyLine(
+        match.play, 1, "as it went", (Annotation(1, Mark.DUBIOUS, 'Why "there"? ü'), Annotation(3, Mark.GOOD))
+    )
     study = Study(StudyId(0), ADA, (line, StudyLine(line.shown, 0)), 1, match.id)
     await storage.studies.insert(study, clock())
 
@@ -201,6 +204,7 @@ class _Club:
         match = await self.table.resign(match.id, BEN)
         await self._shown(match)
         await self._storage.reviews.keep(match.id, looked_back(match))
+        await self._storage.standings.pin(ADA, match.id)
         match = (await self.table.rematch(match.id, ADA))[0]
         await self._shown(match)
 

@@ -54,6 +54,7 @@ NO_IDS = {
         shown id match revision turn since upto settled kind
         follower match reported written begun wish
         pending_notice match
+        pinned_match match
         invitation match at
         review match
         prepared match seat base
@@ -105,7 +106,7 @@ NO_IDS = {
     """,
     "what people have typed or brought along, for themselves alone": """
         study names
-        study_line name
+        study_line name annotations
     """,
     "what people have typed for everybody in their server": """
         tournament name

@@ -71,7 +71,7 @@ REASONS = {
 CANNOT_BE_SEEN = {column for columns in REASONS.values() for column in columns.split()}
 SET_BY_PEOPLE = (
     *("preferences", "server_settings", "block", "follower", "study", "study_line", "lesson", "lesson_offer"),
-    *("daily_solver", "invitation", "pending_notice"),
+    *("daily_solver", "invitation", "pending_notice", "pinned_match"),
 )
 """Tables of what people and servers have set, or tried out, which is for them alone to say, and of what is left to be
 said to them."""

@@ -79,6 +79,8 @@ async def test_upgrades_derive_what_they_add_from_what_there_is(storage, where):
             "UPDATE standing SET listed = true WHERE scope <> 0",
             "DROP TABLE puzzle_run",
             "ALTER TABLE puzzle_try DROP COLUMN unsolved",
+            "DROP TABLE pinned_match",
+            "ALTER TABLE study_line DROP COLUMN annotations",
             "PRAGMA user_version = 20" if isinstance(where, Path) else "UPDATE version SET number = 20",
         ):
             connection.execute(change)

@@ -60,7 +60,7 @@ BELOW: dict[StudyControl, tuple[str, str]] = {
     **dict.fromkeys((StudyControl.SWITCH, StudyControl.BRANCH, StudyControl.DROP), (STUDY, "study")),
     StudyControl.STEP: ("Which colour?", ""),
     StudyControl.DEAL: (STUDY, ""),
-    StudyControl.NAME: ("", ""),
+    **dict.fromkeys((StudyControl.NAME, StudyControl.COMMENT), ("", "")),
     StudyControl.GIF: (" in motion, as far as it is shown.", ""),
     StudyControl.RECORD: ("The record of study 1", ""),
     StudyControl.CLOSE: ("Close study 1 for good?", ""),

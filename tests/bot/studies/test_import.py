@@ -95,6 +95,7 @@ async def refused(club: Club, data: bytes, **file: Any) -> str:
 REFUSED: list[tuple[bytes, str]] = [
     (record(game="chess"), "The game must be linkage, link, linkx or lovelinks."),
     (record(steps=["b3", "b3"]), "Step 2, ‘b3’, cannot be played: b3 already holds a stone; choose a vacant cell."),
+    (record(annotations=[{"step": 4, "mark": "!"}]), "annotations must be a list in the order of their steps"),
     (b"[" * 999_999, "This file is nested too deeply"),
     (RECORD.decode().encode("utf-16"), "This file is not in UTF-8; save it in that encoding."),
     (b"", "This file is not JSON; line 1 goes wrong at character 1."),

@@ -41,7 +41,7 @@ class Learner(Private):
 
     async def type(self, text: str) -> str:
         await self.press(self.labels[0])
-        return await self.fill_in("Type", "steps", text)
+        return await self.fill_in("Type", steps=text)
 
     async def finish(self) -> None:
         lessons, user = self.club.bot.services.lessons, UserId(self.club.people[self.who].id)

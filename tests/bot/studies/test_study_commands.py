@@ -1,15 +1,20 @@
 """Studies: private boards on which one person moves for all seats and tries two lines."""
 
+import json
+import logging
 import random
 from typing import Any
 
 import pytest
 
-from rules.records import read
+from bot.ui.texts import unmarked
+from rules import GAMES
+from rules.play import begin as begin_alone
+from rules.records import Annotation, Mark, read
 from tests.bot.guide import answer
 from tests.bot.picking import children, open_choices
-from tests.bot.shared import Private
-from tests.bot.stories import begin, match, play_of, private
+from tests.bot.shared import Private, pictured
+from tests.bot.stories import begin, displayed, match, play_of, private
 from tests.bot.whole import brought_on, to_come
 
 
@@ -32,10 +37,13 @@ class Studying(Private):
         return str(self.message.content)
 
     async def named(self, name: str) -> str:
-        return await self.fill_in("Name", "name", name)
+        return await self.fill_in("Name", name=name)
 
     async def typed(self, text: str) -> str:
-        return await self.fill_in("Type", "steps", text)
+        return await self.fill_in("Type", steps=text)
+
+    async def commented(self, comment: str, mark: str = "none") -> str:
+        return await self.fill_in("Comment", mark=mark, comment=comment)
 
     async def record(self) -> Any:
         return read(await (await self.take("Record")).attachments[0].read())
@@ -78,7 +86,7 @@ async def test_a_study_is_kept_where_it_was_left_with_two_lines(club):
     last = await ada.from_replay()
     assert ada.disabled == ["On", "Last"]
     start = await ada.press("First")
-    assert ada.disabled == ["First", "Back", "GIF", "Record"]
+    assert ada.disabled == ["First", "Back", "Comment", "GIF", "Record"]
     assert "4 steps of this line follow" in start
     second = await ada.press("On")
     assert "3 steps of this line follow" in second
@@ -102,6 +110,56 @@ async def test_a_study_is_kept_where_it_was_left_with_two_lines(club):
     await ada.press("Drop this line")
     assert "**Quiet**" in ada.message.content
     assert "Second line" in ada.labels
+
+
+async def test_comments_and_marks_are_shown_kept_and_shared(club, caplog):
+    caplog.set_level(logging.DEBUG)
+    ada, game = Studying(club), GAMES["linkx"]
+    play = begin_alone(game, game.options(), 2)
+    for _ in range(3):
+        play = play.after(game.legal_moves(play.state)[0])
+    written = json.dumps(play.record()).encode()
+    ada.now(await club.attaching("ada", "study import", club.attached(written)))
+    said = await ada.commented("A *bold*\n[fork](http://x) @everyone secret", "!?")
+    shown = "!? Interesting move · A *bold* [fork](http://x) @everyone secret"
+    (line,) = [line for line in said.splitlines() if line.startswith("> ")]
+    assert line.startswith("> **!? Interesting move** · A \\*bold\\* \\[fork\\]")
+    assert unmarked([line]) == [f"> {shown}"]
+    assert pictured(ada.message).startswith(f"{shown}. ")
+    await ada.press("Back")
+    assert "\n> " not in ada.message.content
+    assert "\n> why?" in await ada.commented("why?")
+    form = await club.people["ada"].click(ada.message, label="Comment")
+    mark, comment = [label["component"] for label in form.modal["components"]]
+    assert [option["value"] for option in mark["options"] if option.get("default")] == ["none"]
+    assert comment["value"] == "why?"
+    await ada.press("Second line")
+    assert "\n> why?" in ada.message.content, "a second line begins as the first"
+    assert "\n> why?" not in await ada.commented("", "??")
+    await ada.press("To line 1")
+    await ada.press("Last")
+    sent = await ada.take("GIF")
+    (second, why, third, fork) = unmarked(sent.content.splitlines()[1:])
+    assert (why, fork) == ("> why?", f"> {shown}")
+    assert pictured(sent).startswith("Study 1, Linkx in motion, 4 positions. The last: ")
+    assert second.startswith("Turn 2: Player 2 placed ")
+    assert third.startswith("Turn 3: Player 1 placed ")
+    taken = await ada.take("Record")
+    data, sheet = [await file.read() for file in taken.attachments]
+    assert read(data).annotations == (
+        Annotation(2, None, "why?"),
+        Annotation(3, Mark.INTERESTING, "A *bold* [fork](http://x) @everyone secret"),
+    )
+    assert f"{play.steps[2].text}!?: A *bold*" in sheet.decode()
+    ben = Studying(club, "ben")
+    ben.now(await club.attaching("ben", "study import", club.attached(data)))
+    assert line in ben.message.content
+    assert (await ben.record()).annotations == read(data).annotations
+    await displayed(club, "ben", boards="text")
+    assert f"{shown}" in "".join(unmarked([await ben.press("Back"), await ben.press("On")]))
+    assert "\n> " not in await ben.commented(" \n ")
+    assert read(await (await ben.take("Record")).attachments[0].read()).annotations == (Annotation(2, None, "why?"),)
+    assert "secret" not in caplog.text
 
 
 async def test_steps_are_typed_hinted_or_drawn_and_the_shelf_lists(club):

@@ -12,7 +12,7 @@ from bot.app.maintenance import check
 from bot.app.stores import Storage
 from bot.model.errors import BadDatabase
 from bot.model.ids import MatchId, UserId
-from bot.model.study import LONGEST_NAME, Study, StudyId, StudyLine
+from bot.model.study import LONGEST_NAME, ComputerOpponent, Study, StudyId, StudyLine
 from bot.players.reviewing import Outlook, Review, TurningPoint
 from bot.runtime.database_url import Where
 from bot.storage.errors import VIOLATIONS
@@ -23,6 +23,7 @@ from rules.deal import deal
 from rules.game import CHANCE
 from rules.options import read
 from rules.play import AnyPlay, begin
+from rules.records import Annotation, Mark
 from tests.bot.playing import started
 from tests.bot.storage.filled import fill
 from tests.bot.storage.places import on_each_engine, storage_on
@@ -43,6 +44,9 @@ DAMAGE = (
     "UPDATE study_line SET steps = 'nonsense'",
     "UPDATE study_line SET at = 4000 WHERE line = 0",
     "UPDATE study_line SET at = -4000 WHERE line = 0",
+    "UPDATE study_line SET annotations = '7'",
+    """UPDATE study_line SET annotations = '[{"step": 1, "mark": "+"}]'""",
+    """UPDATE study_line SET annotations = '[{"step": 4000, "mark": "!"}]'""",
     "DELETE FROM study_line",
 )
 UNREADABLE = "cannot be read .*; python -m bot check says|cannot be used"
@@ -75,7 +79,8 @@ async def test_studies_and_places_in_lessons_are_read_as_written(storage: Storag
         for _ in range(3):
             play = play.after(game.legal_moves(play.state)[0])
         names = tuple(f'{number} "ü", \n' for number in range(play.seats))
-        study = Study(StudyId(0), ADA, (StudyLine(play, 2, "a, b"), StudyLine(play.at(1), 0)), 1, names=names)
+        notes = Annotation(1, Mark.BLUNDER), Annotation(3, comment='"ü" 🦊 \\')
+        study = Study(StudyId(0), ADA, (StudyLine(play, 2, "a, b", notes), StudyLine(play.at(1), 0)), 1, names=names)
         kept = await storage.studies.insert(study, clock())
         assert await storage.studies.of(kept.id) == kept
     assert [shelved.steps for shelved in await storage.studies.shelf(ADA)] == [1] * len(GAMES)
@@ -209,6 +214,37 @@ def test_another_step_replaces_the_following_steps(key, seed, most):
     if others:
         changed = study.played(before.after(others[0]))
         assert len(changed.line.play.steps) == changed.line.at == stops[-2] + 1
+
+
+def test_annotations_stay_with_the_steps_they_are_on():
+    game = GAMES["linkx"]
+    play = begin(game, game.options(), 2)
+    for _ in range(4):
+        play = play.after(game.legal_moves(play.state)[0])
+    other = play.at(2).after(game.legal_moves(play.at(2).state)[1])
+    study = study_of(play, 0)
+    assert study.annotated(Mark.GOOD, "before the first step") == study
+    for at in (4, 1, 3):
+        study = study.shown_at(at).annotated(Mark.MISTAKE, f" on\n{at} ")
+    assert [(each.step, each.comment) for each in study.line.annotations] == [(1, "on 1"), (3, "on 3"), (4, "on 4")]
+    assert study.annotated(Mark.GOOD, "").line.annotation == Annotation(3, Mark.GOOD)
+    against = replace(study, against=ComputerOpponent(1, 0))
+    for after, kept in (
+        (study.annotated(None, " "), [1, 4]),
+        (study.shown_at(2).played(play.at(3)), [1, 3, 4]),
+        (study.shown_at(2).played(other), [1]),
+        (study.on_other_line(), [1, 3]),
+        (study.on_other_line().on_other_line(), [1, 3, 4]),
+        (study.caught_up(other), [1]),
+        (against.taken_back(), [1]),
+        (against.anew(), []),
+    ):
+        assert [each.step for each in after.line.annotations] == kept
+    love = played_at_random("lovelinks", 1, 60)
+    drawn = max(number for number, step in enumerate(love.steps, 1) if step.seat is None)
+    assert study_of(love, 1).line.step == 0, "only draws are shown"
+    assert 0 < study_of(love, drawn).line.step < drawn
+    assert love.steps[study_of(love, drawn).line.step - 1].seat is not None
 
 
 @FEW

@@ -207,6 +207,7 @@ def test_controls_are_those_of_a_message_and_its_pictures():
         {"type": 1, "components": [{"type": 3, "custom_id": "s", "options": [{"value": "1"}, {"value": "2"}]}]},
         {"type": 1, "components": [{"type": 5, "custom_id": "person"}]},
         {"type": 18, "component": {"type": 4, "custom_id": "text"}},
+        {"type": 18, "component": {"type": 21, "custom_id": "mark", "options": [{"value": "!"}, {"value": "?"}]}},
     ]
     controls = Controls(parts, [{"taps": [{"press": "tap"}], "slider": {"choose": "slide", "values": (4, 5)}}])
     rows: tuple[tuple[Json, Json | None], ...] = (
@@ -222,10 +223,14 @@ def test_controls_are_those_of_a_message_and_its_pictures():
     for data, pressed in rows:
         assert controls.press(data) == pressed, data
     typed = {"type": 18, "component": {"type": 4, "custom_id": "text", "value": "b4"}}
-    wrapped = {"custom_id": "form", "components": [typed]}
-    assert controls.filled_in("form", {"components": [typed], "resolved": {}}) == wrapped
+    marked = {"type": 18, "component": {"type": 21, "custom_id": "mark", "value": "?"}}
+    wrapped = {"custom_id": "form", "components": [typed, marked]}
+    assert controls.filled_in("form", {"components": [typed, marked], "resolved": {}}) == wrapped
     other = {"component": {"custom_id": "other", "value": ""}}
-    for part in ({}, 5, other, {"component": {"custom_id": "s", "values": ["9"]}}):
+    unknown, untyped = (
+        {"component": {"custom_id": "mark", "value": each, **t}} for each, t in (("+", {"type": 21}), ("?", {}))
+    )
+    for part in ({}, 5, other, unknown, untyped, {"component": {"custom_id": "s", "values": ["9"]}}):
         assert controls.filled_in("form", {"components": [part]}) is None, part
     assert controls.filled_in("form", {"components": 5}) is None
 

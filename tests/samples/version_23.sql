@@ -1,0 +1,779 @@
+BEGIN TRANSACTION;
+CREATE TABLE block (
+    user     INTEGER NOT NULL,
+    blocked  INTEGER NOT NULL,
+    PRIMARY KEY (user, blocked)
+) STRICT, WITHOUT ROWID;
+INSERT INTO "block" VALUES(104,101);
+CREATE TABLE closed_seasons (       -- the last one whose tables are frozen everywhere
+    period  TEXT PRIMARY KEY
+) STRICT, WITHOUT ROWID;
+CREATE TABLE counters (
+    guild  INTEGER NOT NULL,
+    user   INTEGER NOT NULL,        -- 0 for the server itself
+    game   TEXT    NOT NULL,        -- '' for all games
+    what   TEXT    NOT NULL,
+    which  TEXT    NOT NULL,
+    count  INTEGER NOT NULL,
+    PRIMARY KEY (guild, user, game, what, which)
+) STRICT, WITHOUT ROWID;
+INSERT INTO "counters" VALUES(1,0,'linkage','ended','resigned',2);
+INSERT INTO "counters" VALUES(1,0,'linkage','ended','closed',1);
+INSERT INTO "counters" VALUES(1,0,'linkage','lasted','22',2);
+INSERT INTO "counters" VALUES(1,0,'linkage','played','fewer',2);
+INSERT INTO "counters" VALUES(1,0,'linkage','played','more',2);
+INSERT INTO "counters" VALUES(1,0,'linkage','turns','5',2);
+INSERT INTO "counters" VALUES(1,0,'linkage','won','more',2);
+INSERT INTO "counters" VALUES(1,0,'linkx','ended','resigned',1);
+INSERT INTO "counters" VALUES(1,0,'linkx','lasted','11',1);
+INSERT INTO "counters" VALUES(1,0,'linkx','played','blue',1);
+INSERT INTO "counters" VALUES(1,0,'linkx','played','white',1);
+INSERT INTO "counters" VALUES(1,0,'linkx','turns','0',1);
+INSERT INTO "counters" VALUES(1,0,'linkx','won','white',1);
+INSERT INTO "counters" VALUES(1,101,'','beat','102',2);
+INSERT INTO "counters" VALUES(1,101,'','met','102',3);
+INSERT INTO "counters" VALUES(1,101,'linkage','beat','102',2);
+INSERT INTO "counters" VALUES(1,101,'linkage','met','102',2);
+INSERT INTO "counters" VALUES(1,101,'linkage','pace','17',2);
+INSERT INTO "counters" VALUES(1,101,'linkage','played','more',2);
+INSERT INTO "counters" VALUES(1,101,'linkage','won','more',2);
+INSERT INTO "counters" VALUES(1,101,'linkx','met','102',1);
+INSERT INTO "counters" VALUES(1,101,'linkx','played','blue',1);
+INSERT INTO "counters" VALUES(1,102,'','beat','101',1);
+INSERT INTO "counters" VALUES(1,102,'','met','101',3);
+INSERT INTO "counters" VALUES(1,102,'linkage','met','101',2);
+INSERT INTO "counters" VALUES(1,102,'linkage','pace','17',2);
+INSERT INTO "counters" VALUES(1,102,'linkage','played','fewer',2);
+INSERT INTO "counters" VALUES(1,102,'linkx','beat','101',1);
+INSERT INTO "counters" VALUES(1,102,'linkx','met','101',1);
+INSERT INTO "counters" VALUES(1,102,'linkx','played','white',1);
+INSERT INTO "counters" VALUES(1,102,'linkx','won','white',1);
+CREATE TABLE daily_channel (
+    guild    INTEGER PRIMARY KEY,
+    channel  INTEGER NOT NULL,
+    hour     INTEGER NOT NULL,      -- from 0 to 23, UTC
+    posted   INTEGER,               -- the last day whose puzzle was posted, or is not to be any more
+    begun    INTEGER                -- when posting one was begun of which it is not known yet whether it arrived
+) STRICT;
+CREATE TABLE daily_post (
+    guild    INTEGER NOT NULL,
+    day      INTEGER NOT NULL,
+    channel  INTEGER NOT NULL,
+    message  INTEGER NOT NULL,
+    reported     INTEGER NOT NULL,      -- of how many tries it tells
+    PRIMARY KEY (guild, day)
+) STRICT, WITHOUT ROWID;
+CREATE TABLE daily_puzzle (
+    day     INTEGER PRIMARY KEY,
+    puzzle  TEXT    NOT NULL        -- noted when the day is first asked for, whatever the files say later
+) STRICT;
+INSERT INTO "daily_puzzle" VALUES(739921,'link-00000001');
+CREATE TABLE daily_share (          -- who has shown in a server how they fared
+    day    INTEGER NOT NULL,
+    user   INTEGER NOT NULL,
+    guild  INTEGER NOT NULL,
+    PRIMARY KEY (day, user, guild),
+    FOREIGN KEY (day, user) REFERENCES daily_try (day, user)
+) STRICT, WITHOUT ROWID;
+INSERT INTO "daily_share" VALUES(739921,101,1);
+CREATE TABLE daily_solver (
+    guild  INTEGER NOT NULL,
+    user   INTEGER NOT NULL,
+    PRIMARY KEY (guild, user)
+) STRICT, WITHOUT ROWID;
+INSERT INTO "daily_solver" VALUES(1,101);
+INSERT INTO "daily_solver" VALUES(1,103);
+CREATE TABLE daily_try (
+    day     INTEGER NOT NULL REFERENCES daily_puzzle (day),
+    user    INTEGER NOT NULL,
+    answer  TEXT    NOT NULL,       -- the one that counts: its steps, none where the solution was asked for
+    solved  INTEGER NOT NULL,       -- by it
+    tried   INTEGER NOT NULL,       -- when that was
+    PRIMARY KEY (day, user)
+) STRICT, WITHOUT ROWID;
+INSERT INTO "daily_try" VALUES(739921,101,'c3',1,1793545320);
+INSERT INTO "daily_try" VALUES(739921,103,'c3',0,1793545320);
+CREATE TABLE decline (              -- who turned down whose invitations, so that there is a pause before the next
+    inviter  INTEGER NOT NULL,
+    invited  INTEGER NOT NULL,
+    at       INTEGER NOT NULL,      -- when that was last
+    times    INTEGER NOT NULL,      -- how often since they last accepted one
+    PRIMARY KEY (inviter, invited)
+) STRICT, WITHOUT ROWID;
+CREATE TABLE dirty_ratings (
+    scope  INTEGER NOT NULL,
+    game   TEXT    NOT NULL,
+    times  INTEGER NOT NULL DEFAULT 1,
+    PRIMARY KEY (scope, game)
+) STRICT, WITHOUT ROWID;
+CREATE TABLE entrant (
+    tournament  INTEGER NOT NULL REFERENCES tournament (id),
+    number      INTEGER NOT NULL,             -- from 1, in the order in which they entered
+    guild       INTEGER NOT NULL,
+    user        INTEGER NOT NULL,
+    rating      REAL    NOT NULL,             -- by which they were seeded
+    entered     INTEGER NOT NULL,             -- the last round that was paired when they did
+    dropped     INTEGER,                      -- the same when they dropped out
+    returned    TEXT    NOT NULL DEFAULT '',  -- the same each time when they came back to a ladder
+    PRIMARY KEY (tournament, number),
+    UNIQUE (tournament, user)
+) STRICT, WITHOUT ROWID;
+INSERT INTO "entrant" VALUES(1,1,1,101,8.33333333333333214909e+00,0,NULL,'');
+INSERT INTO "entrant" VALUES(1,2,1,102,8.33333333333333214909e+00,0,NULL,'');
+INSERT INTO "entrant" VALUES(1,3,1,103,8.33333333333333214909e+00,0,NULL,'');
+INSERT INTO "entrant" VALUES(2,1,1,101,8.33333333333333214909e+00,0,NULL,'');
+INSERT INTO "entrant" VALUES(2,2,1,102,8.33333333333333214909e+00,0,NULL,'');
+INSERT INTO "entrant" VALUES(2,3,1,103,8.33333333333333214909e+00,0,1,'');
+INSERT INTO "entrant" VALUES(3,1,1,101,8.33333333333333214909e+00,0,NULL,'');
+INSERT INTO "entrant" VALUES(3,2,1,102,8.33333333333333214909e+00,0,NULL,'');
+INSERT INTO "entrant" VALUES(3,3,1,103,8.33333333333333214909e+00,0,NULL,'');
+CREATE TABLE entry (
+    match     INTEGER NOT NULL REFERENCES match (id),
+    revision  INTEGER NOT NULL,
+    at        INTEGER NOT NULL,
+    seat      INTEGER,                       -- whose player did it; none before the match begins
+    kind      TEXT    NOT NULL,
+    text      TEXT    NOT NULL,
+    hash      BLOB    NOT NULL DEFAULT x'',  -- its link: over the one before and this entry
+    PRIMARY KEY (match, revision)
+) STRICT, WITHOUT ROWID;
+INSERT INTO "entry" VALUES(1,1,1793534400,NULL,'opened','',X'6B8A665CFAA18C670BEA263000FC8D75B6A74E3C5D9BB293648397311B146C61');
+INSERT INTO "entry" VALUES(1,2,1793534400,NULL,'joined','',X'A4323CA53AC3BE456E8EB99942B1FA819935E0BF4302D07050B1B131D40876F9');
+INSERT INTO "entry" VALUES(1,3,1793534400,NULL,'begun','',X'8D6D0419F2405CB8148FCC36E3469940F8B817E030511A3A1816CF02EABAD354');
+INSERT INTO "entry" VALUES(1,4,1793534400,NULL,'hosted','700',X'92956498E84C7271FA052424C167882DD902AE9CA8280C3C1D72BD173243DB7E');
+INSERT INTO "entry" VALUES(1,5,1793534820,0,'step','g1-g2-h1-i1',X'E5E79FC64F0818C90DFD35CBB4E2422DD57E2EE30260A51C0CA3DD86D781C7F8');
+INSERT INTO "entry" VALUES(1,6,1793535240,1,'step','g3',X'22756B64E18D3CE32A1A88D596E9ED0DD752D98BD65F2B2DE8998671A0A709B6');
+INSERT INTO "entry" VALUES(1,7,1793535660,0,'step','b1',X'12BA10FF1068C4B3510A632BDA55A3261DB24D31F9CDAA49B0D61D85EC12E5D4');
+INSERT INTO "entry" VALUES(1,8,1793536080,1,'step','h2-h3-h4',X'C698E7D417CDA820B52A8B04A1D2674A3FE4D0B2998A984C6AAD9850374030F1');
+INSERT INTO "entry" VALUES(1,9,1793536500,0,'step','d1-e1-f1',X'85892651194A456D93A2C7B47A778C98C2B9F63382D1CB2AEA220A34972D259A');
+INSERT INTO "entry" VALUES(1,10,1793536500,0,'offered','draw',X'280DA14AB9F7C392193D9F5145394B1AE272E20D1CBC1582E1A1FBC0484CC442');
+INSERT INTO "entry" VALUES(2,1,1793536500,NULL,'opened','',X'3E8E6F32651E6ECBA3A99A2A46177F115A13B26DB86002E426C3626295430D06');
+INSERT INTO "entry" VALUES(2,2,1793536500,NULL,'joined','',X'8AF55A4FA6E2BD483856CB9C2D3368BFEA23013EA4742EDDA1DB00EB3751965D');
+INSERT INTO "entry" VALUES(3,1,1793536500,NULL,'opened','',X'C45DDC70237C7EE3147F71BECCFA1A04E11DC744E1534830C90BA6719172BA01');
+INSERT INTO "entry" VALUES(3,2,1793536500,NULL,'joined','',X'77F981F8078AC9766578790F8E978409A286881347E9F1ED3E573D0BA88354F7');
+INSERT INTO "entry" VALUES(3,3,1793536500,NULL,'begun','',X'4F436ACB8F3880AAA89E85157277E1E044AE97522852C6C7FDA49969C0A203CA');
+INSERT INTO "entry" VALUES(3,4,1793536500,NULL,'hosted','701',X'5A80072B13100F1F210A38F7CB2FEC09F5755DDB298B3CA61066BE071FBDFB0E');
+INSERT INTO "entry" VALUES(3,5,1793536920,0,'step','yellow e6-f6',X'C768515B25424EBECB76A39E02CBDD73389398DC596740C8BD79E9685870AA3A');
+INSERT INTO "entry" VALUES(3,6,1793537340,1,'step','red a1-a2',X'EA181D7EAB198315F9BDB87F35C173C1C47FBF9ADE7E7DDDA78FE4FDB42EE927');
+INSERT INTO "entry" VALUES(3,7,1793537760,0,'step','red e4-e5',X'D615ABD46BEAF69D6EA4FAD03FD24D47D5E31E009C2B1F74BDBEB2F2CA8F9ED4');
+INSERT INTO "entry" VALUES(3,8,1793538180,1,'step','red b5-b6',X'A1ED10DBB2EADEB296DCDDF5EE99E16855650B1129492B594A43F7175A4ED9BB');
+INSERT INTO "entry" VALUES(3,9,1793538600,0,'step','white d2-d3',X'6EB65469AC4861856ED59CE1BA51FF76CE6CD55D3CAD0A92EA422E7BAB26140B');
+INSERT INTO "entry" VALUES(3,10,1793539020,1,'step','yellow b7-c7',X'AF05D2459953B1EE18401D0D905CB99836C7FB46FAA40A7BB243DCCE02928AD2');
+INSERT INTO "entry" VALUES(3,11,1793539020,1,'undone','5',X'EFAF6ED8CBDCD70E6B5F737E4D923C102E1E0D962A06C0BCD0BC2E212572C0A1');
+INSERT INTO "entry" VALUES(3,12,1793539020,1,'resigned','1',X'42D200CF9AD332C8EDA98C98AC64E71AE288B26EC8563FEE8398C9DD14569657');
+INSERT INTO "entry" VALUES(3,13,1793539020,0,'offered','rematch',X'693492C04AE024A1055F804E89155351F97306293EFC97EA3BD4DCDC264B6E0B');
+INSERT INTO "entry" VALUES(4,1,1793539020,NULL,'opened','',X'D827B7B44BFCAB867F287836422333F840A8112B64892E67C52C932A7F32BC78');
+INSERT INTO "entry" VALUES(4,2,1793539020,NULL,'joined','',X'74A89C14DECB222BC34D25D0BF4A7D5135E0A721A13D2F892D0907214529AAB4');
+INSERT INTO "entry" VALUES(4,3,1793539020,NULL,'begun','',X'7BE13523CAE1B3C9BD33ECBFA421F669E02C787A377F88774838F6D9F463C9C0');
+INSERT INTO "entry" VALUES(4,4,1793539020,NULL,'hosted','702',X'30B4D923F6C26ECC7EF77B23518D3EC87DBE393479CCFB43D61D32BCF52F7629');
+INSERT INTO "entry" VALUES(4,5,1793539440,0,'step','white d1-e1',X'0F75F5130C4D1C7AEEA1BCCE3984FCA6168E0D2BB16E04CDFE4E37663D64CF11');
+INSERT INTO "entry" VALUES(4,6,1793539860,1,'step','yellow e5-f5',X'C22FFEA8DDA44D570C030D1ED3ECB6751AF76D33BCE44AFB682AE8A192F86287');
+INSERT INTO "entry" VALUES(4,7,1793540280,0,'step','blue b2-b3',X'2810E1D9F4B3E8D434D52ADEC4F2883895DAE65F4F543027DE98D4BB4941E791');
+INSERT INTO "entry" VALUES(4,8,1793540700,1,'step','red d7-e7',X'FD9B1EC572733883AB697669BD9EA32E7744BED617FB90AA7FCBC1E4A24D6989');
+INSERT INTO "entry" VALUES(4,9,1793541120,0,'step','blue d2-d3',X'88A9DEBD4DD546EB3837E31D3E41A8616F679694474E92AAFF654922CA6378E3');
+INSERT INTO "entry" VALUES(4,10,1793541540,1,'step','blue g1-g2',X'09BB5E9CDECE89C1C9468E07F67EB3362245B795CE73DBECEA469EE375914EC3');
+INSERT INTO "entry" VALUES(4,11,1793541540,1,'undone','5',X'4804DEFC894129463AC60E089EAE85751AADF47B0CE0F059DEDFACAA4C99D712');
+INSERT INTO "entry" VALUES(4,12,1793541540,1,'resigned','1',X'C349D2B4F954481D2A718FD2CA3572AC8674A3A4F1D710A42E3FD09D6B3BEBFB');
+INSERT INTO "entry" VALUES(4,13,1793541540,0,'offered','rematch',X'422C292AECBBEEE2B32DD6D45E65AAAD963491A3B5E91AA45D7182559DDCC387');
+INSERT INTO "entry" VALUES(5,1,1793541540,NULL,'opened','',X'71CB835EBF008799B5325835DBCC4117BB6AAE0CE3F65F94423EF05603C14433');
+INSERT INTO "entry" VALUES(5,2,1793541540,NULL,'joined','',X'39A5379EF3C8E7ED9BD3C4213014ABF7B23F69D0A2559FA108B0EF810F2761E8');
+INSERT INTO "entry" VALUES(5,3,1793541540,NULL,'begun','',X'3C1ABBECED9F5ED1AF7430FF660AA5AB96A5E45E6883E21AA8D95831B53BA9E8');
+INSERT INTO "entry" VALUES(5,4,1793541540,NULL,'hosted','703',X'A0F744E0C023056F88A1A2CF77C9CADABF2B0C016C55BC6865538805F5DA9F91');
+INSERT INTO "entry" VALUES(5,5,1793541960,0,'step','yellow a1-b1',X'2D3F944B79A58B05DE3079C5EE0923B2046F086200EE69DCB50943FE2F9008BE');
+INSERT INTO "entry" VALUES(5,6,1793541960,0,'offered','abort',X'CE402F80B1AAF654A3CB4F82B457551AFA361BA9B5E527AB6D0CA315F3C29EB0');
+INSERT INTO "entry" VALUES(5,7,1793541960,1,'agreed','',X'BC38309181C5AA0FFA904ECFBB596237A667CED7A54FE6EC9D93093BFD35FDC4');
+INSERT INTO "entry" VALUES(5,8,1793541960,NULL,'aborted','',X'9C1F9DC0D9DA78EB427D670E5BA42F9F5758AE50F34A7D6B9756F626BD486903');
+INSERT INTO "entry" VALUES(6,1,1793541960,NULL,'opened','',X'FA62ACEF15B971BCEBBBA52A30637A0BAE8862ECB21E4E45BACE72A7D0E94B99');
+INSERT INTO "entry" VALUES(6,2,1793541960,NULL,'joined','',X'A2E338DFD0DCB8BA32FAAF5DBC9F7CA9E48DD43CE43CE57813088C25CEA0DBA0');
+INSERT INTO "entry" VALUES(6,3,1793541960,NULL,'ready','',X'FCED2990B02C3E39E29B91A4B5C44080A05568BC78802511C8AC16486973A77B');
+INSERT INTO "entry" VALUES(6,4,1793541960,NULL,'ready','',X'3BC14561D60ED1DEBEF52F722ECAE73C3535C478BB54C9B868A04CB391B3321C');
+INSERT INTO "entry" VALUES(6,5,1793541960,NULL,'begun','2',X'AC866D6FE0786DE716220C6C778EECD02A724633BA88E9E1D26E3CEC1D697120');
+INSERT INTO "entry" VALUES(6,6,1793541960,NULL,'step','draw 3-7',X'52382270EE4FF119389579C650A910A161966254E5722B4E3369C1BDDDF9D35B');
+INSERT INTO "entry" VALUES(6,7,1793541960,NULL,'step','draw 3-2',X'1A8AF8B9E8A166A967AF12A996CA2512DD9EB81A3AA8C3496B03D5C9B46C8153');
+INSERT INTO "entry" VALUES(6,8,1793541960,NULL,'step','draw 2-8',X'8B9B6775BE9FFA55F81C53391274FB4921C129A4F90D018DF5B8298161FE886E');
+INSERT INTO "entry" VALUES(6,9,1793541960,NULL,'step','draw 3-4',X'3EAAD29B8C41314CA5772CA012C0F0A719666C215AEFECBF7FFA3682D182CFBA');
+INSERT INTO "entry" VALUES(6,10,1793541960,NULL,'step','draw 3-6',X'A911B3B00515695F06B6E9C151EFA813547EA56F3711185BA39C7988311F2A2C');
+INSERT INTO "entry" VALUES(6,11,1793541960,NULL,'step','draw 4-5',X'B57D69D417CF11307F3A9C44B59E73C133541A11C88B1AC86C6DFDD10A775289');
+INSERT INTO "entry" VALUES(6,12,1793541960,NULL,'step','draw 2-4',X'C676E36728F68B11639B30E75504196A1B90925B6DD987863250927D353C5DFC');
+INSERT INTO "entry" VALUES(6,13,1793541960,NULL,'step','draw 4-5',X'D0FEB1AAB7860EA1597C05602EA7E108732CF9C15F195B9A09DAAA5CEBCCCD4D');
+INSERT INTO "entry" VALUES(6,14,1793541960,NULL,'step','draw 2-4',X'D4BBF96DA516A67C22DD125E9E721D6E2B85482342C5924D8A74AAE2893D8323');
+INSERT INTO "entry" VALUES(6,15,1793541960,NULL,'step','draw 3-4',X'7BCEFD88B42BE15FFD00DA6403F7EFC030BFC0FA65B115E42BF33BF303A595EA');
+INSERT INTO "entry" VALUES(6,16,1793541960,NULL,'step','draw 2-7',X'CE720A049888AA8CDD0EECF8CDDEE81EE7D1C083316C97862FED2D907BC47218');
+INSERT INTO "entry" VALUES(6,17,1793541960,NULL,'step','draw 2-5',X'05A5EAF539A2479C88A05D1F63F43A920F202783DDC52DACC63B830451B02D8F');
+INSERT INTO "entry" VALUES(6,18,1793541960,NULL,'step','draw 3-6',X'18618B60AA1A7F15DE3BB90D99564072276DB2CE4377AD7E9A12EDC38601B64F');
+INSERT INTO "entry" VALUES(6,19,1793541960,NULL,'step','draw 4-2',X'A02C9D6C42A1D77D1D929F1DBC1D9C5DFE8B810A46997F69A4CC99A26DE3D3A1');
+INSERT INTO "entry" VALUES(6,20,1793541960,NULL,'step','draw 4-6',X'68FEE621CDBE36A95934B270B21B8D5FF906DDB1FE907610FEF16A2016B6BB59');
+INSERT INTO "entry" VALUES(6,21,1793541960,NULL,'hosted','704',X'C7874B978D31F48F972743A5267AD34387D05B979E0D953A40FB8F739B9EB09C');
+INSERT INTO "entry" VALUES(6,22,1793542380,0,'step','2-8 D:key',X'53846A4DF368DF4E98C1D3348F47EEE02BEB0C9DE64F34634FDCD34B6D961650');
+INSERT INTO "entry" VALUES(6,23,1793542800,0,'step','3-4 E:lock',X'DF6FFAA36CAC40D9DB8A6A48C68AE285CE48637D85DBB11A3FFFC029FEF146A5');
+INSERT INTO "entry" VALUES(6,24,1793542800,NULL,'step','draw 7-2',X'637D0E693F6AF04D2F5A8365ECF2D84443100D50155F44BC3719B7F70D0D688D');
+INSERT INTO "entry" VALUES(6,25,1793542800,NULL,'step','draw 5-3',X'D6507649492D1D5CEE86D3869A7727AE33ABE76F1E2C2EF5FC9FEF487317C467');
+INSERT INTO "entry" VALUES(7,1,1793542800,NULL,'opened','',X'0597574DAD9FE05323B052E1BB59A261A3F91A473B5890F1D322B8012ED0A78C');
+INSERT INTO "entry" VALUES(7,2,1793542800,NULL,'joined','',X'87C0A0198D849CE155133AFDD1C158DF98EE24E97353F2CC3BF8DCF1EDFBE510');
+INSERT INTO "entry" VALUES(7,3,1793542800,NULL,'begun','',X'C944D43D0176534E040D10E5553B04F51B903C5933EDD05B4937055DCE0D75A8');
+INSERT INTO "entry" VALUES(7,4,1793542800,NULL,'hosted','705',X'BCEA7A5BD2A6168E0D4DD99908C23F42B7AE1A717504913555C098D6E0096AA4');
+INSERT INTO "entry" VALUES(7,5,1793543220,0,'step','f1-g1-g2',X'6C45FA90D60716DD6551C73A68E95202F5A4179A405E2B44F878887ED660800E');
+INSERT INTO "entry" VALUES(7,6,1793543640,1,'step','a1-a2',X'8CFB78FD47EB63DE94178382D549B6187604DC0D284C232877C94DC29440C7C0');
+INSERT INTO "entry" VALUES(7,7,1793544060,0,'step','f2-f3-g3',X'F7E090C20D3ABA4A00A69E0BBB2C485DDDB51BFC1E278B5904454775573579ED');
+INSERT INTO "entry" VALUES(7,8,1793544480,1,'step','a3',X'9CC72A2BD6A9FF92B08D2AFD65E000E317A4310DE6F1D93BD0E66DE90616309F');
+INSERT INTO "entry" VALUES(7,9,1793544900,0,'step','b1-b2',X'BBE6FB8EDA5A4A9A0F0FA6F74DD4A45AC0772DA0BDF7F9433D930AFB719C0227');
+INSERT INTO "entry" VALUES(7,10,1793545320,1,'step','b3',X'A6F14EA09E53CB5DB05AF3019178D6E4DE375219508864BB71265550A381D6D2');
+INSERT INTO "entry" VALUES(7,11,1793545320,0,'resigned','0',X'E0655BC9FD445E9B8E7BE7D6B8B8B212567ED74D9E924E1100BDC30B2939A184');
+INSERT INTO "entry" VALUES(8,1,1793545380,NULL,'opened','',X'9636CF18B31733BCD56E4CF00D5EA79ECB80BF09C1F95087BFA60BCFCBB82027');
+INSERT INTO "entry" VALUES(8,2,1793545380,NULL,'begun','',X'8F11381F9DB6A1AA71C788CE7FA202E68D3BD0737E58B11E44349BE45E6077A5');
+INSERT INTO "entry" VALUES(9,1,1793545440,NULL,'opened','',X'8D3253FE5B23DB647E77C670E67EEA5E25A159E4A0F689EC66FD44E08678A4AE');
+INSERT INTO "entry" VALUES(9,2,1793545440,NULL,'begun','',X'F0910FF823076493769754276067294E2267AAB93CE287E0F007EECC7C463C7F');
+INSERT INTO "entry" VALUES(9,3,1793545500,0,'resigned','0',X'D756121FDFE03A29122F271BFEA369334050346FFE66215F381BDC34B8359B9D');
+CREATE TABLE erased_match (         -- empty between transactions
+    match  INTEGER PRIMARY KEY
+) STRICT;
+CREATE TABLE follower (
+    match    INTEGER NOT NULL REFERENCES match (id),
+    user     INTEGER NOT NULL,
+    wish     TEXT    NOT NULL DEFAULT 'end',
+    reported     INTEGER NOT NULL DEFAULT 0,
+    written  INTEGER,               -- when they were last written to
+    begun    INTEGER,               -- when that was begun of which it is not known whether it arrived
+    PRIMARY KEY (match, user)
+) STRICT, WITHOUT ROWID;
+INSERT INTO "follower" VALUES(1,104,'turns',10,NULL,NULL);
+CREATE TABLE forgetting (           -- people who are being forgotten; the row goes last
+    number  INTEGER PRIMARY KEY REFERENCES former_player (number),
+    user    INTEGER UNIQUE          -- none once no row names them, and only what lies unused is still to be scrubbed
+) STRICT;
+CREATE TABLE former_player (        -- each stands for a person who is forgotten, wherever that person had a seat
+    number  INTEGER PRIMARY KEY CHECK (number < 0)
+) STRICT;
+CREATE TABLE invitation (
+    inviter  INTEGER NOT NULL,
+    invited  INTEGER NOT NULL,
+    match    INTEGER NOT NULL REFERENCES match (id),
+    at       INTEGER NOT NULL,
+    PRIMARY KEY (inviter, invited, match)
+) STRICT, WITHOUT ROWID;
+INSERT INTO "invitation" VALUES(103,102,2,1793536500);
+CREATE TABLE left_server (          -- servers that the bot is not in any more, and what they left here
+    guild  INTEGER PRIMARY KEY,
+    since  INTEGER NOT NULL
+) STRICT;
+CREATE TABLE lesson (
+    user  INTEGER NOT NULL,
+    game  TEXT    NOT NULL,
+    at    INTEGER NOT NULL,         -- how many of its steps are done, and how many matches followed
+    PRIMARY KEY (user, game)
+) STRICT, WITHOUT ROWID;
+INSERT INTO "lesson" VALUES(101,'linkage',3);
+CREATE TABLE lesson_offer (
+    user  INTEGER PRIMARY KEY
+) STRICT;
+INSERT INTO "lesson_offer" VALUES(101);
+CREATE TABLE lobby (
+    guild    INTEGER PRIMARY KEY,
+    channel  INTEGER,               -- where it is wanted; nowhere any more if none
+    stands   INTEGER,               -- the channel in which its message is, or may be
+    message  INTEGER,               -- none while it stands nowhere
+    begun    INTEGER                -- when posting it was begun of which it is not known whether it arrived
+) STRICT;
+CREATE TABLE match (
+    id          INTEGER PRIMARY KEY AUTOINCREMENT,
+    game        TEXT    NOT NULL,
+    options     TEXT    NOT NULL,
+    first       TEXT    NOT NULL,
+    seed        BLOB    NOT NULL,
+    guild       INTEGER NOT NULL,
+    home        INTEGER NOT NULL,
+    channel     INTEGER,
+    status      TEXT    NOT NULL,
+    revision    INTEGER NOT NULL,
+    shown       INTEGER NOT NULL DEFAULT 0,                           -- the revision that people see in Discord
+    pace        INTEGER,                                              -- seconds for one turn
+    due         INTEGER,                                              -- when the time of the player to move runs out
+    role        INTEGER,                                              -- a role that open seats are kept for
+    changed     INTEGER NOT NULL DEFAULT 0,                           -- when somebody last acted
+    next_task   INTEGER,                                              -- when the clock must look at it again
+    done_until  INTEGER NOT NULL DEFAULT 0,  -- until when the clock has dealt with what was due
+    reminded    INTEGER,  -- seconds of the turn left, down to which its player has been reminded
+    muted       INTEGER NOT NULL DEFAULT 0,  -- the turn about which its player wants no reminders
+    rated       INTEGER NOT NULL DEFAULT 1,
+    left        INTEGER,  -- seconds that whoever played last had left, for when this step is taken back
+    version     INTEGER NOT NULL DEFAULT 1,                           -- of the game's rules
+    seats       INTEGER NOT NULL DEFAULT 0,                           -- with which it was opened
+    opening     BLOB    NOT NULL DEFAULT x'',                         -- the first link: what it was opened with
+    head        BLOB    NOT NULL DEFAULT x'',                         -- the link of its last entry
+    warned      INTEGER,  -- when those concerned were last told that it will be closed
+    thinks      INTEGER NOT NULL DEFAULT 0 CHECK (thinks IN (0, 1)),  -- a computer player is awaited
+    hints       INTEGER NOT NULL DEFAULT 0 CHECK (hints IN (0, 1)),   -- players may ask for hints
+    tournament  INTEGER,                                              -- in which it is played
+    stopped     INTEGER,                                              -- since when its clock stands still
+    stood       INTEGER NOT NULL DEFAULT 0                            -- seconds for which it stood still before
+) STRICT;
+INSERT INTO "match" VALUES(1,'linkx','','me',X'F5B165224A58B791DF6AF1D8303E61CDC4BB86C3D1C427103C344C4189EB2F1E',1,500,700,'running',10,10,86400,1793622900,NULL,1793536500,1793579700,1793536500,NULL,0,1,85980,1,2,X'C4CF4C5C29535B557A03F0A0834F87E888C240ABEFA59FB7257330D88B84C9C9',X'280DA14AB9F7C392193D9F5145394B1AE272E20D1CBC1582E1A1FBC0484CC442',NULL,0,0,NULL,NULL,0);
+INSERT INTO "match" VALUES(2,'lovelinks','length=standard','random',X'7BD5D47E446FCEC2A3D811736110E5781BCCCEA696762E6116C6E9C92D99BF35',1,500,NULL,'open',2,2,NULL,NULL,NULL,1793536500,1794054900,1793536500,NULL,0,1,NULL,1,3,X'9986CA88557D490B786BFE68027C9D2672E446352A28DF2CCBDBAA3BC989A0E2',X'8AF55A4FA6E2BD483856CB9C2D3368BFEA23013EA4742EDDA1DB00EB3751965D',NULL,0,0,NULL,NULL,0);
+INSERT INTO "match" VALUES(3,'linkage','counter=centre target=12','me',X'8C2E0718822CE47CA8C74107E66CB0E4B2B3F4D58D82CA6386D2C96E760E819B',1,500,701,'finished',13,13,86400,NULL,NULL,1793539020,NULL,1793539020,NULL,0,1,85980,1,2,X'2708A7310655E096A29D60E8FD5C9042194E184C9CC9F75E325C8E38B692CF05',X'693492C04AE024A1055F804E89155351F97306293EFC97EA3BD4DCDC264B6E0B',NULL,0,0,NULL,NULL,0);
+INSERT INTO "match" VALUES(4,'linkage','counter=centre target=12','me',X'85C924C3597164C4A6058A00581A22B22DE50472433D2E44FED8B6B8357E44CD',1,500,702,'finished',13,13,86400,NULL,NULL,1793541540,NULL,1793541540,NULL,0,0,85980,1,2,X'42EAA4C5911DF65144980AD0798DEDAB10A29D5BC34D3E7706EEF3E8F9527CA0',X'422C292AECBBEEE2B32DD6D45E65AAAD963491A3B5E91AA45D7182559DDCC387',NULL,0,0,NULL,NULL,0);
+INSERT INTO "match" VALUES(5,'linkage','counter=centre target=12','me',X'3129903AC1D45597A242FDF11F8F2B1A39F3C3E693114351DCBED407E3E6B605',1,500,703,'closed',8,8,86400,NULL,NULL,1793541960,NULL,1793541960,NULL,0,1,86400,1,2,X'A579FA6896B129F6B5FF46918AD06E2EA213EE5ACC65FDF0705C2093D5290B9F',X'9C1F9DC0D9DA78EB427D670E5BA42F9F5758AE50F34A7D6B9756F626BD486903',NULL,0,0,NULL,NULL,0);
+INSERT INTO "match" VALUES(6,'lovelinks','length=standard','me',X'B99E8306DDA748A61E029A8A3F415B024A146CF0D98A98E1CF999661F967BDAF',1,500,704,'running',25,25,NULL,NULL,NULL,1793542800,NULL,1793542800,NULL,0,1,NULL,1,3,X'22477D2BCAEB279CAE5A276FBC0822C17F1E54EB7AAF39BDD1B221D9AD33D9BC',X'D6507649492D1D5CEE86D3869A7727AE33ABE76F1E2C2EF5FC9FEF487317C467',NULL,0,0,NULL,1793542800,0);
+INSERT INTO "match" VALUES(7,'linkx','','me',X'DF0E7337420C13F8F5D40F6CE079D1B987376F07BCB81287FDC8C0388FE881C3',1,500,705,'finished',11,11,86400,NULL,NULL,1793545320,NULL,1793545320,NULL,0,1,86400,1,2,X'57A690BBD6A075DEE0E1667B56152C6E63573996F816A674FA9BE3BF08E2FCD7',X'E0655BC9FD445E9B8E7BE7D6B8B8B212567ED74D9E924E1100BDC30B2939A184',NULL,0,0,NULL,NULL,0);
+INSERT INTO "match" VALUES(8,'linkx','','me',X'D7A56D3CFCF9A44DC716691ACDABA1B8A912646543C6977A5A43AC2753CF1017',1,500,NULL,'running',2,0,86400,1793631780,NULL,1793545380,NULL,1793545380,NULL,0,1,NULL,1,2,X'D409A3230FB3050F9E6ABB65DDE0DB7763ED6FB4C5548DB3260502004804297F',X'8F11381F9DB6A1AA71C788CE7FA202E68D3BD0737E58B11E44349BE45E6077A5',NULL,0,0,1,NULL,0);
+INSERT INTO "match" VALUES(9,'linkx','','me',X'3122071113BD120536ABCE666699A58C091AFFEA6A87144AFF71EACC524472FD',1,500,NULL,'finished',3,0,86400,NULL,NULL,1793545500,NULL,1793545500,NULL,0,1,86340,1,2,X'CF6633DDC1919204F49A62916537834DD1522247B973A21034D37A6684191086',X'D756121FDFE03A29122F271BFEA369334050346FFE66215F381BDC34B8359B9D',NULL,0,0,2,NULL,0);
+CREATE TABLE pairing (
+    user    INTEGER NOT NULL,
+    other   INTEGER NOT NULL,
+    day     INTEGER NOT NULL,       -- days since 1970
+    result  INTEGER NOT NULL REFERENCES result (id),
+    PRIMARY KEY (user, other, day, result)
+) STRICT, WITHOUT ROWID;
+INSERT INTO "pairing" VALUES(101,102,20758,1);
+INSERT INTO "pairing" VALUES(102,101,20758,1);
+INSERT INTO "pairing" VALUES(101,102,20758,2);
+INSERT INTO "pairing" VALUES(102,101,20758,2);
+INSERT INTO "pairing" VALUES(101,102,20758,4);
+INSERT INTO "pairing" VALUES(102,101,20758,4);
+INSERT INTO "pairing" VALUES(101,102,20758,5);
+INSERT INTO "pairing" VALUES(102,101,20758,5);
+CREATE TABLE pending_notice (
+    match    INTEGER NOT NULL REFERENCES match (id),
+    user     INTEGER NOT NULL,
+    PRIMARY KEY (match, user)
+) STRICT, WITHOUT ROWID;
+INSERT INTO "pending_notice" VALUES(6,103);
+INSERT INTO "pending_notice" VALUES(6,104);
+CREATE TABLE pinned_match (
+    match  INTEGER NOT NULL REFERENCES match (id),
+    user   INTEGER NOT NULL,
+    PRIMARY KEY (match, user)
+) STRICT, WITHOUT ROWID;
+INSERT INTO "pinned_match" VALUES(4,101);
+CREATE TABLE placing (
+    result  INTEGER NOT NULL REFERENCES result (id),
+    seat    INTEGER NOT NULL,
+    user    INTEGER,                -- none for a computer player
+    guild   INTEGER NOT NULL,
+    game    TEXT    NOT NULL,
+    side    INTEGER NOT NULL,
+    place   INTEGER,
+    part    TEXT    NOT NULL,       -- the role or the seat's number
+    pace    INTEGER,                -- seconds that a turn usually took
+    mu      REAL,                   -- the rating in this server afterwards
+    sigma   REAL, weight REAL NOT NULL DEFAULT 1, proven INTEGER NOT NULL DEFAULT 1,
+    PRIMARY KEY (result, seat)
+) STRICT, WITHOUT ROWID;
+INSERT INTO "placing" VALUES(1,0,101,1,'linkage',0,1,'more',420,NULL,NULL,1.0,1);
+INSERT INTO "placing" VALUES(1,1,102,1,'linkage',1,2,'fewer',420,2.36823052534297531215e+01,8.33333333333333392545e+00,1.0,1);
+INSERT INTO "placing" VALUES(2,0,101,1,'linkage',0,1,'more',420,NULL,NULL,1.0,1);
+INSERT INTO "placing" VALUES(2,1,102,1,'linkage',1,2,'fewer',420,NULL,NULL,1.0,1);
+INSERT INTO "placing" VALUES(3,0,101,1,'linkage',0,NULL,'more',420,NULL,NULL,1.0,1);
+INSERT INTO "placing" VALUES(3,1,102,1,'linkage',1,NULL,'fewer',NULL,NULL,NULL,1.0,1);
+INSERT INTO "placing" VALUES(4,0,101,1,'linkx',0,2,'blue',420,NULL,NULL,1.0,1);
+INSERT INTO "placing" VALUES(4,1,102,1,'linkx',1,1,'white',420,NULL,NULL,1.0,1);
+INSERT INTO "placing" VALUES(5,0,101,1,'linkx',0,2,'blue',NULL,2.23646105068595026912e+01,8.33333333333333392545e+00,1.0,1);
+INSERT INTO "placing" VALUES(5,1,102,1,'linkx',1,1,'white',NULL,NULL,NULL,1.0,1);
+CREATE TABLE preferences (
+    user           INTEGER PRIMARY KEY,
+    stock_dm       INTEGER NOT NULL DEFAULT 1,
+    dm_closed      INTEGER NOT NULL DEFAULT 0,
+    dm_told        INTEGER NOT NULL DEFAULT 0,
+    reminders      TEXT    NOT NULL DEFAULT 'twice',
+    remind_by      TEXT    NOT NULL DEFAULT 'channel',
+    quiet_from     INTEGER,                            -- minutes after midnight in the timezone
+    quiet_to       INTEGER,
+    timezone       TEXT    NOT NULL DEFAULT 'UTC',
+    away_until     INTEGER,
+    away_since     INTEGER,
+    away_year      INTEGER NOT NULL DEFAULT 0,
+    away_used      INTEGER NOT NULL DEFAULT 0,         -- seconds away in that year, the present stretch left out
+    global_rating  INTEGER NOT NULL DEFAULT 0,
+    turn           TEXT    NOT NULL DEFAULT 'thread',  -- where a turn is announced
+    look           TEXT    NOT NULL DEFAULT 'server',  -- of private pictures
+    language       TEXT,
+    confirm        INTEGER NOT NULL DEFAULT 1,         -- they are asked once more before a step is played
+    palette        TEXT    NOT NULL DEFAULT 'server',
+    labels         TEXT    NOT NULL DEFAULT 'server',
+    boards         TEXT    NOT NULL DEFAULT 'picture',
+    descriptions   TEXT    NOT NULL DEFAULT 'server',
+    invited_by     TEXT    NOT NULL DEFAULT 'everyone'
+) STRICT;
+INSERT INTO "preferences" VALUES(101,1,0,0,'twice','channel',60,120,'UTC',NULL,NULL,0,0,1,'thread','server','de',1,'server','server','picture','server','everyone');
+INSERT INTO "preferences" VALUES(102,1,0,0,'twice','channel',60,120,'UTC',NULL,NULL,0,0,1,'thread','server','de',1,'server','server','picture','server','everyone');
+INSERT INTO "preferences" VALUES(103,1,0,0,'often','channel',NULL,NULL,'UTC',1793534400,NULL,0,0,0,'thread','server',NULL,1,'server','server','picture','server','everyone');
+CREATE TABLE prepared (
+    match  INTEGER NOT NULL REFERENCES match (id),
+    seat   INTEGER NOT NULL,
+    base   INTEGER NOT NULL,        -- how many steps had been played when it was prepared
+    path   TEXT    NOT NULL,        -- the steps that must follow, as a JSON array
+    step   TEXT    NOT NULL,        -- the answer
+    PRIMARY KEY (match, seat, base, path)
+) STRICT, WITHOUT ROWID;
+INSERT INTO "prepared" VALUES(1,0,5,'["d2-d3-e2-f2", "a1-a2-a3-b2", "b3-c1-c2-c3"]','a4-a5-b4-c4');
+INSERT INTO "prepared" VALUES(1,0,5,'["d2-d3-e2-f2"]','a1-a2-a3-b2');
+INSERT INTO "prepared" VALUES(1,0,5,'["d2-e2-f2-f3", "a1-a2-b2-b3", "d3-e3-e4-e5"]','a3-a4-b4-b5');
+INSERT INTO "prepared" VALUES(1,0,5,'["d2-e2-f2-f3"]','a1-a2-b2-b3');
+INSERT INTO "prepared" VALUES(1,1,5,'["d2-d3-e2-f2", "a1-a2-a3-b2"]','b3-c1-c2-c3');
+INSERT INTO "prepared" VALUES(1,1,5,'["d2-e2-f2-f3", "a1-a2-b2-b3"]','d3-e3-e4-e5');
+CREATE TABLE puzzle_run (
+    id      INTEGER PRIMARY KEY AUTOINCREMENT,
+    user    INTEGER NOT NULL,
+    guild   INTEGER,                    -- the server where it was begun and is listed
+    day     INTEGER NOT NULL,           -- when it was begun
+    puzzle  TEXT,                       -- the one that waits for an answer, until the run is over
+    solved  INTEGER NOT NULL DEFAULT 0,
+    missed  INTEGER NOT NULL DEFAULT 0,
+    shared  INTEGER NOT NULL DEFAULT 0
+) STRICT;
+INSERT INTO "puzzle_run" VALUES(1,102,NULL,739921,'link-00000002',1,0,0);
+INSERT INTO "puzzle_run" VALUES(2,101,1,739921,NULL,0,3,1);
+CREATE TABLE puzzle_solver (
+    user    INTEGER NOT NULL,
+    game    TEXT    NOT NULL,
+    mu      REAL    NOT NULL,
+    sigma   REAL    NOT NULL,
+    tried   INTEGER NOT NULL,
+    solved  INTEGER NOT NULL,
+    streak  INTEGER NOT NULL,
+    best    INTEGER NOT NULL,
+    PRIMARY KEY (user, game)
+) STRICT, WITHOUT ROWID;
+INSERT INTO "puzzle_solver" VALUES(101,'link',2.10591532468723094959e+01,7.62384855279001705241e+00,3,1,0,1);
+INSERT INTO "puzzle_solver" VALUES(102,'link',2.40535036472803369638e+01,7.82965327274294864423e+00,2,1,1,1);
+INSERT INTO "puzzle_solver" VALUES(103,'link',2.19324221932463245829e+01,8.05168824396867,1,0,0,0);
+CREATE TABLE puzzle_strength (
+    game    TEXT NOT NULL,
+    puzzle  TEXT NOT NULL,
+    start   REAL NOT NULL,          -- its mean before anybody had tried it
+    mu      REAL NOT NULL,
+    sigma   REAL NOT NULL,
+    PRIMARY KEY (game, puzzle)
+) STRICT, WITHOUT ROWID;
+INSERT INTO "puzzle_strength" VALUES('link','link-00000001',20.5,2.41635768414785374598e+01,7.62462349874769);
+INSERT INTO "puzzle_strength" VALUES('link','link-00000002',20.5,2.38394258618816614605e+01,8.07343789554215618409e+00);
+INSERT INTO "puzzle_strength" VALUES('link','link-00000003',20.5,2.11098233803510204609e+01,7.80972732878358666397e+00);
+CREATE TABLE puzzle_try (
+    id      INTEGER PRIMARY KEY,    -- ratings follow in this order
+    user    INTEGER NOT NULL,
+    game    TEXT    NOT NULL,
+    puzzle  TEXT    NOT NULL,
+    solved  INTEGER NOT NULL,       -- by the first answer, which alone counts
+    tried   INTEGER NOT NULL,       -- when that was
+    last    INTEGER NOT NULL, unsolved INTEGER NOT NULL DEFAULT 0,       -- when it was last answered
+    UNIQUE (user, game, puzzle)
+) STRICT;
+INSERT INTO "puzzle_try" VALUES(1,101,'link','link-00000001',1,1793545320,1793545320,0);
+INSERT INTO "puzzle_try" VALUES(2,101,'link','link-00000002',0,1793545320,1793545320,1);
+INSERT INTO "puzzle_try" VALUES(3,102,'link','link-00000001',0,1793545320,1793545320,0);
+INSERT INTO "puzzle_try" VALUES(4,102,'link','link-00000003',1,1793545320,1793545320,0);
+INSERT INTO "puzzle_try" VALUES(5,103,'link','link-00000001',0,1793545320,1793545320,1);
+INSERT INTO "puzzle_try" VALUES(6,101,'link','link-00000003',0,1793545320,1793545320,1);
+CREATE TABLE result (
+    id         INTEGER PRIMARY KEY,  -- the order in which results count
+    match      INTEGER NOT NULL UNIQUE REFERENCES match (id),
+    game       TEXT    NOT NULL,
+    guild      INTEGER NOT NULL,
+    ended      INTEGER NOT NULL,
+    ending     TEXT    NOT NULL,
+    turns      INTEGER NOT NULL,
+    lasted     INTEGER NOT NULL,
+    unrated    TEXT,                 -- why it is not rated
+    worldwide  INTEGER NOT NULL,     -- it counts across servers too
+    voided     INTEGER NOT NULL DEFAULT 0
+) STRICT;
+INSERT INTO "result" VALUES(1,3,'linkage',1,1793539020,'resigned',5,2520,'left',0,0);
+INSERT INTO "result" VALUES(2,4,'linkage',1,1793541540,'resigned',5,2520,'asked',0,0);
+INSERT INTO "result" VALUES(3,5,'linkage',1,1793541960,'closed',1,420,'no-result',0,0);
+INSERT INTO "result" VALUES(4,7,'linkx',1,1793545320,'resigned',6,2520,NULL,0,1);
+INSERT INTO "result" VALUES(5,9,'linkx',1,1793545500,'resigned',0,60,'left',0,0);
+CREATE TABLE review (
+    match  INTEGER PRIMARY KEY REFERENCES match (id),
+    found  TEXT    NOT NULL         -- an object: how each turn stood, and what turned the match
+) STRICT;
+INSERT INTO "review" VALUES(3,'{"outlooks": [[0, 0.25, 0.75], [1, 0.75, 0.25], [2, 0.25, 0.75], [3, 0.75, 0.25], [4, 0.25, 0.75], [5, 1.0, 0.0]], "turned": [[0, 0, "yellow e6-f6", "d4", 0.125]]}');
+INSERT INTO "review" VALUES(4,'{"outlooks": [[0, 0.25, 0.75], [1, 0.75, 0.25], [2, 0.25, 0.75], [3, 0.75, 0.25], [4, 0.25, 0.75], [5, 1.0, 0.0]], "turned": [[0, 0, "white d1-e1", "d4", 0.125]]}');
+CREATE TABLE season (               -- quarters that are over, as their tables stood then
+    guild    INTEGER NOT NULL,
+    period   TEXT    NOT NULL,
+    game     TEXT    NOT NULL,
+    players  INTEGER NOT NULL,
+    frozen   INTEGER NOT NULL,
+    posted   INTEGER NOT NULL DEFAULT 0,  -- or not to be posted any more
+    channel  INTEGER,                     -- in which posting it was begun
+    begun    INTEGER,                     -- when that was
+    PRIMARY KEY (guild, period, game)
+) STRICT, WITHOUT ROWID;
+CREATE TABLE season_line (
+    guild    INTEGER NOT NULL,
+    period   TEXT    NOT NULL,
+    game     TEXT    NOT NULL,
+    place    INTEGER NOT NULL,      -- from 1, each once
+    rank     INTEGER NOT NULL,      -- equals share one
+    user     INTEGER NOT NULL,
+    mu       REAL    NOT NULL,
+    sigma    REAL    NOT NULL,
+    matches  INTEGER NOT NULL,
+    wins     INTEGER NOT NULL,
+    ties     INTEGER NOT NULL,
+    streak   INTEGER NOT NULL,
+    best     INTEGER NOT NULL,
+    form     TEXT    NOT NULL,
+    seen     INTEGER NOT NULL,
+    parts    TEXT    NOT NULL,
+    PRIMARY KEY (guild, period, game, place),
+    FOREIGN KEY (guild, period, game) REFERENCES season (guild, period, game)
+) STRICT, WITHOUT ROWID;
+CREATE TABLE seat (
+    match     INTEGER NOT NULL REFERENCES match (id),
+    seat      INTEGER NOT NULL,
+    user      INTEGER,
+    taken     INTEGER NOT NULL,
+    live      INTEGER NOT NULL,
+    computer  INTEGER,                     -- the level of a computer player; 0 while none is chosen
+    ready     INTEGER NOT NULL DEFAULT 0,  -- its player would begin with those who sit
+    PRIMARY KEY (match, seat)
+) STRICT, WITHOUT ROWID;
+INSERT INTO "seat" VALUES(1,0,101,1,1,NULL,0);
+INSERT INTO "seat" VALUES(1,1,102,1,1,NULL,0);
+INSERT INTO "seat" VALUES(2,0,103,1,1,NULL,0);
+INSERT INTO "seat" VALUES(2,1,102,0,1,NULL,0);
+INSERT INTO "seat" VALUES(2,2,104,1,1,NULL,0);
+INSERT INTO "seat" VALUES(3,0,101,1,0,NULL,0);
+INSERT INTO "seat" VALUES(3,1,102,1,0,NULL,0);
+INSERT INTO "seat" VALUES(4,0,101,1,0,NULL,0);
+INSERT INTO "seat" VALUES(4,1,102,1,0,NULL,0);
+INSERT INTO "seat" VALUES(5,0,101,1,0,NULL,0);
+INSERT INTO "seat" VALUES(5,1,102,1,0,NULL,0);
+INSERT INTO "seat" VALUES(6,0,103,1,1,NULL,0);
+INSERT INTO "seat" VALUES(6,1,104,1,1,NULL,0);
+INSERT INTO "seat" VALUES(7,0,101,1,0,NULL,0);
+INSERT INTO "seat" VALUES(7,1,102,1,0,NULL,0);
+INSERT INTO "seat" VALUES(8,0,102,1,1,NULL,0);
+INSERT INTO "seat" VALUES(8,1,103,1,1,NULL,0);
+INSERT INTO "seat" VALUES(9,0,101,1,0,NULL,0);
+INSERT INTO "seat" VALUES(9,1,102,1,0,NULL,0);
+CREATE TABLE server_settings (
+    guild         INTEGER PRIMARY KEY,
+    venue         TEXT    NOT NULL DEFAULT 'thread',
+    channels      TEXT    NOT NULL DEFAULT '',       -- ids of those in which matches may be opened; empty: all
+    pace          TEXT    NOT NULL DEFAULT '3d',
+    overdue       TEXT    NOT NULL DEFAULT 'claim',
+    dark          INTEGER NOT NULL DEFAULT 1,
+    most_running  INTEGER,                           -- running matches one player may have
+    pictures      TEXT    NOT NULL DEFAULT 'every',  -- which boards keep theirs
+    language      TEXT,
+    prepared      INTEGER NOT NULL DEFAULT 1,        -- answers may be
+    palette       TEXT    NOT NULL DEFAULT 'standard',
+    large         INTEGER NOT NULL DEFAULT 0,
+    brief         INTEGER NOT NULL DEFAULT 0
+) STRICT;
+INSERT INTO "server_settings" VALUES(1,'thread','500','3d','forfeit',1,NULL,'every','de',1,'standard',0,0);
+CREATE TABLE shown (
+    id        INTEGER PRIMARY KEY,
+    match     INTEGER NOT NULL REFERENCES match (id),
+    kind      TEXT    NOT NULL,
+    channel   INTEGER,
+    message   INTEGER,              -- none where nothing had to be sent
+    revision  INTEGER NOT NULL,
+    turn      INTEGER,              -- the turn it shows, if it shows one
+    since     INTEGER NOT NULL,     -- it tells the entries of the log after this one ...
+    upto      INTEGER NOT NULL,     -- ... up to this one
+    settled   INTEGER NOT NULL      -- it will not change any more
+) STRICT;
+INSERT INTO "shown" VALUES(1,1,'board',700,1001,10,6,0,10,0);
+INSERT INTO "shown" VALUES(2,2,'invitation',500,1002,2,NULL,0,0,1);
+INSERT INTO "shown" VALUES(3,3,'board',701,1003,13,NULL,0,13,1);
+INSERT INTO "shown" VALUES(4,4,'board',702,1004,13,NULL,0,13,1);
+INSERT INTO "shown" VALUES(5,5,'board',703,1005,8,NULL,0,8,1);
+INSERT INTO "shown" VALUES(6,6,'board',704,1006,25,2,0,25,0);
+INSERT INTO "shown" VALUES(7,7,'board',705,1007,11,NULL,0,11,1);
+CREATE TABLE standing (
+    scope         INTEGER NOT NULL,  -- a server, or 0 for all of them
+    game          TEXT    NOT NULL,
+    period        TEXT    NOT NULL,  -- '' for ever, a season or a month
+    user          INTEGER NOT NULL,
+    mu            REAL    NOT NULL,
+    sigma         REAL    NOT NULL,
+    conservative  REAL    NOT NULL,  -- what is almost certainly reached
+    matches       INTEGER NOT NULL,
+    wins          INTEGER NOT NULL,
+    ties          INTEGER NOT NULL,
+    streak        INTEGER NOT NULL,
+    best          INTEGER NOT NULL,
+    form          TEXT    NOT NULL,
+    seen          INTEGER NOT NULL,
+    parts         TEXT    NOT NULL,  -- for each role or seat: matches, wins, mu, sigma
+    listed        INTEGER NOT NULL DEFAULT 1,
+    PRIMARY KEY (scope, game, period, user)
+) STRICT, WITHOUT ROWID;
+INSERT INTO "standing" VALUES(1,'linkage','',102,2.36823052534297531215e+01,8.33333333333333392545e+00,7.01563858676308527151e+00,0,0,0,0,0,'L',0,'{"fewer": [0, 0, 22.364610506859503, 8.333333333333334]}',0);
+INSERT INTO "standing" VALUES(1,'linkage','2026-11',102,2.36823052534297531215e+01,8.33333333333333392545e+00,7.01563858676308527151e+00,0,0,0,0,0,'L',0,'{"fewer": [0, 0, 22.364610506859503, 8.333333333333334]}',0);
+INSERT INTO "standing" VALUES(1,'linkage','2026-Q4',102,2.36823052534297531215e+01,8.33333333333333392545e+00,7.01563858676308527151e+00,0,0,0,0,0,'L',0,'{"fewer": [0, 0, 22.364610506859503, 8.333333333333334]}',0);
+INSERT INTO "standing" VALUES(1,'linkx','',101,2.23646105068595026912e+01,8.33333333333333392545e+00,5.69794384019283484121e+00,0,0,0,0,0,'L',0,'{}',0);
+INSERT INTO "standing" VALUES(1,'linkx','2026-11',101,2.23646105068595026912e+01,8.33333333333333392545e+00,5.69794384019283484121e+00,0,0,0,0,0,'L',0,'{}',0);
+INSERT INTO "standing" VALUES(1,'linkx','2026-Q4',101,2.23646105068595026912e+01,8.33333333333333392545e+00,5.69794384019283484121e+00,0,0,0,0,0,'L',0,'{}',0);
+CREATE TABLE study (
+    id        INTEGER PRIMARY KEY AUTOINCREMENT,
+    user      INTEGER NOT NULL,
+    game      TEXT    NOT NULL,
+    options   TEXT    NOT NULL,
+    seats     INTEGER NOT NULL,
+    match     INTEGER REFERENCES match (id),  -- the match it goes on from
+    names     TEXT    NOT NULL,               -- a list: who played where it is no match of ours
+    open      INTEGER NOT NULL,               -- the line that is shown
+    revision  INTEGER NOT NULL,
+    changed   INTEGER NOT NULL,
+    level     INTEGER,                        -- of the computer, from 1 to 5; none where somebody moves for all
+    seat      INTEGER                         -- whose steps its owner plays then
+) STRICT;
+INSERT INTO "study" VALUES(1,101,'linkx','',2,1,'[]',1,1,1793545320,NULL,NULL);
+CREATE TABLE study_line (
+    study  INTEGER NOT NULL REFERENCES study (id) ON DELETE CASCADE,
+    line   INTEGER NOT NULL,
+    name   TEXT    NOT NULL,
+    steps  TEXT    NOT NULL,        -- in notation, one a row of the text
+    at     INTEGER NOT NULL, annotations TEXT NOT NULL DEFAULT '[]',        -- after how many of them it is shown
+    PRIMARY KEY (study, line)
+) STRICT, WITHOUT ROWID;
+INSERT INTO "study_line" VALUES(1,0,'as it went','g1-g2-h1-i1
+g3
+b1
+h2-h3-h4
+d1-e1-f1',1,'[{"step": 1, "mark": "?!", "comment": "Why \"there\"? ü"}, {"step": 3, "mark": "!"}]');
+INSERT INTO "study_line" VALUES(1,1,'','g1-g2-h1-i1',0,'[]');
+CREATE TABLE total (
+    what   TEXT    NOT NULL PRIMARY KEY,  -- running matches, or ended ones, which are those with a result
+    count  INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+INSERT INTO "total" VALUES('ended',5);
+INSERT INTO "total" VALUES('running',3);
+CREATE TABLE tournament (
+    id         INTEGER PRIMARY KEY AUTOINCREMENT,
+    guild      INTEGER NOT NULL,
+    channel    INTEGER NOT NULL,            -- in which it was opened, and its matches are
+    organiser  INTEGER NOT NULL,
+    name       TEXT    NOT NULL,            -- as its organiser typed it
+    system     TEXT    NOT NULL,
+    game       TEXT    NOT NULL,
+    options    TEXT    NOT NULL,
+    pace       INTEGER NOT NULL,            -- seconds
+    stage      TEXT    NOT NULL,
+    planned    INTEGER,                     -- rounds, as soon as that is known; none on a ladder
+    round      INTEGER NOT NULL DEFAULT 0,  -- the last one that is paired
+    revision   INTEGER NOT NULL DEFAULT 1,
+    shown      INTEGER NOT NULL DEFAULT 0,  -- the revision that people see in Discord
+    opened     INTEGER NOT NULL,
+    begun      INTEGER,
+    ended      INTEGER,
+    due        INTEGER                      -- when something happens by time alone: entries lapse, a ladder pairs again
+) STRICT;
+INSERT INTO "tournament" VALUES(1,1,500,104,'Cup','round-robin','linkx','',86400,'running',3,1,6,0,1793545320,1793545320,NULL,NULL);
+INSERT INTO "tournament" VALUES(2,1,500,104,'Cup','swiss','linkx','',86400,'over',2,1,10,10,1793545320,1793545380,1793545500,NULL);
+INSERT INTO "tournament" VALUES(3,1,500,102,'Cup','knock-out','linkx','',86400,'open',NULL,0,4,0,1793545320,NULL,NULL,1796137320);
+CREATE TABLE tournament_match (
+    match       INTEGER PRIMARY KEY REFERENCES match (id),
+    tournament  INTEGER NOT NULL REFERENCES tournament (id),
+    round       INTEGER NOT NULL,
+    board       INTEGER NOT NULL,
+    leg         INTEGER NOT NULL,                                        -- from 1: of two each way, or played again
+    first       INTEGER NOT NULL,                                        -- the entrant on the first seat
+    corrected   TEXT,                                                    -- what an organiser says that it counts
+    unfinished  INTEGER NOT NULL DEFAULT 0 CHECK (unfinished IN (0, 1))  -- it still ran when the tournament ended
+) STRICT;
+INSERT INTO "tournament_match" VALUES(8,1,1,1,1,2,NULL,0);
+INSERT INTO "tournament_match" VALUES(9,2,1,1,1,1,'drawn',0);
+CREATE TABLE tournament_pairing (
+    tournament  INTEGER NOT NULL REFERENCES tournament (id),
+    round       INTEGER NOT NULL,
+    board       INTEGER NOT NULL,   -- from 1
+    guild       INTEGER NOT NULL,
+    one         INTEGER NOT NULL,   -- entrants by their numbers
+    other       INTEGER,            -- none: a bye
+    PRIMARY KEY (tournament, round, board)
+) STRICT, WITHOUT ROWID;
+INSERT INTO "tournament_pairing" VALUES(1,1,1,1,2,3);
+INSERT INTO "tournament_pairing" VALUES(1,1,2,1,1,NULL);
+INSERT INTO "tournament_pairing" VALUES(2,1,1,1,1,2);
+INSERT INTO "tournament_pairing" VALUES(2,1,2,1,3,NULL);
+CREATE TABLE tournament_post (      -- the messages that tell of a tournament
+    tournament  INTEGER NOT NULL REFERENCES tournament (id),
+    kind        TEXT    NOT NULL,
+    round       INTEGER NOT NULL,
+    guild       INTEGER NOT NULL,
+    channel     INTEGER NOT NULL,
+    message     INTEGER,            -- none while it is not known whether it arrived
+    reported        INTEGER NOT NULL,   -- the revision of which it tells
+    begun       INTEGER,            -- when posting it was begun
+    PRIMARY KEY (tournament, kind, round)
+) STRICT, WITHOUT ROWID;
+INSERT INTO "tournament_post" VALUES(1,'entries',0,1,500,NULL,0,1793545500);
+INSERT INTO "tournament_post" VALUES(2,'entries',0,1,500,4000,10,NULL);
+CREATE UNIQUE INDEX match_running_in ON match (channel) WHERE status = 'running';
+CREATE INDEX match_in ON match (channel);
+CREATE INDEX match_guild ON match (guild);
+CREATE INDEX match_unshown ON match (id) WHERE shown < revision;
+CREATE INDEX match_changed ON match (changed);
+CREATE INDEX match_closed ON match (changed) WHERE status = 'closed';
+CREATE INDEX match_look_at ON match (next_task) WHERE next_task IS NOT NULL;
+CREATE INDEX match_thinks ON match (id) WHERE thinks;
+CREATE INDEX match_live_in ON match (guild, id) WHERE status IN ('open', 'running');
+CREATE INDEX match_live_from ON match (home) WHERE status IN ('open', 'running');
+CREATE INDEX match_live_at ON match (channel) WHERE status IN ('open', 'running');
+CREATE INDEX match_stopped ON match (id) WHERE stopped IS NOT NULL AND status IN ('open', 'running');
+CREATE INDEX seat_live_of ON seat (user, match) WHERE live;
+CREATE TRIGGER entry_stays BEFORE UPDATE ON entry BEGIN SELECT RAISE(ABORT, 'the log is append-only'); END;
+CREATE TRIGGER entry_remains BEFORE DELETE ON entry WHEN NOT EXISTS (SELECT 1 FROM erased_match WHERE match = old.match)
+BEGIN SELECT RAISE(ABORT, 'the log is append-only'); END;
+CREATE INDEX shown_of ON shown (match);
+CREATE INDEX shown_by ON shown (message);
+CREATE INDEX follower_of ON follower (user);
+CREATE INDEX follower_told ON follower (match) WHERE wish <> 'end';
+CREATE INDEX pending_notice_of ON pending_notice (user);
+CREATE INDEX invitation_match ON invitation (match);
+CREATE INDEX result_in ON result (guild, game, id);
+CREATE INDEX result_listed_in ON result (guild, id) WHERE ending <> 'closed';
+CREATE INDEX result_worldwide ON result (game, id) WHERE worldwide;
+CREATE INDEX placing_of ON placing (guild, user, result) WHERE place IS NOT NULL;
+CREATE INDEX placing_in ON placing (guild, user, game, result) WHERE place IS NOT NULL;
+CREATE INDEX placing_rated ON placing (guild, user, game, result) WHERE mu IS NOT NULL;
+CREATE INDEX pairing_on ON pairing (user, day);
+CREATE INDEX pairing_result ON pairing (result);
+CREATE INDEX standing_by_rating ON standing (scope, game, period, conservative DESC, user, seen, listed) WHERE listed;
+CREATE INDEX standing_by_wins ON standing (scope, game, period, wins DESC, user, seen, listed) WHERE listed;
+CREATE INDEX standing_by_streak ON standing (scope, game, period, streak DESC, user, seen, listed) WHERE listed;
+CREATE INDEX standing_by_matches ON standing (scope, game, period, matches DESC, user, seen, listed) WHERE listed;
+CREATE INDEX counters_most ON counters (guild, user, game, what, count DESC);
+CREATE TRIGGER running_from_its_opening AFTER INSERT ON match WHEN new.status = 'running'
+BEGIN UPDATE total SET count = count + 1 WHERE what = 'running'; END;
+CREATE TRIGGER running_from_now_on AFTER UPDATE OF status ON match
+WHEN old.status <> 'running' AND new.status = 'running'
+BEGIN UPDATE total SET count = count + 1 WHERE what = 'running'; END;
+CREATE TRIGGER running_no_more AFTER UPDATE OF status ON match
+WHEN old.status = 'running' AND new.status <> 'running'
+BEGIN UPDATE total SET count = count - 1 WHERE what = 'running'; END;
+CREATE TRIGGER running_until_erased AFTER DELETE ON match WHEN old.status = 'running'
+BEGIN UPDATE total SET count = count - 1 WHERE what = 'running'; END;
+CREATE TRIGGER ended_with_a_result AFTER INSERT ON result
+BEGIN UPDATE total SET count = count + 1 WHERE what = 'ended'; END;
+CREATE TRIGGER ended_until_erased AFTER DELETE ON result
+BEGIN UPDATE total SET count = count - 1 WHERE what = 'ended'; END;
+CREATE INDEX study_user ON study (user, changed);
+CREATE INDEX study_match ON study (match) WHERE match IS NOT NULL;
+CREATE INDEX daily_try_user ON daily_try (user, day);
+CREATE INDEX daily_solver_user ON daily_solver (user);
+CREATE INDEX tournament_in ON tournament (guild, id);
+CREATE INDEX tournament_live ON tournament (id) WHERE stage IN ('open', 'running');
+CREATE INDEX tournament_unshown ON tournament (id) WHERE shown < revision;
+CREATE INDEX entrant_user ON entrant (user);
+CREATE INDEX entrant_guild ON entrant (guild);
+CREATE INDEX tournament_pairing_guild ON tournament_pairing (guild);
+CREATE INDEX tournament_match_of ON tournament_match (tournament, round, board, leg);
+CREATE INDEX tournament_post_guild ON tournament_post (guild);
+CREATE INDEX season_unposted ON season (guild, period) WHERE NOT posted;
+CREATE INDEX season_line_user ON season_line (user);
+CREATE INDEX standing_of ON standing (user, scope, listed);
+CREATE INDEX puzzle_run_user ON puzzle_run (user, day);
+CREATE INDEX puzzle_run_guild ON puzzle_run (guild, day);
+CREATE INDEX pinned_match_user ON pinned_match (user);
+DELETE FROM "sqlite_sequence";
+INSERT INTO "sqlite_sequence" VALUES('match',9);
+INSERT INTO "sqlite_sequence" VALUES('study',1);
+INSERT INTO "sqlite_sequence" VALUES('puzzle_run',2);
+INSERT INTO "sqlite_sequence" VALUES('tournament',3);
+COMMIT;
+PRAGMA user_version = 23;
