@@ -109,11 +109,12 @@ function input(control, values, label, attach) {
     values[id] = Boolean(control.default);
     return el("input", { type: "checkbox", checked: values[id], onchange: (event) => (values[id] = event.target.checked) });
   }
+  const usual = (control.options || []).filter((option) => option.default).map((option) => option.value);
   if (control.type === 21) {
-    for (const option of control.options) if (option.default) values[id] = option.value;
+    [values[id]] = usual;
     return select({ ...control, type: 3 }, ([value]) => (values[id] = value), label);
   }
-  if (control.type === 22) return select({ ...control, type: 3, max_values: control.max_values ?? control.options.length }, (chosen) => (values[id] = chosen), label);
-  values[id] = (control.options || []).filter((option) => option.default).map((option) => option.value);
+  values[id] = usual;
+  if (control.type === 22) return select({ ...control, type: 3, min_values: control.min_values ?? 0, max_values: control.max_values ?? control.options.length }, (chosen) => (values[id] = chosen), label);
   return select(control, (chosen) => (values[id] = chosen), label);
 }
