@@ -200,6 +200,11 @@ class FastBoard(ABC):
         """Prove as much about this position as possible without search, in the time of about 50 playouts."""
         return None
 
+    @property
+    def exact_rate(self) -> int:
+        """The positions of exact search per second of thought: about a sixth of the time."""
+        return 7000
+
     def exact(self, nodes: int) -> Exact | None:
         """The truth about this position, if it can be found by looking at no more than ``nodes`` positions."""
         return None

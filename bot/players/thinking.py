@@ -12,7 +12,6 @@ from bot.players.search import search
 from bot.players.tree import Clock, ConsideredStep, SearchResult
 from rules.play import AnyPlay
 
-POSITIONS_A_SECOND: Final = 7000  # positions of exact search per second of thought: about a sixth of the time
 KEPT: Final = 0.95  # the share of its time used for search; the rest covers work that cannot be interrupted
 GLANCE: Final = 24  # the simulations for an evaluation without a choice
 
@@ -44,7 +43,7 @@ def think(
     choices = board.candidates()
     if len(choices) == 1:
         simulations = GLANCE
-    nodes = _nodes(simulations, limit)
+    nodes = _nodes(board, simulations, limit)
     left = None if limit is None else max(0.0, limit * KEPT - (clock() - start))
     found = search(board, dice=dice, simulations=simulations, seconds=left, nodes=nodes, clock=clock)
     if effort.careless and not found.proven:
@@ -56,14 +55,14 @@ def chance(board: FastBoard, *, dice: Random, simulations: int | None = None, se
     """The share of each side in a position: the actual one after the end, before that the expected one."""
     shares = board.shares()
     if shares is None:
-        nodes = _nodes(simulations, seconds)
+        nodes = _nodes(board, simulations, seconds)
         shares = search(board, dice=dice, simulations=simulations, seconds=seconds, nodes=nodes).shares
     return shares
 
 
-def _nodes(simulations: int | None, seconds: float | None) -> int:
+def _nodes(board: FastBoard, simulations: int | None, seconds: float | None) -> int:
     """Return the node limit of exact search for this many simulations or seconds."""
-    in_time = None if seconds is None else int(seconds * POSITIONS_A_SECOND)
+    in_time = None if seconds is None else int(seconds * board.exact_rate)
     return min(count for count in (simulations, in_time) if count is not None)
 
 

@@ -17,6 +17,9 @@ class Tree:
     def dice(self) -> bytes:
         """The state of its dice, as ``random.Random`` keeps it."""
 
+def endgame(fixed: tuple[object, ...], position: tuple[object, ...], nodes: int) -> tuple[int, int] | None:
+    """The step and the winner of a position of Linkage, if ``nodes`` suffice. Raises ``ValueError`` if it is none."""
+
 def tree(
     game: str,
     fixed: tuple[object, ...],

@@ -160,7 +160,7 @@ typedef struct {
 
 /* -- Linkage after its roles are chosen; the tables of bot.players.games.linkage come from there */
 
-enum { SLOTS = 84, COLOURS = 4, COLOUR_GROUPS = 16, BY_LEFT = 7, PULLED_BY = 3 };
+enum { SLOTS = 84, COLOURS = 4, COLOUR_GROUPS = 8, BY_LEFT = 7, PULLED_BY = 3 };
 
 typedef struct {
     double joined[BY_LEFT], spoilt[BY_LEFT], left[BY_LEFT], stuck[BY_LEFT];
@@ -181,6 +181,9 @@ typedef struct {
     int left[COLOURS], group_count[COLOURS];
     uint64_t groups[COLOURS][COLOUR_GROUPS]; /* the cells next to and under each group */
 } Linkage;
+
+/* The step and the winner of an endgame, UNKNOWN if so many positions do not suffice; FAILED without memory. */
+int linkage_solve(const Linkage *board, long nodes, int *step, int *winner);
 
 /* -- operations of a game */
 

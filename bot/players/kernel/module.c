@@ -182,10 +182,10 @@ static int linkage_fill(Tree *tree, PyObject *fixed, PyObject *position) {
     board->empty_count = (int)empty_count;
     board->last_count = (int)last_count;
     for (int colour = 0; colour < COLOURS; colour++) {
-        if (groups_size[colour] > (Py_ssize_t)sizeof board->groups[colour]) return refused();
         board->left[colour] = (uint8_t)left[colour];
         board->group_count[colour] = (int)((size_t)groups_size[colour] / sizeof(uint64_t));
-        memcpy(board->groups[colour], groups[colour], (size_t)groups_size[colour]);
+        if (board->group_count[colour] + board->left[colour] > COLOUR_GROUPS) return refused();
+        memcpy(board->groups[colour], groups[colour], (size_t)board->group_count[colour] * sizeof(uint64_t));
     }
     tree->limits.moves = COLOURS * SLOTS;
     tree->game = &LINKAGE;
@@ -352,7 +352,26 @@ static int module_clear(PyObject *module) {
     return 0;
 }
 
+static PyObject *endgame(PyObject *module, PyObject *args) {
+    (void)module;
+    PyObject *fixed, *position, *found = NULL;
+    long nodes;
+    if (!PyArg_ParseTuple(args, "O!O!l", &PyTuple_Type, &fixed, &PyTuple_Type, &position, &nodes)) return NULL;
+    Tree *tree = PyMem_Calloc(1, sizeof(Tree));
+    if (tree == NULL) return PyErr_NoMemory();
+    if (linkage_fill(tree, fixed, position)) {
+        int enough, step, winner;
+        Py_BEGIN_ALLOW_THREADS
+        enough = linkage_solve(&tree->board.linkage, nodes, &step, &winner);
+        Py_END_ALLOW_THREADS
+        found = !enough ? PyErr_NoMemory() : winner == UNKNOWN ? Py_NewRef(Py_None) : Py_BuildValue("(ii)", step, winner);
+    }
+    PyMem_Free(tree);
+    return found;
+}
+
 static PyMethodDef module_methods[] = {
+    {"endgame", endgame, METH_VARARGS, NULL},
     {"tree", tree_new, METH_VARARGS, NULL},
     {NULL, NULL, 0, NULL},
 };

@@ -1,12 +1,13 @@
 """The compiled search makes the same steps as the one in Python, from the same dice."""
 
+from bisect import bisect_right
 from random import Random
 from typing import Any
 
 import pytest
 
 from bot.players import kernel, tree
-from bot.players.board import OVER
+from bot.players.board import OVER, WON
 from bot.players.games import BOARDS
 from bot.players.games.link.board import LinkBoard
 from bot.players.kernel import compiled
@@ -49,6 +50,26 @@ def test_both_forms_find_the_same(monkeypatch, long, key):
     assert different == []
 
 
+def test_both_forms_solve_the_same_endgames(monkeypatch, long):
+    """And within the same number of positions."""
+    found = set()
+    for seed in range(1000 if long else 40):
+        dice = Random(seed)
+        board = position("linkage", dice, steps=dice.randrange(12, 20))
+        board.target = dice.randrange(9, 16)
+        least = bisect_right(range(1000), False, key=lambda nodes: exact(board, True, nodes, monkeypatch) is not None)
+        for nodes in (least - 1, least, 2 * least):
+            one, other = (exact(board, form, nodes, monkeypatch) for form in (False, True))
+            assert one == other, (seed, nodes)
+            found.add(one and one.shares)
+    assert found == {None, *WON}
+
+
+def exact(board, form, nodes, monkeypatch):
+    monkeypatch.setattr(kernel, "IS_COMPILED", form)
+    return board.exact(nodes)
+
+
 @pytest.mark.parametrize("key", OPTIONS)
 def test_both_forms_stop_growing_alike(monkeypatch, key):
     monkeypatch.setattr(tree, "CROWDED", 200)
@@ -89,3 +110,7 @@ def test_damaged_boards_are_refused():
     board.vacant += board.vacant
     with pytest.raises(ValueError, match="not a position of this game"):
         search(board, dice=Random(1), simulations=1)
+    board = position("linkage", Random(1), steps=16)
+    board.left[0] = 17
+    with pytest.raises(ValueError, match="not a position of this game"):
+        board.exact(10_000)

@@ -5,6 +5,7 @@ from random import Random
 
 import pytest
 
+from bot.players.games.linkage import board as linkage
 from bot.players.games.linkage.board import MOST, LinkageBoard
 from rules.linkage import LinkageGame, LinkageOptions, LinkageState
 from rules.play import AnyPlay, begin, replay
@@ -59,11 +60,15 @@ def test_eight_dominoes_left_are_few_enough() -> None:
         assert LinkageBoard.of(play).exact(20_000) is not None
 
 
-def test_unknown_endgames_have_no_result() -> None:
+def test_unknown_endgames_have_no_result(monkeypatch: pytest.MonkeyPatch) -> None:
     start = begin(GAME, LinkageOptions("free"), 2)
     assert LinkageBoard.of(start).exact(1000) is None
     assert LinkageBoard.of(start.read("counter d4").read("more")).exact(100) is None
     assert LinkageBoard.of(near_the_end(Random(1), 0)).exact(1000) is None
+    board = LinkageBoard.of(near_the_end(Random(1), 12))
+    assert board.exact(1000) is not None
+    monkeypatch.setattr(linkage, "MOST_POSITIONS", 5)
+    assert board.exact(1000) is None
 
 
 @pytest.mark.slow

@@ -8,7 +8,8 @@ from random import Random
 import pytest
 
 from bot.model.levels import LEVELS, Level
-from bot.players import kernel, pool, thinking
+from bot.players import kernel, pool
+from bot.players.board import FastBoard
 from bot.players.games import board_of
 from bot.players.pool import EnginePool
 from bot.players.question import BadAnswer, EngineAnswer, Question, answered, written
@@ -48,7 +49,7 @@ def test_thinks_of_a_legal_step_and_of_the_same_one_again(key, level):
 @pytest.mark.parametrize("key", ["linkx", "lovelinks"])
 def test_time_cuts_every_level_short(key, monkeypatch):
     now = iter(range(100_000))
-    monkeypatch.setattr(thinking, "POSITIONS_A_SECOND", 0)
+    monkeypatch.setattr(FastBoard, "exact_rate", 0)
     monkeypatch.setattr(kernel, "IS_COMPILED", False)  # which looks at the clock less often
     for level in LEVELS[2:]:
         thought = think(drawn(key), level, seconds=0.02, dice=Random(1), clock=lambda: next(now) / 1000)

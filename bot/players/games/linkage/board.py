@@ -6,8 +6,9 @@ from functools import cache
 from random import Random
 from typing import ClassVar, Final, Self
 
+from bot.players import kernel
 from bot.players.board import OVER, WON, Effort, Exact, FastBoard, PackedBoard, Shares
-from bot.players.games.linkage.endgame import MOST_TO_SOLVE, dominoes_to_come, solved
+from bot.players.games.linkage.endgame import MOST_POSITIONS, dominoes_to_come, solved
 from bot.players.games.linkage.geometry import CELLS, PAIRS, PLANE, REACH, RIM, SLOT, SLOTS, WHOLE, Dominoes, bit
 from bot.players.games.linkage.heuristics import FEWER_LIKES, MORE_LIKES, PULL, filled, likely
 from rules.grid import joined
@@ -170,10 +171,20 @@ class LinkageBoard(Dominoes, FastBoard):
     def priors(self, moves: Sequence[int]) -> Sequence[float]:
         return _by_rank(len(moves))
 
+    @property
+    def exact_rate(self) -> int:
+        return 250_000 if kernel.IS_COMPILED else super().exact_rate
+
     def exact(self, nodes: int) -> Exact | None:
-        if self.side == OVER or self.more == _UNKNOWN or dominoes_to_come(self.empty) > MOST_TO_SOLVE:
+        packed = self.packed()
+        if self.side == OVER or packed is None or nodes < 4 ** (dominoes_to_come(self.empty) - _QUICK):
             return None
-        return solved(self, nodes)
+        most = min(nodes, MOST_POSITIONS)
+        if not kernel.IS_COMPILED:
+            return solved(self, most)
+        _, fixed, position = packed
+        found = kernel.compiled.endgame(fixed, position, most)
+        return None if found is None else Exact(found[0], WON[found[1]])
 
     def packed(self) -> PackedBoard | None:
         if self.more == _UNKNOWN:
@@ -194,6 +205,9 @@ class LinkageBoard(Dominoes, FastBoard):
 
 
 _UNKNOWN: Final = -1
+_QUICK: Final = 4
+"""Each domino to come beyond these takes some four times as many positions, even in the easiest tenth of all positions;
+with fewer it is not worth trying."""
 _LAST_SLOTS: Final = 7
 """A domino leaves no place for another only where there are no more places than this: its own and those across it."""
 _HALF: Final = range(BOARD.width // 2 + 1)
