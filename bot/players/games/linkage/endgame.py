@@ -14,7 +14,7 @@ from rules.grid import joined
 Colour = tuple[int, tuple[int, ...]]
 """Dominoes left, and for each group of the colour the cells that it can be joined through."""
 Key = tuple[int, int, bool, tuple[Colour, ...]]
-MOST_POSITIONS: Final = 1_000_000  # the maximum number in a table; compiled it takes up to 48 MB while it grows
+MOST_POSITIONS: Final = 750_000  # the maximum number in a table; compiled it takes up to 25 MB
 
 
 class Position(NamedTuple):
