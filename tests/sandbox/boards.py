@@ -73,7 +73,8 @@ class Boards:
 
 async def idle(page: "Page") -> None:
     await page.wait_for_selector("body:not(.busy)")
-    await page.wait_for_function("() => document.querySelector('#picture').complete")
+    shown = "() => document.querySelector('#picture').complete && document.querySelector('#picture').naturalWidth > 0"
+    await page.wait_for_function(shown)
 
 
 async def taps(page: "Page") -> list[Json]:
