@@ -16,7 +16,7 @@ _WITH_BUTTON: Final = 3  # a section, its text and its button
 _Item: TypeAlias = discord.ui.Item[discord.ui.LayoutView]
 
 
-def laid_out(post: Post, below: discord.ui.View | None) -> discord.ui.LayoutView:
+def layout_of(post: Post, below: discord.ui.View | None) -> discord.ui.LayoutView:
     """The components of a post; as many lines have their button as a message holds."""
     made = discord.ui.LayoutView(timeout=None)
     made.stop()  # discord.py need not keep it
@@ -33,7 +33,7 @@ def laid_out(post: Post, below: discord.ui.View | None) -> discord.ui.LayoutView
 
 def digest_of(post: Post, below: discord.ui.View | None) -> str:
     """The digest of all that a post shows; equal content needs no edit."""
-    parts: Callable[[], object] = laid_out(post, below).to_components
+    parts: Callable[[], object] = layout_of(post, below).to_components
     shown = hashlib.sha256(json.dumps(parts(), sort_keys=True).encode())
     for file in post.files:
         shown.update(file.data)
@@ -63,7 +63,7 @@ def _lines(lines: Iterable[PostLine], room: int) -> Iterator[_Item]:
             yield discord.ui.Section(line.text, accessory=button)
             room -= _WITH_BUTTON
         else:
-            room -= not plain
+            room = 0 if line.custom_id else room - (not plain)  # no later line gets what an earlier one lacks
             plain.append(line.text)
     if plain:
         yield discord.ui.TextDisplay("\n".join(plain))

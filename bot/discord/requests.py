@@ -14,7 +14,7 @@ from typing import Any, Final, TypeVar
 import aiohttp
 import discord
 
-from bot.discord.layouts import laid_out
+from bot.discord.layouts import layout_of
 from bot.model.ids import ChannelId, GuildId, MessageId, MessageRef
 from bot.ui import Document, Picture, Post
 from bot.ui.post import SettingsSource, presented_to
@@ -43,7 +43,7 @@ def to_edit(post: Post, view: discord.ui.View | None) -> dict[str, Any]:
     return {
         "content": None if post.layout else post.content,
         "allowed_mentions": discord.AllowedMentions(everyone=False, roles=False, replied_user=False, users=users),
-        "view": laid_out(post, view) if post.layout else view,
+        "view": layout_of(post, view) if post.layout else view,
         "attachments": [*map(PictureFile, post.files)],
         "embeds": [discord.Embed(description=post.below)] if post.below and not post.layout else [],
     }

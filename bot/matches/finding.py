@@ -150,9 +150,9 @@ async def expect_posting(services: MatchServices, answer: Answer, guild: GuildId
     """Refuse a channel in which the bot may not post pictures. With a channel that an option names, Discord sends the
     bot's permissions there; discord.py does not read them."""
     data: Any = answer.interaction.data
-    told = data.get("resolved", {}).get("channels", {}).get(str(channel), {}).get("app_permissions")
-    if told is not None:
-        _expect(answer, channel, discord.Permissions(int(told)))
+    permissions = data.get("resolved", {}).get("channels", {}).get(str(channel), {}).get("app_permissions")
+    if permissions is not None:
+        _expect(answer, channel, discord.Permissions(int(permissions)))
     elif (found := await _found(services, answer, guild, channel)) is not None:
         _expect(answer, channel, found[1], thread=isinstance(found[0], discord.Thread))
 

@@ -14,7 +14,7 @@ from bot.discord.interactions.components import (
     Press,
     SelectChoice,
     button,
-    leaves,
+    page_buttons,
     read_path,
     select,
     view,
@@ -40,7 +40,7 @@ CONFIRMED: Final = rf"il:(?:{'|'.join(ASKS_FIRST)}):{_PLACE}:1"
 STOCK: Final = rf"il:{Button.TEXT}:{_PLACE}:1"
 MUTING: Final = rf"il:{Button.MUTE}:{_PLACE}:{_PATH}"
 SEATS: Final = rf"il:seat:{_PLACE}:{_PATH}"
-SIT: Final = rf"il:sit:{_PLACE}:{_PATH}"
+SEAT: Final = rf"il:sit:{_PLACE}:{_PATH}"
 PAST: Final = f"il:finished{SELECTED}"
 CHALLENGED: Final = f"il:game{SELECTED}"
 PAGES: Final = rf"il:page:{_PLACE}:{_PATH}"
@@ -250,7 +250,7 @@ class MatchList(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class ListPress(Press):
-    """A page of a list of matches, from 1, in place of another, or with 0 a new list; of a person, or of 0 nobody."""
+    """A page of a list of matches, from 1; of a person, or with 0 not of one alone."""
 
     word = "list"
 
@@ -262,7 +262,7 @@ class ListPress(Press):
 # -- components
 
 
-def lined(text: str, match: Match, user: UserId | None, texts: Texts) -> PostLine:
+def match_line(text: str, match: Match, user: UserId | None, texts: Texts, *, is_followed: bool = False) -> PostLine:
     """A match in a list, with the button for the first thing that ``user``, or any reader, can do."""
     plays = user is not None and match.seat_of(user) is not None
     if user is not None and user in match.invited:
@@ -273,7 +273,7 @@ def lined(text: str, match: Match, user: UserId | None, texts: Texts) -> PostLin
         return PostLine(text)
     mine = match.waiting_for is not None and match.waiting_for == user
     which = Button.PLAY if mine else Button.REPLAY if plays else Button.FOLLOW
-    label = texts("button-watch" if which is Button.REPLAY else f"button-{which}")
+    label = texts("button-followed" if is_followed and which is Button.FOLLOW else f"button-{which}")
     return PostLine(text, ButtonPress(match.id, match.revision, which).custom_id, label, main=mine)
 
 
@@ -343,7 +343,7 @@ def leafing(at: RulesPage, titles: Sequence[str], texts: Texts) -> discord.ui.Vi
     contents = {RulesPage(at.game, page).value: title for page, title in enumerate(titles)}
     pages = select(RulesPage.menu(at.game), texts("button-page"), contents)
     pages.options[at.page].default = True
-    back, following = leaves(at.page, len(titles), lambda page: RulesPage(at.game, page).custom_id, texts)
+    back, following = page_buttons(at.page, len(titles), lambda page: RulesPage(at.game, page).custom_id, texts)
     following.style = discord.ButtonStyle.primary
     return view(back, following, pages)
 

@@ -88,7 +88,8 @@ async def _show(services: RatingServices, answer: Answer, asked: LeaderboardText
 
 async def _leafed(services: RatingServices, answer: Answer, press: LeaderboardLeaf) -> None:
     await answer.in_place()
-    await _show(services, answer, LeaderboardText(press.ladder, press.by, press.page))
+    there = await ranked(services, press)  # people may have left the table since
+    await _show(services, answer, LeaderboardText(press.ladder, press.by, press.page if there else 1))
 
 
 async def _send_leaderboard_text(services: RatingServices, answer: Answer, press: LeaderboardText) -> None:
@@ -131,6 +132,8 @@ async def _page(
 ) -> LeaderboardPage:
     """Return a page of a leaderboard; acknowledges once the page is known to exist."""
     ladder, by, user = asked.ladder, asked.by, answer.user
+    if ladder.scope not in (WORLD, answer.guild) or asked.page < 1:
+        raise UserError("reply-button-unknown")
     lines = await _lines(services, asked, frozen)
     if asked.page > 1 and not lines:
         raise UserError("reply-no-leaderboard-page", page=asked.page)

@@ -15,7 +15,7 @@ from bot.ui import Picture, Post, Texts
 from bot.ui.drawing import to_worker
 from bot.ui.post import PostLine
 from bot.ui.texts import one_line, plain, unmarked, within
-from bot.ui.words import Counts, alt_text, form, lasted, part_label, part_name, rating, turns
+from bot.ui.words import Counts, alt_text, form, former, lasted, nobody, part_label, part_name, rating, turns
 from renderers.kit.encoding import png
 from renderers.look import Appearance
 from renderers.standings.leaderboard import Leaderboard, Row, draw_leaderboard
@@ -227,7 +227,7 @@ def _challenge(page: LeaderboardPage, line: Line, texts: Texts) -> PostLine:
     """A line with the button to challenge its player."""
     rank = texts("leaderboard-inactive") if line.rank is None else _rank(line.rank)
     text = texts("leaderboard-place", rank=rank, who=plain(page.names[line.user]), rating=rating(line.standing))
-    if line.user == page.caller:
+    if line.user == page.caller or page.names[line.user] in (former(texts), nobody(texts)):
         return PostLine(text)
     return PostLine(text, ChallengePress(line.user).custom_id, texts("command-challenge"))
 

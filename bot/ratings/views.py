@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Final, Self, TypeAlias
 
 import discord
 
-from bot.discord.interactions.components import SELECTED, button, leaves, select, view
+from bot.discord.interactions.components import SELECTED, button, page_buttons, select, view
 from bot.matches.texts.lists import past_label
 from bot.matches.views import ButtonPress, PastChosen
 from bot.model.ids import GuildId, UserId
@@ -176,7 +176,7 @@ def below_leaderboard(shown: LeaderboardText, texts: Texts, *, more: bool) -> di
 
     watched = LeadersWatched(shown.ladder, shown.by, shown.page).custom_id
     return view(
-        *leaves(shown.page - 1, shown.page + more, page, texts),
+        *page_buttons(shown.page - 1, shown.page + more, page, texts),
         button(Button.TEXT, shown.custom_id, texts),
         discord.ui.Button[Any](label=texts("button-watch"), custom_id=watched),
     )

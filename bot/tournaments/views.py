@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import discord
 
-from bot.discord.interactions.components import leaves, view
+from bot.discord.interactions.components import page_buttons, view
 from bot.model.ids import TournamentId
 from bot.model.tournament import Stage, Tournament
 from bot.tournaments.pairing.rounds import may_enter
@@ -70,7 +70,7 @@ def entering(tournament: Tournament, texts: Texts) -> discord.ui.View:
     return below(tournament, texts, *wanted, TournamentControl.RULES, TournamentControl.TABLE)
 
 
-def first_step(tournament: Tournament, text: str, texts: Texts) -> PostLine:
+def listed_tournament(tournament: Tournament, text: str, texts: Texts) -> PostLine:
     """A tournament in a list, with the button to join it, or else to see how it stands."""
     can_enter = may_enter(tournament)
     control = TournamentControl.JOIN if can_enter else TournamentControl.TABLE
@@ -84,7 +84,7 @@ def standings_leafing(tournament: Tournament, page: int, pages: int, texts: Text
     def leaf(number: int) -> str:
         return TournamentPress(tournament.id, TournamentControl.LEAF, number).custom_id
 
-    return view(*leaves(min(page, pages - 1), pages, leaf, texts)) if pages > 1 else None
+    return view(*page_buttons(min(page, pages - 1), pages, leaf, texts)) if pages > 1 else None
 
 
 def below(tournament: Tournament, texts: Texts, *wanted: TournamentControl, number: int = 0) -> discord.ui.View:

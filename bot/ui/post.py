@@ -142,8 +142,9 @@ class Post:
     def __post_init__(self) -> None:
         object.__setattr__(self, "content", fitting(self.content, LONGEST_MESSAGE))
         lines, room = [*self.lines], LONGEST_LAYOUT - units(self.content)
-        while sum(units(line.text) + 1 for line in lines) > room:
-            lines[-2:] = [PostLine("…")]
+        while len(lines) > 1 and sum(units(line.text) + 1 for line in lines) > room:
+            lines[-2:] = [PostLine("…")] if len(lines) > 2 else lines[:1]
+        lines = [replace(line, text=fitting(line.text, room - 1)) for line in lines] if len(lines) == 1 else lines
         object.__setattr__(self, "lines", tuple(lines))
         object.__setattr__(self, "layout", self.layout or bool(lines))
         assert not (self.layout and self.pings), "nobody is pinged by components"

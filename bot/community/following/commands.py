@@ -12,7 +12,7 @@ from bot.community.following.views import FollowChosen, WishPress
 from bot.community.services import CommunityServices
 from bot.discord.interactions.answers import Answer
 from bot.discord.interactions.commands import Someone, choices, command, one_of
-from bot.discord.interactions.components import ButtonRoute, SelectRoute, leaves, view
+from bot.discord.interactions.components import ButtonRoute, SelectRoute, page_buttons, view
 from bot.matches.finding import expect_its_server, expect_seen, match_button, may_see, server_of
 from bot.matches.opening.opening import is_me
 from bot.matches.texts.lists import PAGE, listing, on_page, pages_of
@@ -122,8 +122,8 @@ async def leaders_watched(services: CommunityServices, answer: Answer, press: Le
 
 
 async def listed(services: CommunityServices, answer: Answer, press: ListPress) -> None:
-    """A page of a list of matches in place of another, or with 0 a new list."""
-    await (answer.in_place if press.page else answer.privately)()
+    """A page of a list of matches, in place of another."""
+    await answer.in_place()
     await _list(services, answer, press)
 
 
@@ -185,7 +185,9 @@ async def _list(services: CommunityServices, answer: Answer, asked: ListPress) -
         unreadable=unreadable,
     )
     pages = pages_of(visible)
-    turned = leaves(min(asked.page or 1, pages) - 1, pages, lambda at: replace(asked, page=at + 1).custom_id, texts)
+    turned = page_buttons(
+        min(max(asked.page, 1), pages) - 1, pages, lambda at: replace(asked, page=at + 1).custom_id, texts
+    )
     await answer.say(post, view(*turned) if turned else None)
 
 

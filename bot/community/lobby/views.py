@@ -10,7 +10,7 @@ import discord
 from bot.discord.interactions.components import Press, form_of, radio
 from bot.matches.opening.texts import pace_name
 from bot.matches.texts.lists import Boards, label, outcome_text, seated
-from bot.matches.views import lined
+from bot.matches.views import match_line
 from bot.model.agenda import waits_since
 from bot.model.ids import GuildId, UserId
 from bot.model.match import Match, unlike_printed
@@ -20,7 +20,7 @@ from bot.model.tournament import Tournament
 from bot.puzzles.catalogue.files import Puzzle
 from bot.puzzles.daily.views import stars
 from bot.tournaments.texts.words import about, title
-from bot.tournaments.views import first_step
+from bot.tournaments.views import listed_tournament
 from bot.ui import Post, Texts
 from bot.ui.post import PostLine
 from bot.ui.texts import LONGEST_IN_FORM, LONGEST_LABEL, LONGEST_LAYOUT, fitting, plain, units
@@ -33,7 +33,7 @@ MOST_RUNNING: Final = 8
 MOST_TOURNAMENTS: Final = 4
 MOST_PAST: Final = 5
 MOST_LEADERS: Final = 3
-WITH_BUTTON: Final = 3  # lines of a part that have a button; a message holds about ten
+WITH_BUTTON: Final = 3  # seats, and running matches, that have a button; with two tournaments a message is full
 _NOBODY: Final = UserId(0)
 
 
@@ -82,7 +82,7 @@ def playing_form(usual: Pace, texts: Texts) -> discord.ui.Modal:
         PACE: discord.ui.Select[Any](custom_id=PACE, options=paces, required=False),
         TERMS: discord.ui.CheckboxGroup[Any](custom_id=TERMS, options=terms, required=False),
     }
-    described = {OPPONENT: fitting(texts("lobby-form-about-opponent"), LONGEST_LABEL)}
+    described = {name: fitting(texts(f"lobby-form-about-{name}"), LONGEST_LABEL) for name in (OPPONENT, TERMS)}
     labelled = (
         discord.ui.Label[Any](
             text=fitting(texts(f"lobby-form-{name}"), LONGEST_IN_FORM), description=described.get(name), component=field
@@ -119,12 +119,13 @@ class _Part:
     lines: Sequence[PostLine] = ()
     all: int = 0  # the total number of lines; 0 to omit it
     more: str = ""  # the key of the sentence on omitted lines
+    buttons: int = WITH_BUTTON
 
     def shown(self, count: int, texts: Texts) -> list[PostLine]:
         """The first lines, of which those without a button stand as a list."""
         left = self.all - count
         more = [PostLine(texts(self.more, count=left))] if self.more and left > 0 else []
-        lines = [*self.lines[:WITH_BUTTON], *(PostLine(line.text) for line in self.lines[WITH_BUTTON:])][:count]
+        lines = [*self.lines[: self.buttons], *(PostLine(line.text) for line in self.lines[self.buttons :])][:count]
         return [
             PostLine(self.heading),
             *(line if line.custom_id else PostLine(f"- {line.text}") for line in (*lines, *more)),
@@ -156,15 +157,17 @@ def lobby_post(scene: LobbyScene, texts: Texts) -> Post:
 
 def _parts(scene: LobbyScene, texts: Texts) -> Iterator[_Part]:
     if scene.seats:
-        lines = [lined(_seat(match, texts), match, None, texts) for match in scene.seats[:MOST_SEATS]]
+        lines = [match_line(_seat(match, texts), match, None, texts) for match in scene.seats[:MOST_SEATS]]
         yield _Part(texts("lobby-seats"), lines, scene.all_seats, "lobby-seats-more")
     else:
         yield _Part(f"{texts('lobby-seats')}\n{texts('lobby-seats-none')}")
     if scene.running:
-        lines = [lined(_playing(match, scene, texts), match, None, texts) for match in scene.running[:MOST_RUNNING]]
+        lines = [
+            match_line(_playing(match, scene, texts), match, None, texts) for match in scene.running[:MOST_RUNNING]
+        ]
         yield _Part(texts("lobby-running"), lines, scene.all_running, "lobby-running-more")
     if scene.tournaments:
-        yield _Part(texts("lobby-tournaments"), [_tournament(each, texts) for each in scene.tournaments])
+        yield _Part(texts("lobby-tournaments"), [_tournament(each, texts) for each in scene.tournaments], buttons=2)
     if scene.past:
         yield _Part(texts("lobby-past"), [PostLine(_ended(past, texts)) for past in scene.past])
     ranked = [line for line in scene.leaders if line.rank is not None]
@@ -208,7 +211,7 @@ def _playing(match: Match, scene: LobbyScene, texts: Texts) -> str:
 def _tournament(tournament: Tournament, texts: Texts) -> PostLine:
     entered = texts("lobby-entered", count=len(tournament.staying))
     where, named = f"<#{tournament.channel}>", plain(title(tournament))
-    return first_step(
+    return listed_tournament(
         tournament, " · ".join([str(tournament.id), named, about(tournament, texts), entered, where]), texts
     )
 

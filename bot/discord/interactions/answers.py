@@ -241,10 +241,8 @@ class Answer:
             await self._acknowledging.landed()
         post = Post(self.texts(key))
         match self._acknowledging.how:
-            case None:
+            case None | AcknowledgedBy.PRIVATELY:
                 await self._say(AcknowledgedBy.PRIVATELY, post, None)
-            case AcknowledgedBy.PRIVATELY:
-                await persistently(lambda: self.interaction.edit_original_response(**to_edit(post, None)))
             case AcknowledgedBy.PUBLICLY:
                 await self._instead(post, None)
             case _:

@@ -61,7 +61,7 @@ def select(
     return discord.ui.Select(custom_id=custom_id, placeholder=placeholder, options=offered)
 
 
-def leaves(at: int, pages: int, id_of: Callable[[int], str], texts: Texts) -> list[discord.ui.Button[Any]]:
+def page_buttons(at: int, pages: int, id_of: Callable[[int], str], texts: Texts) -> list[discord.ui.Button[Any]]:
     """Create Back and Next for a page, counted from 0, with the ids of pages; none if there is one page."""
     before = at - 1 if at else pages  # where there is nothing before the first page, an id that no other button has
     leaf = discord.ui.Button[Any]

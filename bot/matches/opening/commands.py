@@ -132,6 +132,9 @@ def _read(game: AnyGame, values: Mapping[str, object]) -> object:
 
 async def challenge_pressed(services: MatchServices, answer: Answer, press: views.ChallengePress) -> None:
     """Challenge next to a person on a leaderboard."""
+    if press.person == answer.user:
+        raise UserError("reply-opponent-yourself")
+    await _expect_here(services, answer, press.person)
     await _ask_for_game(services, answer, press.person)
 
 
@@ -149,11 +152,7 @@ async def challenged(services: MatchServices, answer: Answer, press: views.GameC
         raise UserError("reply-game-removed", games=either(game.title for game in GAMES.values()))
     game = list(GAMES.values())[press.game]
     await expect_place(services, answer, answer.guild, answer.channel)
-    me = answer.interaction.client.user
-    mine = me is not None and me.id == press.person
-    person = mention(press.person)
-    if not mine and answer.guild is not None and not await services.names.is_here(answer.guild, press.person):
-        raise UserError("reply-opponent-not-in-server", player=person)
+    mine = await _expect_here(services, answer, press.person)
     match = await services.table.open(
         Opening(
             game=game,
@@ -171,7 +170,17 @@ async def challenged(services: MatchServices, answer: Answer, press: views.GameC
     )
     await services.reconciler.show(match.id)
     key = "reply-level-in-channel" if mine else "reply-invited"
-    await answer.confirm(Post(answer.texts(key, player=person, game=game.title, match=match.id)))
+    named = answer.texts(key, player=mention(press.person), game=game.title, match=match.id)
+    await answer.confirm(Post(named))
+
+
+async def _expect_here(services: MatchServices, answer: Answer, person: UserId) -> bool:
+    """Refuse people who are not in this server; returns whether it is the bot."""
+    me = answer.interaction.client.user
+    mine = me is not None and me.id == person
+    if not mine and answer.guild is not None and not await services.names.is_here(answer.guild, person):
+        raise UserError("reply-opponent-not-in-server", player=mention(person))
+    return mine
 
 
 # -- the buttons of an invitation
@@ -244,7 +253,7 @@ ROUTES: Final = (
     match_button(Button.WITHDRAW, acting(MatchService.withdraw)),
     ButtonRoute(views.LevelPress.pattern(), views.LevelPress.read, level),
     SelectRoute(views.SEATS, views.seat_chosen, join_chosen),
-    ButtonRoute(views.SIT, views.SeatPress.read, join_chosen),
+    ButtonRoute(views.SEAT, views.SeatPress.read, join_chosen),
     SelectRoute(views.CHALLENGED, views.GameChosen.read, challenged),
     ButtonRoute(views.ChallengePress.pattern(), views.ChallengePress.read, challenge_pressed),
 )

@@ -6,7 +6,7 @@ from types import MappingProxyType
 from typing import Final, TypeAlias
 
 from bot.matches.opening.texts import closed
-from bot.matches.views import lined
+from bot.matches.views import match_line
 from bot.model.following import FollowWish
 from bot.model.ids import GuildId, MatchId, MessageRef, UserId
 from bot.model.match import Match, Status
@@ -49,7 +49,8 @@ def listing(
     for match in on_page(matches, page):
         parts = [_who(match, user, texts, signs), _state(match, user, texts, now, away)]
         wish = [texts("list-followed", wish=followed[match.id].value)] if match.id in followed else []
-        lines.append(lined(" · ".join([*parts, *wish, _where(match, here, boards)]), match, user, texts))
+        text = " · ".join([*parts, *wish, _where(match, here, boards)])
+        lines.append(match_line(text, match, user, texts, is_followed=match.id in followed))
     last = [] if matches else [texts("list-none")]
     if closed_lately and page == pages:
         last.append(texts("list-closed-lately"))

@@ -198,7 +198,7 @@ async def _shown_in(services: StudyServices, answer: Answer, message: discord.Me
     number, revision = max(found)
     match = _begun(await meant(answer.interaction, services, number))
     beginning = next(entry.revision for entry in match.entries if entry.kind is Kind.BEGUN)
-    then = at(match, max(revision, beginning))
+    then = at(match, max(revision or match.revision, beginning))  # a list names no revision
     return MessageMoment(match, replace(then, status=status_of(then)), by_time=unnamed)
 
 
@@ -217,7 +217,7 @@ async def _named_by(services: StudyServices, message: discord.Message) -> list[t
 def _revision_at(match: Match, time: datetime) -> int:
     """Return the last revision at a time, of which Discord cuts off parts of milliseconds."""
     end = time + timedelta(milliseconds=1)
-    return max((entry.revision for entry in match.entries if entry.at < end), default=0)
+    return max((entry.revision for entry in match.entries if entry.at < end), default=1)
 
 
 async def _tell_how_found(answer: Answer, shown: MessageMoment) -> None:

@@ -13,7 +13,7 @@ from bot.tournaments.pairing.scores import score_of, without_playing
 from bot.tournaments.pairing.standings import TournamentLine, standings, tie_breaks, winners
 from bot.tournaments.pairing.systems import unbeaten
 from bot.tournaments.texts.words import Names, called, counted
-from bot.tournaments.views import first_step
+from bot.tournaments.views import listed_tournament
 from bot.ui import Button, Picture, Post, Texts
 from bot.ui.post import PostLine
 from bot.ui.texts import LONGEST_LABEL, LONGEST_LAYOUT, fitting, one_line, plain, units, within
@@ -69,7 +69,9 @@ def entries(tournament: Tournament, texts: Texts) -> Post:
     ]
     text = "\n".join(lines)
     entered = _entered(tournament, texts, LONGEST_LAYOUT - units(text) - 1)
-    return Post(text, lines=(first_step(tournament, entered, texts) if may_enter(tournament) else PostLine(entered),))
+    return Post(
+        text, lines=(listed_tournament(tournament, entered, texts) if may_enter(tournament) else PostLine(entered),)
+    )
 
 
 def _terms(tournament: Tournament, texts: Texts) -> list[str]:
@@ -274,7 +276,7 @@ def tournaments_listed(found: Sequence[Tournament], texts: Texts) -> Post:
     """Return a list of a server's tournaments: live ones, and the latest finished ones."""
     if not found:
         return Post(texts("tournament-list-none"))
-    lines = [first_step(tournament, _listed(tournament, texts), texts) for tournament in found]
+    lines = [listed_tournament(tournament, _listed(tournament, texts), texts) for tournament in found]
     return Post(texts("tournament-list"), lines=tuple(lines))
 
 

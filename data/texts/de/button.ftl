@@ -39,6 +39,8 @@ button-extend = Zeit geben
 button-mute = Diesen Zug stumm
 button-follow = Folgen
 button-unfollow = Nicht mehr folgen
+# Führt zu den Nachrichten von einer Partie, der man folgt.
+button-followed = Ändern
 # Knöpfe unter einer beendeten Partie, und unter dem eigenen Profil.
 button-pin = Ins Profil
 button-unpin = Aus dem Profil

@@ -21,7 +21,7 @@ following-can-win = **{ $who } kann mit dem nächsten Schritt gewinnen.**
 following-to-move = { $who } ist am Zug.
 # Überschrift der Liste von Partien, denen man folgt, und ihr Text ohne Einträge.
 following-list = Partien auf diesem Server, denen du folgst:
-following-none = Du folgst keiner Partie auf diesem Server; `/{ command-matches } { command-option-show }: { command-choice-show-server }` zeigt sie, jede mit **{ button-follow }**.
+following-none = Du folgst auf diesem Server noch keiner Partie; drück **{ button-follow }** neben einer laufenden unter `/{ command-matches } { command-option-show }: { command-choice-show-server }`.
 # Überschrift der laufenden Partien von Personen auf einer Seite der Rangliste, und ihr Text ohne Einträge.
 following-leaders = Das spielen die auf dieser Seite hier:
 following-no-leaders = Niemand auf dieser Seite spielt hier gerade etwas, bei dem du zusehen könntest; `/{ command-matches } { command-option-show }: { command-choice-show-server }` zeigt alle laufenden Partien.

@@ -42,7 +42,8 @@ lobby-form-pace = Bedenkzeit
 # Kästchen zum Ankreuzen unter ihrer Überschrift.
 lobby-form-terms = Bedingungen
 lobby-form-rated = Gewertet
-lobby-form-hints = Mit Tipps; dann zählt sie nicht
+lobby-form-hints = Mit Tipps
+lobby-form-about-terms = Eine Partie mit Tipps oder gegen diesen Bot wird nie gewertet.
 
 ## Antworten auf /server lobby.
 

@@ -7,7 +7,7 @@ profile-pinned = Angeheftete Partie: **{ $game } { $match }** von { $who }. { $e
 
 ## Antworten auf die Knöpfe, die eine Partie ins Profil stellen oder herausnehmen.
 
-profile-now-pinned = { $game } { $match } steht jetzt hier in deinem Profil, anstelle einer früheren Partie; /{ command-profile } zeigt sie und nimmt sie wieder heraus.
+profile-now-pinned = { $game } { $match } steht jetzt hier in deinem Profil, in dem eine Partie Platz hat; /{ command-profile } zeigt sie und nimmt sie wieder heraus.
 profile-unpinned = { $game } { $match } steht nicht mehr in deinem Profil.
 profile-not-over = In dein Profil kann nur eine beendete Partie eines Servers; versuch es noch einmal, wenn Partie { $match } zu Ende ist.
 

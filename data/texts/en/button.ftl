@@ -39,6 +39,8 @@ button-extend = Give time
 button-mute = Mute this turn
 button-follow = Follow
 button-unfollow = Unfollow
+# Leads to the news of a match that one follows.
+button-followed = Change
 # Buttons under a finished match, and under one’s own profile.
 button-pin = Put on my profile
 button-unpin = Take off my profile

@@ -21,7 +21,7 @@ following-can-win = **{ $who } can win with the next step.**
 following-to-move = { $who } is to move.
 # Heading of the list of followed matches, and its empty state.
 following-list = Matches of this server that you follow:
-following-none = You follow no match of this server; `/{ command-matches } { command-option-show }: { command-choice-show-server }` lists them, each with **{ button-follow }**.
+following-none = You follow no match of this server yet; press **{ button-follow }** next to a running one in `/{ command-matches } { command-option-show }: { command-choice-show-server }`.
 # Heading of the running matches of players on a leaderboard page, and its empty state.
 following-leaders = What those on this page play here:
 following-no-leaders = Nobody on this page plays a match here that you could watch; `/{ command-matches } { command-option-show }: { command-choice-show-server }` lists all that run.

@@ -2,7 +2,7 @@
 
 help-about = I am **Interlink**. Play link games with me or with your friends, live or over days: { $games }.
 # Lines of the help, each next to its button: play against the bot, learn, play with people, all commands.
-help-way-play = **Play me**: pick a game and a level, and off we go.
+help-way-play = **Play against me**: pick a game and a level, and off we go.
 help-way-learn = **Learn a game** in a few minutes, step by step.
 help-way-invite = **Play with friends**: open a match and invite somebody.
 help-way-more = **Everything I can do**, with all commands.

@@ -42,7 +42,8 @@ lobby-form-pace = Time
 # Boxes to tick, below their heading.
 lobby-form-terms = Terms
 lobby-form-rated = Rated
-lobby-form-hints = Hints allowed; then it is not rated
+lobby-form-hints = Hints allowed
+lobby-form-about-terms = A match with hints, or against this bot, is never rated.
 
 ## Answers to /server lobby.
 

@@ -35,7 +35,7 @@ SHOW = "`/matches show: All matches of this server`"
 
 
 async def test_matches_are_chosen_followed_and_listed(club: Club):
-    none = f"You follow no match of this server; {SHOW} lists them, each with **Follow**."
+    none = f"You follow no match of this server yet; press **Follow** next to a running one in {SHOW}."
     assert private(await club.slash("cleo", "matches", show="followed")) == none
     await begin(club)
     await opened(club, "link")
@@ -62,7 +62,7 @@ async def test_matches_are_chosen_followed_and_listed(club: Club):
     title, *lines = words(listed).splitlines()
     assert title == "Matches of this server that you follow:"
     assert sorted(line.split(" · ")[-2] for line in lines) == ["you follow each turn", "you follow it"]
-    assert labels(listed) == ["Follow", "Follow"]
+    assert labels(listed) == ["Change", "Change"]
     elsewhere = club.text_channel("elsewhere")
     await hide(club, "cleo")
     assert private(await club.slash("cleo", "matches", elsewhere, show="followed")) == none

@@ -68,7 +68,7 @@ async def test_long_lists_are_paged_and_offer_play_while_it_waits(club):
     for who, options, button in (
         ("ada", {}, ["Play"]),
         ("ada", {"player": "ben"}, ["Play"]),
-        ("ben", {}, ["Watch"]),
+        ("ben", {}, ["Replay"]),
         ("cleo", {"show": "server"}, ["Follow"]),
         ("cleo", {}, []),
     ):

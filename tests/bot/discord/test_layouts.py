@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.discord.interactions.components import view
-from bot.discord.layouts import digest_of, laid_out
+from bot.discord.layouts import digest_of, layout_of
 from bot.ui import Document, Picture, Post
 from bot.ui.post import PostLine
 from tests.bot.guide import answer
@@ -16,6 +16,7 @@ from tests.bot.stories import begin
 from tests.layouts import MOST_PARTS, controls, every, texts
 from tests.limits import check_components
 from tests.peer import Club
+from tests.texts import ENGLISH
 
 
 @settings(max_examples=60, deadline=None)
@@ -29,7 +30,7 @@ def test_as_many_lines_have_a_button_as_a_message_holds(data: Any):
     also = (Document(b"{}", "A record.", "record.json"),) if data.draw(st.booleans()) else ()
     post = Post(data.draw(text), picture, also=also, lines=lines, layout=True, below=data.draw(st.just("") | text))
     below = view(*(discord.ui.Button(label="Next", custom_id=f"x{at}") for at in range(data.draw(st.integers(0, 20)))))
-    parts: list[dict[str, Any]] = laid_out(post, below if below.children else None).to_components()
+    parts: list[dict[str, Any]] = layout_of(post, below if below.children else None).to_components()
     check_components(parts, layout=True)
     said = "\n".join(texts(parts))
     assert all(line.text in said for line in post.lines)
@@ -45,8 +46,8 @@ async def test_an_error_in_a_message_of_components_is_one_too(club: Club):
     await finish(club)
     board = answer(await club.slash("ada", "leaderboard"))
     assert board.flags.components_v2
-    (said,) = await club.at_once(("ada", board, f"il:leaders:{club.guild.id}:linkage::rating:9"))
+    (said,) = await club.at_once(("ada", board, "il:leaders:7:linkage::rating:1"))
     gone = answer(said)
     assert gone.id == board.id
     assert gone.flags.components_v2
-    assert texts(gone.components) == ["There is no page 9; `/leaderboard` shows the first."]
+    assert texts(gone.components) == [ENGLISH("reply-button-unknown")]

@@ -59,10 +59,13 @@ async def test_other_messages_lead_to_a_match_or_say_what_would(club: Club):
     starter = next(each for each in club.public() if each.type.name == "thread_created")
     rows: list[Any] = [row.to_dict() for row in shown.components]
     forged = club.env.backend.create_message(club.channel.id, club.people["dan"].id, "mine", components=rows)
+    watch = [{"type": 1, "components": [{"type": 2, "style": 2, "label": "Watch", "custom_id": "il:replay:1:0:"}]}]
+    final = club.env.backend.create_message(club.channel.id, club.robot.id, "A final", components=watch)
     wanted: list[tuple[Any, str, str, str]] = [
         *((message, "cleo", "position 1 of 3", "turn 1") for message in (invitation, early)),
         (shown, "cleo", "position 3 of 3", "turn 3"),
         (gif, "cleo", "position 3 of 3", "turn 3"),
+        (next(each for each in club.public() if each.id == final.id), "cleo", "position 3 of 3", "turn 3"),
         (replay, "cleo", "position 2 of 3", "turn 2"),
         *((message, "ada", NO_MATCH, NO_MATCH) for message in (own, listed, profile, starter)),
         (next(each for each in club.public() if each.id == forged.id), "cleo", NO_MATCH, NO_MATCH),
