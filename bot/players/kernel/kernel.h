@@ -145,7 +145,7 @@ typedef struct {
     const uint64_t *rises;
     Mask *covers, *reaches;
     int most, kind_sizes[16];
-    double weights[6]; /* AHEAD, TEMPO, OWN, THEIRS, SECOND, LARGE */
+    double weights[12]; /* by their names in pieces.h */
 } Pieces;
 
 typedef struct {

@@ -20,15 +20,19 @@ static int can_move(const Linkx *board, int side) {
     return moves_of(board, side, moves) > 0;
 }
 
+static int largest(const Linkx *board, int side) {
+    int cells = 0;
+    for (int i = 0; i < board->area_count[side]; i++) {
+        int size = mask_count(board->areas[side][i]);
+        if (size > cells) cells = size;
+    }
+    return cells;
+}
+
 static Shares by_area(const Linkx *board) {
     static const Shares tie = {{0.5, 0.5}};
-    int largest[2] = {0, 0};
-    for (int side = 0; side < 2; side++)
-        for (int i = 0; i < board->area_count[side]; i++) {
-            int size = mask_count(board->areas[side][i]);
-            if (size > largest[side]) largest[side] = size;
-        }
-    return largest[0] == largest[1] ? tie : won_by(largest[1] > largest[0]);
+    int first = largest(board, 0), second = largest(board, 1);
+    return first == second ? tie : won_by(second > first);
 }
 
 /* Lay a piece; returns the area that it is then part of. */
@@ -149,22 +153,25 @@ static int candidates(const Position *position, int16_t *moves, double *priors) 
 static Shares guess(Position *position, Dice *dice, Traces *traces) {
     (void)traces;
     Linkx *board = &position->linkx;
-    View view;
+    const double *weights = board->pieces->weights;
+    int side = board->side;
+    View mine, theirs;
     Shares shares;
     double hope;
-    view_fill(&view, board, board->side);
-    if (view.wins) {
+    view_fill(&mine, board, side);
+    if (mine.wins) {
         hope = 1.0;
     } else {
-        double mine = standing(board, &view);
-        view_fill(&view, board, 1 - board->side);
-        double theirs = standing(board, &view);
-        if (!mine && !theirs) return playout(board, dice);
-        mine *= exp(board->pieces->weights[TEMPO]);
-        hope = mine / (mine + theirs);
+        view_fill(&theirs, board, 1 - side);
+        double own = standing(board, &mine), their = standing(board, &theirs);
+        if (!own && !their) return playout(board, dice);
+        double odds = weights[LEAD] * log((own + weights[FAR]) / (their + weights[FAR])) + weights[TEMPO] +
+                      weights[AREA] * (largest(board, side) - largest(board, 1 - side)) +
+                      weights[RESERVE] * (mine.reserve - theirs.reserve) + weights[STEPS] * (mine.steps - theirs.steps);
+        hope = 1 / (1 + exp(-odds));
     }
-    shares.of[board->side] = hope;
-    shares.of[1 - board->side] = 1 - hope;
+    shares.of[side] = hope;
+    shares.of[1 - side] = 1 - hope;
     return shares;
 }
 

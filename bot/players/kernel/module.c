@@ -97,16 +97,15 @@ static int link_fill(Tree *tree, PyObject *fixed, PyObject *position) {
 static int linkx_fill(Tree *tree, PyObject *fixed, PyObject *position) {
     Pieces *pieces = &tree->fixed.pieces;
     Linkx *board = &tree->board.linkx;
-    const char *landings, *steps, *kinds, *columns, *sizes, *rises, *covers, *reaches, *kind_sizes, *areas[2];
+    const char *landings, *steps, *kinds, *columns, *sizes, *rises, *covers, *reaches, *kind_sizes, *weights,
+        *areas[2];
     Py_ssize_t landings_size, steps_size, kinds_size, columns_size, sizes_size, rises_size, covers_size, reaches_size,
-        kind_count, areas_size[2];
-    double *weights = pieces->weights;
+        kind_count, weights_size, areas_size[2];
     unsigned long long skyline;
     if (!PyArg_ParseTuple(
-            fixed, "y#y#y#y#y#y#y#y#y#i(dddddd)", &landings, &landings_size, &steps, &steps_size, &kinds, &kinds_size,
+            fixed, "y#y#y#y#y#y#y#y#y#iy#", &landings, &landings_size, &steps, &steps_size, &kinds, &kinds_size,
             &columns, &columns_size, &sizes, &sizes_size, &rises, &rises_size, &covers, &covers_size, &reaches,
-            &reaches_size, &kind_sizes, &kind_count, &pieces->most, &weights[0], &weights[1], &weights[2], &weights[3],
-            &weights[4], &weights[5]
+            &reaches_size, &kind_sizes, &kind_count, &pieces->most, &weights, &weights_size
         ) ||
         !PyArg_ParseTuple(
             position, "iKIIy#y#", &board->side, &skyline, &board->stocks[0], &board->stocks[1], &areas[0],
@@ -118,7 +117,8 @@ static int linkx_fill(Tree *tree, PyObject *fixed, PyObject *position) {
         columns_size != count * (Py_ssize_t)sizeof(uint16_t) || sizes_size != count ||
         rises_size != count * (Py_ssize_t)sizeof(uint64_t) || covers_size != count * (Py_ssize_t)sizeof(Mask) ||
         reaches_size != covers_size || kind_count != sizeof pieces->kind_sizes / sizeof(int) ||
-        (board->side | 1) != 1 || areas_size[0] > most_areas || areas_size[1] > most_areas)
+        weights_size != sizeof pieces->weights || (board->side | 1) != 1 || areas_size[0] > most_areas ||
+        areas_size[1] > most_areas)
         return refused();
     pieces->landings = (const int32_t *)landings;
     pieces->steps = (const int16_t *)steps;
@@ -134,6 +134,7 @@ static int linkx_fill(Tree *tree, PyObject *fixed, PyObject *position) {
     }
     memcpy(pieces->covers, covers, (size_t)covers_size);
     memcpy(pieces->reaches, reaches, (size_t)reaches_size);
+    memcpy(pieces->weights, weights, sizeof pieces->weights);
     for (Py_ssize_t kind = 0; kind < kind_count; kind++) pieces->kind_sizes[kind] = (uint8_t)kind_sizes[kind];
     board->pieces = pieces;
     board->skyline = skyline;

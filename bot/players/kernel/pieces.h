@@ -6,7 +6,7 @@
 #include "kernel.h"
 
 enum { MOST_STEPS = 128, STOCK_BITS = 2 };
-enum { AHEAD, TEMPO, OWN, THEIRS, SECOND, LARGE }; /* the weights of Pieces */
+enum { AHEAD, LONGER, FAR, LEAD, TEMPO, AREA, RESERVE, STEPS, OWN, THEIRS, SECOND, LARGE }; /* the weights of Pieces */
 
 typedef struct {
     Mask all, ends[2][2]; /* the cells of the grid, and the two ends of each axis */

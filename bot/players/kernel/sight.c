@@ -122,12 +122,15 @@ static void races(const View *view, Race *shorter, Race *longer) {
 }
 
 double standing(const Linkx *board, const View *view) {
+    const double *weights = board->pieces->weights;
     Mask met[MOST_COST];
     double total = 0.0;
-    for (int axis = 0; axis < 2; axis++) {
-        int count, cells = wave(view, grid()->ends[axis][0], grid()->ends[axis][1], met, &count);
-        if (cells <= view->reserve) total += exp(-board->pieces->weights[AHEAD] * cells);
-    }
+    int cells[2], count;
+    for (int axis = 0; axis < 2; axis++)
+        cells[axis] = wave(view, grid()->ends[axis][0], grid()->ends[axis][1], met, &count);
+    int other = cells[1] < cells[0], shorter = cells[other], longer = cells[1 - other];
+    if (shorter <= view->reserve) total += exp(-weights[AHEAD] * shorter);
+    if (longer <= view->reserve) total += weights[LONGER] * exp(-weights[AHEAD] * longer);
     return total;
 }
 

@@ -9,7 +9,7 @@ import pytest
 from bot.players.board import Shares
 from bot.players.games.linkx.board import LinkxBoard
 from bot.players.games.linkx.pieces import BOTTOM, cell_bit
-from bot.players.games.linkx.sight import AXES, NEVER, Ground, Race
+from bot.players.games.linkx.sight import AXES, NEVER, Ground, Race, RaceAnalysis, View
 from rules.linkx import LinkxGame, LinkxOptions
 from rules.play import AnyPlay, replay
 from tests.bot.players.agreeing import a_step_that_links_nothing, start
@@ -67,7 +67,6 @@ def test_only_what_meets_a_threat_is_named():
     assert 0 < len(meeting) < len(texts(play))
     board = LinkxBoard.of(play)
     assert names(board) == meeting
-    assert cast(Shares, board.expectation())[0] > 0.5
     play = replay(GAME, LinkxOptions(), 2, ["a1-b1-c1", "a2", "d1-e1-f1", "a3", "g1-h1-h2-h3"])
     assert all(winning(play.read(text)) for text in texts(play))
     assert len(names(LinkxBoard.of(play))) == 1
@@ -99,6 +98,24 @@ def test_steps_on_either_path_look_best():
 
 def row(columns: str, height: int) -> int:
     return sum(cell_bit("abcdefghi".index(column), height - 1) for column in columns)
+
+
+def test_each_advantage_raises_hopes():
+    board = LinkxBoard.of(start("linkx"))
+    steps, stock, far = board.moves(), board.stocks[0], row("e", 5)
+    even, theirs = View(steps, (far,), far, stock), View(steps, (far,), far, stock)
+    hope = cast(float, RaceAnalysis(even, theirs).hope())
+    assert hope > 0.5
+    larger = View(steps, (far,), far, stock)
+    larger.areas = (row("def", 5),)  # with the races as they are
+    for better in (
+        larger,
+        View([*steps, *steps], (far,), far, stock),
+        View(steps, (far,), far, stock - 1),
+        View(steps, (far | row("d", 4), row("abc", 1)), far | row("d", 4) | row("abc", 1), stock),
+    ):
+        assert cast(float, RaceAnalysis(better, theirs).hope()) > hope
+        assert cast(float, RaceAnalysis(theirs, better).hope()) < hope
 
 
 def races(own: tuple[int, ...], theirs: int, ready: int, reserve: int = 42) -> tuple[Race, Race]:

@@ -4,6 +4,7 @@ position leaves no gaps, so the heights of the columns say what may land. The sk
 on."""
 
 from collections import defaultdict
+from collections.abc import Sequence
 from itertools import product
 from typing import Final
 
@@ -38,6 +39,11 @@ def around(cells: int) -> int:
 def links(area: int) -> bool:
     """True if an area reaches two opposite sides of the grid."""
     return bool((area & LEFT and area & RIGHT) or (area & BOTTOM and area & TOP))
+
+
+def largest(areas: Sequence[int]) -> int:
+    """The number of cells of the largest area, 0 if there is none."""
+    return max(map(int.bit_count, areas), default=0)
 
 
 CELLS: Final = tuple(len(piece.forms[0]) for piece in PIECES)  # by piece

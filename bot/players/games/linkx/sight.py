@@ -7,7 +7,7 @@ cells of the cheapest ways are what both sides want: one to cover them, the othe
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from math import exp
+from math import exp, log
 from typing import Final
 
 from bot.players.games.linkx.pieces import (
@@ -22,6 +22,7 @@ from bot.players.games.linkx.pieces import (
     TOP,
     around,
     cells_of,
+    largest,
 )
 
 NEVER: Final = 99  # the length of a race that cannot be finished
@@ -113,12 +114,19 @@ class Ground:
                 apart = [pair for pair in apart if not pair[1] & new]
 
 
-AHEAD: Final = 0.4  # the cost of each cell still needed, as a logarithm
-TEMPO: Final = 0.7  # the value of the move, as a logarithm: not quite two cells
+AHEAD: Final = 0.375  # the cost of each cell that a race still needs, as a logarithm
+LONGER: Final = 2.8  # the weight of a side's longer race, the shorter one's being 1
+FAR: Final = 0.25  # added to the standing of each side, so that races still far from their ends count less
+LEAD: Final = 1.5  # the weight of the ratio of the standings, as the following are in logarithms of odds
+TEMPO: Final = 0.49  # the value of the move
+AREA: Final = 0.13  # of each cell by which the largest linked area is larger
+RESERVE: Final = -0.07  # of each cell for which more pieces are left
+STEPS: Final = 0.09  # of each step more that is legal
 OWN: Final = 0.5  # the bonus of each cell on one's own cheapest ways, as a logarithm
 THEIRS: Final = 0.5  # the same for the other side's cells, which the step blocks
 SECOND: Final = 0.4  # the weight of a side's longer race, for each cell of difference and once more
 LARGE: Final = 0.15  # the bonus of each covered cell; small pieces are best kept for holes
+WEIGHTS: Final = (AHEAD, LONGER, FAR, LEAD, TEMPO, AREA, RESERVE, STEPS, OWN, THEIRS, SECOND, LARGE)
 
 
 class View:
@@ -126,7 +134,8 @@ class View:
 
     def __init__(self, steps: Sequence[int], areas: Sequence[int], taken: int, stock: int) -> None:
         self.steps = steps
-        self._reserve = cells_of(stock)
+        self.areas = areas
+        self.reserve = cells_of(stock)
         ready = 0
         for step in steps:
             ready |= COVERS[step]
@@ -139,13 +148,14 @@ class View:
     @cached_property
     def races(self) -> tuple[Race, Race]:
         """Its races, the shorter one first."""
-        first, second = (self._ground.race(*axis, self._reserve) for axis in AXES)
+        first, second = (self._ground.race(*axis, self.reserve) for axis in AXES)
         return (second, first) if second.cells < first.cells else (first, second)
 
     def standing(self) -> float:
-        """The progress to a win: 0 if it can link no more, 2 if it had linked both ways."""
-        lengths = (self._ground.wave(start, goal)[1] for start, goal in AXES)
-        return sum(exp(-AHEAD * cells) for cells in lengths if cells <= self._reserve)
+        """The progress to a win: 0 if it can link no more, the more the fewer cells its races still need."""
+        lengths = sorted(self._ground.wave(start, goal)[1] for start, goal in AXES)
+        weighted = zip((1.0, LONGER), lengths, strict=True)
+        return sum(weight * exp(-AHEAD * cells) for weight, cells in weighted if cells <= self.reserve)
 
 
 @dataclass(eq=False)
@@ -161,14 +171,24 @@ class RaceAnalysis:
         return [step for step in self.looks if all(COLUMNS[step] & columns for columns in threats)]
 
     def hope(self) -> float | None:
-        """The expected share of the side to move; ``None`` if no side can link any more."""
-        if self.mine.wins:
+        """The expected share of the side to move; ``None`` if no side can link any more. A logistic model of the races,
+        the largest areas, the pieces left and the legal steps; its eight weights were fitted to the results of 23,000
+        positions of 2,100 matches, a fifth of them kept for a test: there its logarithmic loss is 0.547, that of the
+        ratio of the races alone 0.601."""
+        mine, theirs = self.mine, self.theirs
+        if mine.wins:
             return 1.0
-        mine, theirs = self.mine.standing(), self.theirs.standing()
-        if not mine and not theirs:
+        own, their = mine.standing(), theirs.standing()
+        if not own and not their:
             return None
-        mine *= exp(TEMPO)
-        return mine / (mine + theirs)
+        odds = (
+            LEAD * log((own + FAR) / (their + FAR))
+            + TEMPO
+            + AREA * (largest(mine.areas) - largest(theirs.areas))
+            + RESERVE * (mine.reserve - theirs.reserve)
+            + STEPS * (len(mine.steps) - len(theirs.steps))
+        )
+        return 1 / (1 + exp(-odds))
 
     @cached_property
     def looks(self) -> dict[int, float]:
