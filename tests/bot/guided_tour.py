@@ -38,7 +38,7 @@ async def followed(guide: Guide, panel: discord.Message) -> None:
     await club.env.advance_time(GATHERED)
     letter = written(club, "cleo")[-1]
     assert labels(letter)[-1] == texts("button-unfollow")
-    panel = await guide.press("cleo", listed, Button.FOLLOW)
+    panel = answer(await cleo.click(listed, label=texts("button-followed")))
     await guide.press("cleo", panel, Button.UNFOLLOW)
     await guide.slash("cleo", "matches", show="followed")
     await guide.slash("cleo", "matches", show="server")

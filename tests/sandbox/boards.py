@@ -87,9 +87,10 @@ async def point(page: "Page", tap: Json, across: float = 0.5, down: float = 0.5)
     """A position in the window, inside the place of a tap."""
     picture, (left, top, right, bottom) = page.locator("#picture"), tap["area"]
     await picture.scroll_into_view_if_needed()
-    box, wide = await picture.bounding_box(), await picture.evaluate("picture => picture.naturalWidth")
+    wide = await page.wait_for_function("() => document.querySelector('#picture').naturalWidth")  # 0 until it is there
+    box = await picture.bounding_box()
     assert box is not None, "there is a board"
-    scale = box["width"] / wide
+    scale = box["width"] / await wide.json_value()
     return box["x"] + (left + across * (right - left)) * scale, box["y"] + (top + down * (bottom - top)) * scale
 
 
@@ -115,6 +116,7 @@ async def step(page: "Page", dice: random.Random) -> int:
             return taps + 1
         if not await tap(page, dice):
             choices = page.locator("#picker .button:enabled").filter(has_not_text=OTHER)
+            await choices.first.wait_for()  # the turn may not have come yet
             await choices.nth(dice.randrange(await choices.count())).click()
             await idle(page)
         taps += 1
