@@ -2,13 +2,18 @@
 
 from typing import Any
 
+import pytest
+
 from bot.app.command_sync import differing, fetched, sync
+from bot.matches.activity.interactions import presence
 from bot.matches.activity.launching import MOST_WANTED, Launches
-from bot.model.ids import MatchId, UserId
+from bot.matches.activity.visits import NotAdmitted, Visit
+from bot.model.ids import ChannelId, GuildId, MatchId, UserId
 from tests.bot.matches.activity.tapping import Tab, opened
 from tests.bot.picking import children
 from tests.bot.stories import begin
 from tests.peer import Club, labels_of
+from tests.texts import ENGLISH
 
 ENTRY: dict[str, Any] = {"id": "77", "name": "launch", "type": 4, "handler": 1, "description": "Open the board"}
 
@@ -89,3 +94,10 @@ def test_launches_are_remembered_briefly_and_once():
         launches.want(UserId(user), MatchId(1))
     assert launches.wanted_by(UserId(0)) is None
     assert launches.wanted_by(UserId(MOST_WANTED)) == 1
+
+
+async def test_servers_of_other_processes_are_refused_here(club: Club):
+    visit = Visit(UserId(club.people["ada"].id), GuildId(7), ChannelId(8), "i-1", "en-US")
+    with pytest.raises(NotAdmitted) as refused:
+        await presence(club.bot, visit)
+    assert ENGLISH.of(refused.value.code).startswith("I cannot see the channel in which this page was opened")
