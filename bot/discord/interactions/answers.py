@@ -241,8 +241,11 @@ class Answer:
             await self._acknowledging.landed()
         post = Post(self.texts(key))
         match self._acknowledging.how:
-            case None | AcknowledgedBy.PRIVATELY:
+            case None:
                 await self._say(AcknowledgedBy.PRIVATELY, post, None)
+            case AcknowledgedBy.PRIVATELY:
+                shown = replace(post, layout=self._has_layout)
+                await persistently(lambda: self.interaction.edit_original_response(**to_edit(shown, None)))
             case AcknowledgedBy.PUBLICLY:
                 await self._instead(post, None)
             case _:
