@@ -191,9 +191,12 @@ class FastBoard(ABC):
         """The whole turns worth comparing, likeliest first, of games searched by turns; empty for others and draws."""
         return ()
 
-    def foreseen(self, dice: Random) -> Shares:
-        """The expected shares some steps further on, after draws from these random numbers; uses up this board. Only
-        boards with :meth:`turns` are asked. The same dice bring the same draws after whatever turn."""
+    def deal(self, dice: Random) -> bytes:
+        """A random order of all that is still to be drawn. Only boards with :meth:`turns` are asked."""
+        raise NotImplementedError
+
+    def foreseen(self, deal: bytes) -> Shares:
+        """The expected shares some steps further on, with the draws of a deal."""
         raise NotImplementedError
 
     def static_evaluation(self) -> StaticEvaluation | None:

@@ -13,7 +13,7 @@ from bot.players.board import FastBoard, PackedBoard, SideChoice, Turn
 from bot.players.tree import LOOK_UP, Clock, ConsideredStep, SearchResult, Tree
 
 DOUBT: Final = 2.0  # by how many standard errors of the difference a turn must be behind the best one to be given up
-SPREAD: Final = 0.05
+SPREAD: Final = 0.15
 """The assumed standard deviation between two turns over draws before it was measured, as a share of the win."""
 
 
@@ -50,6 +50,7 @@ class Comparison:
     """
 
     def __init__(self, board: FastBoard, turns: Sequence[Turn], dice: Random, clock: Clock) -> None:
+        self._board = board
         self._side = board.side_to_move()
         self._turns = turns
         self._clock = clock
@@ -65,15 +66,16 @@ class Comparison:
         """Look at turns until the budget is used up or one of them is left; at the likeliest in any case."""
         done = 0
         while not done or len(self._racing) > 1:
-            deal = len(self._seen[self._racing[0]])
+            number = len(self._seen[self._racing[0]])
+            deal = self._board.deal(Random(self._seed + number))
             for at in self._racing:
                 if done and (done == simulations or (deadline is not None and self._clock() >= deadline)):
                     return
-                shares = self._turns[at].after.copy().foreseen(Random(self._seed + deal))
+                shares = self._turns[at].after.foreseen(deal)
                 self._seen[at].append(shares[self._side])
                 self._sums[at] = [a + b for a, b in zip(self._sums[at] or [0.0] * len(shares), shares, strict=True)]
                 done += 1
-            self._rounds = deal + 1
+            self._rounds = number + 1
             self._give_up()
 
     def _give_up(self) -> None:

@@ -29,3 +29,7 @@ def tree(
     priors: Sequence[float] | None,
 ) -> Tree:
     """A tree of a position as its board packs it. Raises ``ValueError`` if it is not one."""
+
+def foresee(tables: tuple[object, ...], position: tuple[object, ...], deal: bytes, answers: int) -> tuple[float, float]:
+    """The shares foreseen after a turn of Love Links with two sides, as ``LoveLinksBoard.foreseen`` finds them. Raises
+    ``ValueError`` if it is not a position."""

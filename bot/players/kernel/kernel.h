@@ -185,6 +185,51 @@ typedef struct {
 /* The step and the winner of an endgame, UNKNOWN if so many positions do not suffice; FAILED without memory. */
 int linkage_solve(const Linkage *board, long nodes, int *step, int *winner);
 
+/* -- Love Links with two sides; the tables of bot.players.games.lovelinks.links come from there */
+
+enum { MOST_SEATS = 4, MOST_STOCK = 5, MOST_DUE = MOST_SEATS * MOST_STOCK + 5, MOST_BRACELETS = 100 };
+enum { LINK_ROUNDS = 3, LINK_SHAPES = 242, MOST_KEPT = 16, MOST_ANSWERS = 8 };
+
+typedef struct {
+    uint8_t how, shape;
+    int8_t bonus;
+} Way;
+
+typedef struct {
+    uint8_t count;
+    Way ways[3];
+} Fit;
+
+typedef struct {
+    const Fit *fits; /* by shape and kind */
+    const uint8_t *worth, *ends, *decks, *stock_sizes; /* by kind; by round */
+    int kinds, first_steps, second_steps;
+    double second, later, heat;
+} LinkTables;
+
+typedef struct {
+    int16_t shape, born, length, value, gems, own[2];
+} Bracelet;
+
+typedef struct {
+    const LinkTables *links;
+    int seats, is_short;
+    int round, seat, over, born, bag, placed, owed, matched, due_count, row_count, scores[2], captured[2];
+    uint8_t side_of[MOST_SEATS], stock_count[MOST_SEATS], stocks[MOST_SEATS][MOST_STOCK];
+    int8_t due[MOST_DUE];
+    uint64_t keys[MOST_SEATS]; /* of stocks */
+    Bracelet rows[MOST_BRACELETS];
+} LoveLinks;
+
+typedef struct {
+    const uint8_t *links; /* every link to come, in order */
+    int count;
+} Deal;
+
+void lovelinks_receive(LoveLinks *board, int seat, int kind);
+/* What is expected after answers to a turn, each chosen among so many; uses up the board. */
+Shares lovelinks_foresee(LoveLinks *board, const Deal *deal, int answers);
+
 /* -- operations of a game */
 
 typedef union {

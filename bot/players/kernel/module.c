@@ -7,6 +7,8 @@
 
 #include "kernel.h"
 
+PyObject *foresee(PyObject *module, PyObject *args); /* foresight.c */
+
 typedef struct {
     PyObject_HEAD
     Tree *tree;
@@ -374,6 +376,7 @@ static PyObject *endgame(PyObject *module, PyObject *args) {
 static PyMethodDef module_methods[] = {
     {"endgame", endgame, METH_VARARGS, NULL},
     {"tree", tree_new, METH_VARARGS, NULL},
+    {"foresee", foresee, METH_VARARGS, NULL},
     {NULL, NULL, 0, NULL},
 };
 

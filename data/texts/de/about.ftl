@@ -17,8 +17,8 @@ about-matches = { $running ->
 }
 # $compiled ist yes oder no.
 about-search = { $compiled ->
-    [yes] In LINK, Linkage und Linkx denke ich mit kompiliertem Code.
-   *[no] In LINK, Linkage und Linkx denke ich nur mit Python, was langsamer ist.
+    [yes] Ich denke mit kompiliertem Code.
+   *[no] Ich denke nur mit Python, was langsamer ist.
 }
 # $invite ist der Link, der den Bot auf einen Server einlädt. $own ist der Link, der den Bot für eine Person
 # installiert.

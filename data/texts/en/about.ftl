@@ -17,8 +17,8 @@ about-matches = { $running ->
 }
 # $compiled is yes or no.
 about-search = { $compiled ->
-    [yes] In LINK, Linkage and Linkx I think with compiled code.
-   *[no] In LINK, Linkage and Linkx I think with Python alone, which is slower.
+    [yes] I think with compiled code.
+   *[no] I think with Python alone, which is slower.
 }
 # $invite is the link that adds the bot to a server. $own is the link that installs the bot for one user.
 about-links = Invite me [into a server]({ $invite }), or have me [for yourself]({ $own }) wherever you are.

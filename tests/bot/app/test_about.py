@@ -29,7 +29,7 @@ async def test_about_tells_version_uptime_counts_and_links(club, monkeypatch):
     assert "scope=applications.commands&integration_type=1" in links
     for form, search in ((False, "with Python alone, which is slower"), (True, "with compiled code")):
         monkeypatch.setattr(help_module, "IS_COMPILED", form)
-        assert f"\nIn LINK, Linkage and Linkx I think {search}.\n" in private(await club.slash("ada", "about"))
+        assert f"\nI think {search}.\n" in private(await club.slash("ada", "about"))
     await Direct(club).begin("linkage")
     await club.env.advance_time(3 * 3600)
     said = private(await club.slash("ada", "about"))

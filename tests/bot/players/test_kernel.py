@@ -10,6 +10,8 @@ from bot.players import kernel, tree
 from bot.players.board import OVER, WON
 from bot.players.games import BOARDS
 from bot.players.games.link.board import LinkBoard
+from bot.players.games.lovelinks.board import NARROW, LoveLinksBoard
+from bot.players.games.lovelinks.planning import whole_turns
 from bot.players.kernel import compiled
 from bot.players.search import search
 from rules import GAMES
@@ -114,3 +116,48 @@ def test_damaged_boards_are_refused():
     board.left[0] = 17
     with pytest.raises(ValueError, match="not a position of this game"):
         board.exact(10_000)
+
+
+# -- Love Links, of which only what is foreseen after a turn is compiled
+
+
+def ended_turns(seats, length, seed):
+    """Positions after promising turns somewhere in a match, and a deal for each."""
+    dice, key = Random(seed), "lovelinks"
+    board = LoveLinksBoard.of(begin(GAMES[key], GAMES[key].options(length=length), seats))
+    while not board.over:
+        board.draw_all(dice)
+        turns = [after for _, _, after in whole_turns(board, NARROW)[:4]]
+        if dice.random() < 0.1:
+            yield turns[-1], board.deal(dice)
+        board = dice.choice(turns)
+
+
+def test_both_forms_foresee_the_same(monkeypatch, long):
+    compared = 0
+    for seed in range(40 if long else 2):
+        for seats, length in ((2, "standard"), (2, "short"), (4, "standard")):
+            for after, deal in ended_turns(seats, length, seed):
+                found = []
+                for form in (False, True):
+                    monkeypatch.setattr(kernel, "IS_COMPILED", form)
+                    found.append(after.foreseen(deal))
+                assert found[0] == found[1], (seed, seats, length, after.key())
+                compared += 1
+    assert compared > 10
+
+
+def test_nonsense_is_not_foreseen():
+    after, deal = next(ended_turns(2, "standard", 1))
+    tables, place = after.packed_for_foresight()
+    assert sum(compiled.foresee(tables, place, deal, 5)) == pytest.approx(1)
+    for wrong in (
+        ((tables[0][:-1], *tables[1:]), place, deal, 5),
+        (tables, (3, *place[1:]), deal, 5),
+        (tables, (*place[:-1], bytes(14 * 101)), deal, 5),
+        (tables, place, deal[:-1], 5),
+        (tables, place, b"\xff" * len(deal), 5),
+        (tables, place, deal, 0),
+    ):
+        with pytest.raises(ValueError, match="not a position of this game"):
+            compiled.foresee(*wrong)

@@ -6,7 +6,8 @@ from random import Random
 import pytest
 
 from bot.players.board import OVER
-from bot.players.games.lovelinks.board import WIDE, LoveLinksBoard
+from bot.players.games.lovelinks.board import ANSWERS, WIDE, LoveLinksBoard
+from bot.players.games.lovelinks.links import DECKS
 from bot.players.games.lovelinks.planning import (
     Reach,
     estimated_shares,
@@ -127,30 +128,40 @@ def test_whole_turns_are_complete_and_miss_no_better(seats):
 
 
 @pytest.mark.parametrize("seats", [2, 3])
-def test_foresight_ends_at_the_same_seat(seats):
+def test_foresight_leaves_the_board_and_repeats(seats):
     board, _ = opened(7, seats)
-    seen = set()
+    deal, seen = board.deal(Random(3)), set()
     for _, after in turns_of(board):
-        ahead = after.copy()
-        shares = ahead.foreseen(Random(3))
-        assert after.copy().foreseen(Random(3)) == shares
+        key = after.key()
+        shares = after.foreseen(deal)
+        assert after.foreseen(deal) == shares
         assert sum(shares) == pytest.approx(1)
-        assert (ahead.seat, ahead.placed, ahead.owed, ahead.due) == (board.seat, 0, False, [])
+        assert after.key() == key
         seen.add(shares)
     assert len(seen) > 1
 
 
-def test_the_same_dice_draw_the_same_links_after_every_turn():
+def test_a_deal_is_every_link_to_come():
     board, _ = opened(8)
-    orders = []
+    deal = board.deal(Random(5))
+    assert sorted(deal) == sorted([*board.bag, *DECKS[1], *DECKS[2]])
+    drawn_links = {}
     for _, after in turns_of(board):
-        dice, order = Random(5), []
-        while after.bag:
-            after.due = after.due or [0]
-            order.append(link := after.draw(dice))
-            after.play(link)
-        orders.append(order)
-    assert all(order == orders[0] for order in orders)
+        links = [after.stocks[0][:]]
+        after.draw_from(deal)
+        drawn_links[tuple(after.stocks[0][len(links[0]) :])] = after
+    assert [*drawn_links] == [tuple(deal[:2])], "the same after every turn"
+
+
+def test_opponents_answer_better_than_planned():
+    """Of the turns among which an answer is chosen, none is better in the same look for the seat that answers."""
+    better = 0
+    for board in turns_begun(range(84, 20, -4)):
+        deal = board.deal(Random(1))
+        shares = [after.as_planned(deal)[board.seat] for _, after in turns_of(board)[:ANSWERS]]
+        assert board.answered(deal).as_planned(deal)[board.seat] == max(shares)
+        better += max(shares) > shares[0]
+    assert better, "the likeliest is not always the best"
 
 
 def test_reach_agrees_with_every_possible_turn():

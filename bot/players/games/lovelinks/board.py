@@ -1,11 +1,16 @@
 """The fast board of Love Links, with its heuristics."""
 
+from array import array
 from collections.abc import Sequence
+from functools import cache
+from itertools import chain
 from math import exp, inf
 from random import Random
 from typing import ClassVar, Final, Self
 
+from bot.players import kernel
 from bot.players.board import Effort, Exact, LimitedSearch, Shares, TooHard, Turn
+from bot.players.games.lovelinks.links import DECKS, ENDS, FIT, KINDS, WORTH
 from bot.players.games.lovelinks.planning import (
     Plan,
     Weights,
@@ -16,9 +21,11 @@ from bot.players.games.lovelinks.planning import (
     whole_turns,
 )
 from bot.players.games.lovelinks.position import Key, LoveLinksPosition
+from rules.lovelinks.state import STOCK_SIZES
 from rules.play import AnyPlay
 
 _SIDES: Final = 2
+_FIT_SIZE: Final = 10  # bytes of a number of ways and at most three ways
 MOST_LINKS: Final = 6
 """With more links left nothing is tried: it would take too long. With these few all have been drawn."""
 _DECIDES: Final = 10_000.0
@@ -72,17 +79,29 @@ NARROW: Final = Weights(first_steps=5, second_steps=3)
 SHARPNESS: Final = 10.0  # the number of points by which a turn must look better to be about three times as promising
 MOST_PLANS: Final = 10_000  # the size of the cache of plans, about 1 kB each
 MOST_TURNS: Final = 16  # the number of whole turns compared
+ANSWERS: Final = 5  # the number of whole turns among which an answer is chosen
+
+
+@cache
+def _tables() -> tuple[object, ...]:
+    """The tables and weights for the compiled form."""
+    fits = bytearray()
+    for ways in (fit[kind] if fit else () for fit in FIT for kind in range(len(KINDS))):
+        fits += bytes((len(ways), *(figure % 256 for way in ways for figure in way))).ljust(_FIT_SIZE, b"\0")
+    weights = NARROW.first_steps, NARROW.second_steps, NARROW.second, NARROW.later, NARROW.heat
+    return bytes(fits), bytes(WORTH), bytes(ENDS), bytes(map(len, DECKS)), bytes(STOCK_SIZES), *weights
 
 
 class LoveLinksBoard(LoveLinksPosition):
     """A position of Love Links with its turns thought through."""
 
-    __slots__ = ("_plan", "_plans", "_weights")
+    __slots__ = ("_packed", "_plan", "_plans", "_weights")
 
     exploration: ClassVar[float] = 0.05
     efforts: ClassVar = (Effort(1, slips=0.65), Effort(1, slips=0.3), Effort(20), Effort(400))
     """Each simulation is a look at one turn after one order of draws: one alone is the plan, 16 the first for each."""
 
+    _packed: tuple[object, ...] | None  # the position as the compiled form takes it, once it was asked for
     _plan: Plan | None  # the turn as it was last thought through in this position
     _plans: dict[Key, Plan]  # the plans of this board and its copies; a search reaches the same positions repeatedly
     _weights: Weights
@@ -90,16 +109,16 @@ class LoveLinksBoard(LoveLinksPosition):
     @classmethod
     def of(cls, play: AnyPlay) -> Self:
         board = super().of(play)
-        board._plan, board._plans, board._weights = None, {}, WIDE
+        board._packed, board._plan, board._plans, board._weights = None, None, {}, WIDE
         return board
 
     def copy(self) -> Self:
         board = super().copy()
-        board._plan, board._plans, board._weights = self._plan, self._plans, self._weights
+        board._packed, board._plan, board._plans, board._weights = None, self._plan, self._plans, self._weights
         return board
 
     def play(self, move: int) -> None:
-        self._plan, self._weights = None, NARROW
+        self._packed, self._plan, self._weights = None, None, NARROW
         super().play(move)
 
     def _planned(self) -> Plan:
@@ -133,18 +152,56 @@ class LoveLinksBoard(LoveLinksPosition):
             return ()
         return [Turn(first, after) for _, first, after in whole_turns(self, self._weights)[:MOST_TURNS]]
 
-    def foreseen(self, dice: Random) -> Shares:
-        """The others play their turns as planned, then the next seat is planned. All looks end at the same turn,
-        because positions a turn apart are not comparable."""
+    def deal(self, dice: Random) -> bytes:
+        return bytes([link for deck in (self.bag, *DECKS[self.round + 1 :]) for link in dice.sample(deck, len(deck))])
+
+    def foreseen(self, deal: bytes) -> Shares:
+        """The others choose among their best turns with one look at each (nested Monte Carlo search: Cazenave 2009);
+        then the next seat is planned. With three sides, they play as planned. All looks end at the same turn, because
+        positions a turn apart are not comparable."""
+        if self.over or len(self.scores) != _SIDES:
+            return self.as_planned(deal)
+        if kernel.IS_COMPILED:
+            return kernel.compiled.foresee(*self.packed_for_foresight(), deal, ANSWERS)
+        board = self.copy()
         for _ in range(len(self.stocks) - 1):
-            self.draw_all(dice)
-            if self.over:
-                break
-            self.play(self._planned().steps[0])
-            while not self.over and (self.owed or self.placed):
-                self.play(self._planned().steps[0])
-        self.draw_all(dice)
+            board.draw_from(deal)
+            if not board.over:
+                board = board.answered(deal)
+        return board._expected(deal)
+
+    def answered(self, deal: bytes) -> Self:
+        """The position after the best turn, as far as one look at each shows it."""
+        side, turns = self.side_of[self.seat], whole_turns(self, self._weights)[:ANSWERS]
+        return max((after for _, _, after in turns), key=lambda after: after.as_planned(deal)[side])
+
+    def as_planned(self, deal: bytes) -> Shares:
+        """The expected shares before the next turn of this seat if the others play as planned."""
+        board = self.copy()
+        for _ in range(len(self.stocks) - 1):
+            board.draw_from(deal)
+            for step in () if board.over else board._planned().turn:
+                board.play(step)
+        return board._expected(deal)
+
+    def _expected(self, deal: bytes) -> Shares:
+        self.draw_from(deal)
         return self.shares() or self.expectation()
+
+    def draw_from(self, deal: bytes) -> None:
+        """Make all due draws from a deal."""
+        while self.due:
+            self.play(deal[len(deal) - len(self.bag) - sum(map(len, DECKS[self.round + 1 :]))])
+
+    def packed_for_foresight(self) -> tuple[tuple[object, ...], tuple[object, ...]]:
+        """The tables and the position as the compiled form takes them."""
+        if self._packed is None:
+            turn = self.round, self.seat, self.over, self.short, self.born, len(self.bag), *self.scores, *self.captured
+            stocks = bytes(map(len, self.stocks)), bytes(chain(*self.stocks))
+            due = bytes(receiver % 256 for receiver in self.due)
+            rows = array("h", chain(*self.rows)).tobytes()
+            self._packed = *turn, bytes(self.side_of), *stocks, due, rows
+        return _tables(), self._packed
 
     def exact(self, nodes: int) -> Exact | None:
         if len(self.scores) != _SIDES or self.over or self.bag or links_left(self) > MOST_LINKS:

@@ -1,10 +1,10 @@
 """Evaluation of turns: their points, and the chances they leave to the next seat."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from math import exp, sqrt
-from typing import Final
+from typing import Final, TypeAlias, TypeVar
 
 from bot.players.board import Shares
 from bot.players.games.lovelinks.links import (
@@ -19,6 +19,8 @@ from bot.players.games.lovelinks.links import (
     placement_number,
 )
 from bot.players.games.lovelinks.position import GROWN, UNOPPOSED, Key, LoveLinksPosition
+
+P = TypeVar("P", bound=LoveLinksPosition)
 
 NOTHING: Final = -1000.0  # stands for the account of a closing that is not possible
 LONG_WAY: Final = 4.0  # the discount of a closing that needs both placements where one could do
@@ -85,13 +87,18 @@ class Weights:
     heat: float = 5.5  # the uncertainty of a lead: points per square root of the links still to come
 
 
+Way: TypeAlias = tuple[tuple[int, ...], list[float]]
+"""The steps of a way to end a turn, and the scores to be expected after it."""
+
+
 @dataclass(frozen=True, slots=True)
 class Plan:
     """A position of a seat that is to move, with its turn thought through."""
 
     steps: tuple[int, ...]  # the steps worth thinking about, best first
     values: tuple[float, ...]  # the margin that the best turn beginning with each of them leads to
-    outlook: tuple[float, ...]  # the scores to be expected after the best of them
+    turn: tuple[int, ...]  # the steps of the best turn
+    outlook: tuple[float, ...]  # the scores to be expected after it
 
 
 def outlook(board: LoveLinksPosition, weights: Weights) -> list[float]:
@@ -176,34 +183,39 @@ def _without(stock: Sequence[int], kind: int) -> tuple[int, ...]:
 def plan(board: LoveLinksPosition, weights: Weights) -> Plan:
     """The turn of the seat to move, thought through."""
     side = board.side_of[board.seat]
-    judged: list[tuple[float, int, list[float]]] = []
+    judged: list[tuple[float, Way]] = []
     before: list[int] = []
     for _, step in promising(board, weights)[: weights.first_steps]:
-        after = board.after(step)
-        scores = _followed_up(after, board, side, weights, [each for each in before if apart(each, step)])
+        way = _followed_up(board, step, side, weights, [each for each in before if apart(each, step)])
         before.append(step)
-        if scores:
-            judged.append((margin(scores, side), step, scores))
+        if way is not None:
+            judged.append((margin(way[1], side), way))
     judged.sort(key=lambda each: each[0], reverse=True)
-    values, steps = tuple(each[0] for each in judged), tuple(each[1] for each in judged)
-    return Plan(steps, values, tuple(judged[0][2]))
+    values, steps = tuple(value for value, _ in judged), tuple(turn[0] for _, (turn, _) in judged)
+    turn, scores = judged[0][1]
+    return Plan(steps, values, turn, tuple(scores))
 
 
-def whole_turns(board: LoveLinksPosition, weights: Weights) -> list[tuple[float, int, LoveLinksPosition]]:
+def whole_turns(board: P, weights: Weights) -> list[tuple[float, int, P]]:
     """The ways to play (the rest of) a turn: by what each leads to, its first step and the position after it. Best
     first; of those that lead to the same, as when only the order of the steps differs, one is named."""
     side = board.side_of[board.seat]
-    found: dict[Key, tuple[float, int, LoveLinksPosition]] = {}
-    ways: list[tuple[int | None, LoveLinksPosition]] = [(None, board)]
-    for begun, before in ways:
-        most = weights.first_steps if begun is None else weights.second_steps
-        for _, step in promising(before, weights)[:most]:
-            first, after = step if begun is None else begun, before.after(step)
-            if turn_continues(after, before):
-                ways.append((first, after))
-            elif (key := after.key()) not in found:
-                found[key] = margin(outlook(after, weights), side), first, after
+    found: dict[Key, tuple[float, int, P]] = {}
+    for first, after in _ways(board, weights):
+        if (key := after.key()) not in found:
+            found[key] = margin(outlook(after, weights), side), first, after
     return sorted(found.values(), key=lambda turn: -turn[0])
+
+
+def _ways(before: P, weights: Weights, begun: int | None = None) -> Iterator[tuple[int, P]]:
+    """The promising ways to play (the rest of) a turn: the first step, and the position after the last."""
+    most = weights.first_steps if begun is None else weights.second_steps
+    for _, step in promising(before, weights)[:most]:
+        first, after = step if begun is None else begun, before.after(step)
+        if turn_continues(after, before):
+            yield from _ways(after, weights, first)
+        else:
+            yield first, after
 
 
 def apart(step: int, other: int) -> bool:
@@ -212,23 +224,19 @@ def apart(step: int, other: int) -> bool:
 
 
 def _followed_up(
-    board: LoveLinksPosition, before: LoveLinksPosition, side: int, weights: Weights, known: list[int]
-) -> list[float]:
-    """The scores that the best way to end this turn leads to; empty if every good one begins with a ``known`` step.
-    ``before`` is the position a step earlier."""
+    before: LoveLinksPosition, step: int, side: int, weights: Weights, known: Sequence[int] = ()
+) -> Way | None:
+    """The best way to end the turn that continues with a step; ``None`` if every good one has a ``known`` step next."""
+    board = before.after(step)
     if not turn_continues(board, before):
-        return outlook(board, weights)
-    best: list[float] = []
+        return (step,), outlook(board, weights)
+    best: Way | None = None
     most = 0.0
-    for _, step in promising(board, weights)[: weights.second_steps]:
-        if step in known:
-            continue
-        after = board.after(step)
-        scores = _followed_up(after, board, side, weights, [])
-        value = margin(scores, side)
-        if not best or value > most:
-            best, most = scores, value
-    return best
+    for _, following in promising(board, weights)[: weights.second_steps]:
+        way = None if following in known else _followed_up(board, following, side, weights)
+        if way is not None and (best is None or margin(way[1], side) > most):
+            best, most = way, margin(way[1], side)
+    return best and ((step, *best[0]), best[1])
 
 
 def turn_continues(board: LoveLinksPosition, before: LoveLinksPosition) -> bool:
