@@ -188,8 +188,8 @@ LOOKING = [
         {"There is no match 1; `/history` lists": "hal zoe"},
         value="1",
     ),
-    at("LeaderboardText", over, f"il:leaderboard:{LEADERS}", {"The Link Club": HERE, "Elsewhere": ABROAD}),
-    at("LeaderboardLeaf", over, f"il:leaders:{LEADERS}", {"The Link Club": HERE, "Elsewhere": ABROAD}),
+    at("LeaderboardText", over, f"il:leaderboard:{LEADERS}", {"The Link Club": HERE}, {"That is outdated": ABROAD}),
+    at("LeaderboardLeaf", over, f"il:leaders:{LEADERS}", {"The Link Club": HERE}, {"That is outdated": ABROAD}),
     at("SeasonChosen", over, "il:season:0:0:", {}, {NO_TABLE: ALL}, value="2025-Q4.link"),
     at(
         "SeasonChosen",
@@ -230,7 +230,13 @@ NOT_FOLLOWED_ABROAD = NOT_FOLLOWED | {"There is no match 1 here": "zoe"}
 
 PEOPLE = [
     at("ListPress", running, "il:list:server:0:0", {"1 · Love Links": SEEN, "There are none": UNSEEN_HERE}),
-    at("ChallengePress", over, "il:challenge:{ben}", {"Which game would you like to play with": ALL}),
+    at(
+        "ChallengePress",
+        over,
+        "il:challenge:{ben}",
+        {"Which game would you like to play with": "ada cleo dan fay eve gus hal"},
+        {"You cannot play against yourself": "ben", "<@": ABROAD},
+    ),
     at("ErasurePress", running, "il:privacy:delete", {"": ALL}),
     pressing(Button.FOLLOW, running, {FOLLOWED: "fay eve zoe"}, NOT_FOLLOWED, "follower"),
     at("FollowChosen", running, "il:followed:0:0:", {FOLLOWED: "fay eve"}, NOT_FOLLOWED_ABROAD, "follower", value="1"),
